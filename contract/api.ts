@@ -1,0 +1,16 @@
+// Every call there is, in one table: what the service must implement and the OpenAPI document lists.
+import * as capabilities from './capabilities.ts';
+import * as device from './device.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as facilities from './facilities.ts';
+import * as monitors from './monitors.ts';
+import * as users from './users.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'door' in value && 'path' in value;
+}
+
+/** All endpoints of the contract, in the order of their files. */
+export const allEndpoints: readonly Endpoint[] = [capabilities, monitors, facilities, users, device].flatMap((file) =>
+  Object.values(file).filter(isEndpoint),
+);

@@ -1,0 +1,13 @@
+// What a server offers beyond the two specifications. Where a server has no such call, it offers none of it.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const getCapabilities = endpoint({
+  method: 'GET',
+  path: 'v1/capabilities',
+  caller: 'administrator',
+  /** Names are added by the feature that needs one; names that are not known are ignored. */
+  data: z.array(z.string()),
+  summary: 'The names of what this server offers beyond the specifications',
+  source: 'decisions, section 3 (New calls)',
+});

@@ -1,0 +1,76 @@
+// An endpoint is data: the app calls it, the service implements it and the OpenAPI document is made from it.
+// Nothing else describes a call, so the three cannot drift apart.
+import { z } from 'zod';
+
+/** Who may make a call. `monitor` carries a gateway credential, the others a bearer token of the provider. */
+export type Caller = 'anyone' | 'signed-in' | 'administrator' | 'monitor';
+
+/** Which base a path is relative to: the API base of the settings, or the device gateway at the origin's root. */
+export type Door = 'api' | 'device';
+
+type Schema = z.ZodType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Data extends Schema = Schema,
+> {
+  readonly door: Door;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Relative to the door, parameters in braces: `v1/monitors/{id}`. */
+  readonly path: string;
+  readonly caller: Caller;
+  readonly summary: string;
+  /** The part of the specification that asks for this call. */
+  readonly source: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** What stands under `data` in the envelope of a success. */
+  readonly data: Data;
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+interface Definition<P extends Schema, Q extends Schema, B extends Schema, D extends Schema> {
+  door?: Door;
+  method: Endpoint['method'];
+  path: string;
+  caller: Caller;
+  summary: string;
+  source: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  data: D;
+}
+
+/** Declares a call. Parts that are left out take nothing. */
+export function endpoint<
+  D extends Schema,
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+>(definition: Definition<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  const { door = 'api', params = nothing, query = nothing, body = nothing, ...rest } = definition;
+  return { ...rest, door, params: params as P, query: query as Q, body: body as B };
+}
+
+type Part<Name extends string, Value> = keyof Value extends never ? unknown : { [N in Name]: Value };
+
+/** What a caller hands over: only the parts that the call takes. */
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    : never;
+
+/** What an implementation receives: every part, parsed. */
+export type RequestOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never;
+
+/** What stands under `data` once it is parsed. */
+export type DataOf<E> = E extends Endpoint<Schema, Schema, Schema, infer D> ? z.output<D> : never;

@@ -1,0 +1,35 @@
+// What the contract says when it refuses. Schemas carry the key; the app says it in its language,
+// the service in that of Accept-Language. This is the `en` catalogue of both.
+export const contractMessages = {
+  success: 'success',
+  countInvalid: 'count is a whole number from 1 to 100.',
+  facilityUnknown: 'There is no such facility.',
+  forbidden: 'Only administrators may use this console.',
+  fieldInvalid: 'This value cannot be read.',
+  idInvalid: 'An id is missing.',
+  menuUnknown: 'There is no such menu.',
+  monitorUnknown: 'There is no such monitor.',
+  notFound: 'There is nothing at this address.',
+  orderUnknown: 'sort_order is asc or desc.',
+  pageInvalid: 'page is a whole number, 1 or more.',
+  requestInvalid: 'The request is not valid.',
+  requestNotJson: 'The body is not JSON.',
+  requestTooLarge: 'The request is too large.',
+  searchTooLong: 'A search has at most 100 characters.',
+  serialNumberRequired: 'Monitor Serial Number is required',
+  serverFailed: 'The service could not do this. Please try again.',
+  sortUnknown: 'The list cannot be sorted by this column.',
+  unauthenticated: 'Please sign in.',
+} as const;
+
+export type ContractMessage = keyof typeof contractMessages;
+
+/** Types a schema's message as a key of the catalogue. */
+export function say(key: ContractMessage): ContractMessage {
+  return key;
+}
+
+/** Whether a schema's message is a key of the catalogue, and not a sentence of zod's own. */
+export function isContractMessage(text: string): text is ContractMessage {
+  return Object.hasOwn(contractMessages, text);
+}

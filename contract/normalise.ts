@@ -1,0 +1,42 @@
+// One normaliser for search and sort. The service stores its keys (COLLATE "C"), Dexie stores the same,
+// so that a list has one order, online and offline (decisions, section 2).
+
+const apostrophes = /['\u2018\u2019\u02BC\u00B4\u0060\uFF07]/gu;
+const firstAmbiguous = 0xe000;
+
+/** Strips straight and curly apostrophes, as the search box does (specification 1, section 2). */
+export function stripApostrophes(text: string): string {
+  return text.replace(apostrophes, '');
+}
+
+/**
+ * From U+E000 on, UTF-8 (PostgreSQL's "C") and UTF-16 (JavaScript, IndexedDB) disagree about order.
+ * Written as hexadecimal they agree again, and still match as a part of a longer text.
+ */
+function escapeAmbiguous(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  return point < firstAmbiguous ? character : `\u00FF${point.toString(16).padStart(6, '0')}`;
+}
+
+/** The form in which texts are searched: case, accents, apostrophes and runs of spaces make no difference. */
+export function searchKey(text: string): string {
+  const folded = stripApostrophes(text)
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cc}]/gu, (c) => (/\s/u.test(c) ? ' ' : ''))
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ς', 'σ');
+  const plain = stripApostrophes(folded).replace(/\s+/gu, ' ').trim();
+  return Array.from(plain, escapeAmbiguous).join('');
+}
+
+/** Long enough to tell names apart, short enough for an index entry. */
+const sortKeyLength = 120;
+
+/** The form in which texts are sorted. Compare with `<` or COLLATE "C", never with a locale. */
+export function sortKey(text: string): string {
+  return searchKey(text).slice(0, sortKeyLength);
+}

@@ -1,0 +1,21 @@
+// What the app must be told by whoever hosts it, in /config.json, so that one build serves every hospital.
+import { z } from 'zod';
+
+export const settings = z.object({
+  /** Base of every API path: a path on this origin or an absolute URL; ends with a slash. */
+  apiBase: z.string().min(1).transform((base) => (base.endsWith('/') ? base : `${base}/`)),
+  auth: z.object({
+    /** Origin of the identity provider; its issuer is this with a trailing slash. */
+    domain: z.string().min(1),
+    clientId: z.string().min(1),
+    audience: z.string().min(1),
+  }),
+  help: z
+    .object({
+      phone: z.string().optional(),
+      email: z.string().optional(),
+      guideUrl: z.string().optional(),
+    })
+    .default({}),
+});
+export type Settings = z.output<typeof settings>;

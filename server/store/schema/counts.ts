@@ -1,0 +1,10 @@
+// Counts are kept, not counted: statement triggers (see the migrations) add what each write changes.
+// Scopes: monitors:assigned, monitors:unassigned, monitors:deleted, monitors:facility:<id>,
+// facilities, users:active, users:inactive.
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { keyText } from './columns.ts';
+
+export const counts = pgTable('counts', {
+  scope: keyText('scope').primaryKey(),
+  n: integer('n').notNull().default(0),
+});

@@ -1,0 +1,7 @@
+// The whole schema, for drizzle-kit and for the database's type.
+export { changeSequence } from './columns.ts';
+export * from './counts.ts';
+export * from './facilities.ts';
+export * from './identity.ts';
+export * from './monitors.ts';
+export * from './users.ts';

@@ -1,0 +1,56 @@
+// Monitors. Each sort of each menu has its index; `id` breaks ties in the direction of the sort,
+// so that one index serves both directions.
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, keyText, moment, record } from './columns.ts';
+import { facilities } from './facilities.ts';
+
+export const monitors = pgTable(
+  'monitors',
+  {
+    id: id(),
+    /** `cloud_id` on the wire. */
+    serialNumber: text('serial_number').notNull(),
+    /** `monitor_id` on the wire. */
+    name: text('name').notNull(),
+    facilityId: uuid('facility_id').references(() => facilities.id),
+    autoLogLevel: integer('auto_log_level').notNull().default(500),
+    /** Set by heartbeats and the sweeper, which raise neither version nor change sequence. */
+    online: boolean('online').notNull().default(false),
+    lastCommunication: moment('last_communication'),
+    deletedAt: moment('deleted_at'),
+    /** SHA-256 of the gateway credential; null for a monitor that was never given one. */
+    credentialHash: text('credential_hash'),
+    nameKey: keyText('name_key').notNull(),
+    serialKey: keyText('serial_key').notNull(),
+    searchKey: keyText('search_key').notNull(),
+    category: text('category', { enum: ['assigned', 'unassigned', 'deleted'] })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN deleted_at IS NOT NULL THEN 'deleted' WHEN facility_id IS NULL THEN 'unassigned' ELSE 'assigned' END`,
+      ),
+    ...record,
+  },
+  (t) => {
+    // Queries say the same: ASC NULLS FIRST, or DESC NULLS LAST, which reads the index backwards.
+    const sorts = [
+      ['status', t.online],
+      ['name', t.nameKey],
+      ['serial', t.serialKey],
+      ['last', t.lastCommunication],
+    ] as const;
+    return [
+      uniqueIndex('monitors_serial').on(t.serialKey),
+      ...sorts.flatMap(([name, column]) => [
+        index(`monitors_all_by_${name}`).on(column.asc().nullsFirst(), t.id.asc()).where(sql`deleted_at IS NULL`),
+        index(`monitors_category_by_${name}`).on(t.category, column.asc().nullsFirst(), t.id.asc()),
+        index(`monitors_facility_by_${name}`)
+          .on(t.facilityId, column.asc().nullsFirst(), t.id.asc())
+          .where(sql`deleted_at IS NULL`),
+      ]),
+      index('monitors_search').using('gin', t.searchKey.op('gin_trgm_ops')),
+      index('monitors_online').on(t.lastCommunication).where(sql`online`),
+      index('monitors_changes').on(t.changeSequence),
+    ];
+  },
+);
