@@ -1,6 +1,5 @@
 import { defineConfig } from 'drizzle-kit';
 
-// biome-ignore lint/style/noDefaultExport: drizzle-kit reads the default export
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/store/schema/index.ts',

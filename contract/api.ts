@@ -11,6 +11,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** All endpoints of the contract, in the order of their files. */
-export const allEndpoints: readonly Endpoint[] = [capabilities, monitors, facilities, users, device].flatMap((file) =>
-  Object.values(file).filter(isEndpoint),
+export const allEndpoints: readonly Endpoint[] = [capabilities, monitors, facilities, users, device].flatMap(
+  (file) => Object.values(file).filter(isEndpoint),
 );

@@ -15,12 +15,14 @@ export const heartbeat = endpoint({
     /** The monitor's own clock, ISO 8601 with offset; only logged, the service's clock decides. */
     sent_at: z.iso.datetime({ offset: true }).optional(),
   }),
-  data: z.array(
-    z.object({
-      /** When the service wants to hear from this monitor again, in seconds. */
-      next_in_seconds: z.number().int().positive(),
-    }),
-  ).length(1),
+  data: z
+    .array(
+      z.object({
+        /** When the service wants to hear from this monitor again, in seconds. */
+        next_in_seconds: z.number().int().positive(),
+      }),
+    )
+    .length(1),
   summary: 'Says that the monitor is alive',
   source: 'decisions, section 6 (Online)',
 });

@@ -11,7 +11,10 @@ export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as con
 const moment = z.iso.datetime({ offset: true });
 
 /** `auto_log_level` that is not a number reads as 0 (specification 1, section 3). */
-const logLevel = z.unknown().transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)).pipe(z.number());
+const logLevel = z
+  .unknown()
+  .transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : 0))
+  .pipe(z.number());
 
 export const monitor = z.object({
   /** Record id. */
@@ -46,7 +49,9 @@ export function isOnline(of: Pick<Monitor, 'online_status' | 'onlinestatus'>): b
 
 /** A monitor that was deleted keeps its record under this mark. */
 export function isDeleted(of: Pick<Monitor, 'assigned_facility'>): boolean {
-  return of.assigned_facility?.id === deletedFacility.id || of.assigned_facility?.name === deletedFacility.name;
+  return (
+    of.assigned_facility?.id === deletedFacility.id || of.assigned_facility?.name === deletedFacility.name
+  );
 }
 
 export const monitorSortKeys = ['status', 'monitor_id', 'cloud_id', 'last_communication'] as const;
@@ -56,7 +61,12 @@ export type MonitorSortKey = (typeof monitorSortKeys)[number];
 export const monitorDefaultSort = { by: 'last_communication', order: 'desc' } as const;
 
 /** The menus that list, count and delete share (decisions, section 3). */
-export const monitorMenus = ['MONITOR_ALL', 'MONITOR_ASSIGNED', 'MONITOR_UNASSIGNED', 'MONITOR_DELETED'] as const;
+export const monitorMenus = [
+  'MONITOR_ALL',
+  'MONITOR_ASSIGNED',
+  'MONITOR_UNASSIGNED',
+  'MONITOR_DELETED',
+] as const;
 export type MonitorMenu = (typeof monitorMenus)[number];
 
 const menu = z.enum(monitorMenus, say('menuUnknown'));

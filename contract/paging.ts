@@ -11,11 +11,23 @@ export const maxPageSize = 100;
 export const sortOrder = z.enum(['asc', 'desc'], say('orderUnknown'));
 export type SortOrder = z.output<typeof sortOrder>;
 
-const page = z.coerce.number(say('pageInvalid')).int(say('pageInvalid')).min(1, say('pageInvalid')).max(1_000_000, say('pageInvalid'));
-const count = z.coerce.number(say('countInvalid')).int(say('countInvalid')).min(1, say('countInvalid')).max(maxPageSize, say('countInvalid'));
+const page = z.coerce
+  .number(say('pageInvalid'))
+  .int(say('pageInvalid'))
+  .min(1, say('pageInvalid'))
+  .max(1_000_000, say('pageInvalid'));
+const count = z.coerce
+  .number(say('countInvalid'))
+  .int(say('countInvalid'))
+  .min(1, say('countInvalid'))
+  .max(maxPageSize, say('countInvalid'));
 
 /** The query of a paged list. `sort_column` and `sort_order` left out mean the list's default sort. */
-export function pageQuery<const Keys extends readonly [string, ...string[]]>(sortKeys: Keys, by: Keys[number], order: SortOrder) {
+export function pageQuery<const Keys extends readonly [string, ...string[]]>(
+  sortKeys: Keys,
+  by: Keys[number],
+  order: SortOrder,
+) {
   return z.object({
     count: count.default(pageSize),
     page: page.default(1),

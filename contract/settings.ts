@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 export const settings = z.object({
   /** Base of every API path: a path on this origin or an absolute URL; ends with a slash. */
-  apiBase: z.string().min(1).transform((base) => (base.endsWith('/') ? base : `${base}/`)),
+  apiBase: z
+    .string()
+    .min(1)
+    .transform((base) => (base.endsWith('/') ? base : `${base}/`)),
   auth: z.object({
     /** Origin of the identity provider; its issuer is this with a trailing slash. */
     domain: z.string().min(1),

@@ -17,5 +17,7 @@ export const record = {
   /** Grows by one with every change that an administrator would call one; a trigger does it. */
   version: integer('version').notNull().default(1),
   /** Place of the last change in the order of all changes; a trigger sets it. */
-  changeSequence: bigint('change_sequence', { mode: 'number' }).notNull().default(sql`nextval('change_sequence')`),
+  changeSequence: bigint('change_sequence', { mode: 'number' })
+    .notNull()
+    .default(sql`nextval('change_sequence')`),
 };

@@ -42,7 +42,9 @@ export const monitors = pgTable(
     return [
       uniqueIndex('monitors_serial').on(t.serialKey),
       ...sorts.flatMap(([name, column]) => [
-        index(`monitors_all_by_${name}`).on(column.asc().nullsFirst(), t.id.asc()).where(sql`deleted_at IS NULL`),
+        index(`monitors_all_by_${name}`)
+          .on(column.asc().nullsFirst(), t.id.asc())
+          .where(sql`deleted_at IS NULL`),
         index(`monitors_category_by_${name}`).on(t.category, column.asc().nullsFirst(), t.id.asc()),
         index(`monitors_facility_by_${name}`)
           .on(t.facilityId, column.asc().nullsFirst(), t.id.asc())

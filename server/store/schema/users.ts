@@ -40,5 +40,8 @@ export const userFacilities = pgTable(
       .notNull()
       .references(() => facilities.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.facilityId] }), index('user_facilities_by_facility').on(t.facilityId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.facilityId] }),
+    index('user_facilities_by_facility').on(t.facilityId),
+  ],
 );
