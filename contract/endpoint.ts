@@ -58,7 +58,8 @@ export function endpoint<
   return { ...rest, door, params: params as P, query: query as Q, body: body as B };
 }
 
-type Part<Name extends string, Value> = keyof Value extends never ? unknown : { [N in Name]: Value };
+/** An object without declared keys is a part that the call does not take. */
+type Part<Name extends string, Value> = string extends keyof Value ? unknown : { [N in Name]: Value };
 
 /** What a caller hands over: only the parts that the call takes. */
 export type InputOf<E> =

@@ -1,0 +1,107 @@
+// Whatever goes wrong on the way to the service and back is one of these kinds, and nothing else reaches a screen.
+
+import { HTTPError, TimeoutError } from 'ky';
+import { ZodError } from 'zod';
+import { failure } from '../../contract/envelope.ts';
+
+export type AppErrorKind =
+  | 'offline'
+  | 'timeout'
+  | 'server'
+  | 'badResponse'
+  | 'rejected'
+  | 'forbidden'
+  | 'unauthenticated'
+  | 'notFound'
+  | 'conflict'
+  | 'aborted';
+
+interface Details {
+  /** What the service said, in the person's language. */
+  said?: string | undefined;
+  /** HTTP status; absent when there was no reply. */
+  status?: number | undefined;
+  code?: string | undefined;
+  /** The wire's field name → its message. */
+  fields?: Record<string, string> | undefined;
+  count?: number | undefined;
+  data?: unknown;
+  cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly kind: AppErrorKind;
+  readonly details: Details;
+
+  constructor(kind: AppErrorKind, details: Details = {}) {
+    super(details.said ?? kind, { cause: details.cause });
+    this.name = 'AppError';
+    this.kind = kind;
+    this.details = details;
+  }
+
+  /** Whether the service answered at all: 'Login unsuccessful.' and 'Network Error.' differ by it. */
+  get replied(): boolean {
+    return this.details.status !== undefined;
+  }
+
+  /** Whether the way to the service is closed, so that what was seen before is shown instead. */
+  get unreachable(): boolean {
+    return this.kind === 'offline' || this.kind === 'timeout';
+  }
+}
+
+const kindOfStatus: Record<number, AppErrorKind> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+};
+
+function kindOf(status: number): AppErrorKind {
+  return kindOfStatus[status] ?? (status >= 500 && status < 600 ? 'server' : 'rejected');
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.clone().json();
+  } catch {
+    return null;
+  }
+}
+
+/** An envelope with `status:false` as an error, whatever HTTP status it came under (decisions, section 4). */
+export function refusal(body: unknown, status: number, reason: string): AppError {
+  const kind = status < 400 ? 'rejected' : kindOf(status);
+  const parsed = failure.safeParse(body);
+  if (!parsed.success) return new AppError(kind, { status, said: reason || undefined });
+  const { message, code, errors, count, data } = parsed.data;
+  return new AppError(kind, {
+    status,
+    said: message || reason || undefined,
+    code,
+    fields: errors,
+    count,
+    data,
+  });
+}
+
+/** Maps anything thrown on the way to an AppError; never throws itself. */
+export async function toAppError(error: unknown): Promise<AppError> {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPError) {
+    const { response } = error;
+    return refusal(await readBody(response), response.status, response.statusText);
+  }
+  if (error instanceof TimeoutError) return new AppError('timeout', { cause: error });
+  if (error instanceof ZodError || error instanceof SyntaxError) {
+    return new AppError('badResponse', { status: 200, cause: error });
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new AppError('timeout', { cause: error });
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return new AppError('aborted', { cause: error });
+  // fetch says TypeError for everything between the cable and a body that was cut.
+  if (error instanceof TypeError) return new AppError('offline', { cause: error });
+  return new AppError('badResponse', { cause: error });
+}

@@ -1,0 +1,118 @@
+// The one ky. Every call of the app goes through the function made here: base URL, token, envelope, errors.
+
+import ky, { type KyInstance } from 'ky';
+import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts';
+import { type Success, success } from '../../contract/envelope.ts';
+import { AppError, refusal, toAppError } from './app-error.ts';
+import type { Reachability } from './reachability.ts';
+
+/** Longest time for a call with all its repeats, in ms. */
+const wholeCall = 30_000;
+
+interface Parts {
+  apiBase: string;
+  reachability: Reachability;
+  /** The bearer token; `fresh` asks for a new one after a 401. Null where nobody is signed in. */
+  token(fresh: boolean): Promise<string | null>;
+  language(): string;
+  /** Called for each 403 (specification 1, section 4). */
+  onForbidden(): void;
+  /** Called when even a fresh token is refused. */
+  onUnauthenticated(): void;
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+/** Makes a call of the contract. Resolves to the parsed envelope of a success, rejects with an AppError. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<Success<DataOf<E>>>;
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+}
+
+function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function definedOnly(query: Input['query'] = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
+}
+
+export function createCall(parts: Parts): Call {
+  const http: KyInstance = ky.create({
+    prefixUrl: new URL(parts.apiBase, location.origin).href,
+    timeout: 10_000,
+    // ky repeats PUT and DELETE by itself if it is let: a write is sent once.
+    retry: { limit: 2, methods: ['get'], backoffLimit: 3_000, maxRetryAfter: 5_000 },
+    cache: 'no-store',
+    ...(parts.fetch ? { fetch: parts.fetch } : {}),
+  });
+
+  async function send(
+    endpoint: Endpoint,
+    input: Input,
+    fresh: boolean,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const token = endpoint.caller === 'anyone' ? null : await parts.token(fresh);
+    const response = await http(fillPath(endpoint.path, input.params), {
+      method: endpoint.method,
+      searchParams: definedOnly(input.query),
+      headers: {
+        'Accept-Language': parts.language(),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      signal,
+      ...(endpoint.method === 'GET' ? {} : { json: input.body ?? {} }),
+    });
+    return await response.json();
+  }
+
+  async function sendTwice(endpoint: Endpoint, input: Input, signal: AbortSignal): Promise<unknown> {
+    try {
+      return await send(endpoint, input, false, signal);
+    } catch (error) {
+      const first = await toAppError(error);
+      if (first.kind !== 'unauthenticated') throw first;
+      return await send(endpoint, input, true, signal);
+    }
+  }
+
+  function react(error: AppError): void {
+    if (error.kind === 'aborted') return;
+    parts.reachability.report(!error.unreachable);
+    if (error.kind === 'forbidden') parts.onForbidden();
+    if (error.kind === 'unauthenticated') parts.onUnauthenticated();
+  }
+
+  return async function call(endpoint, input, options = {}) {
+    try {
+      // Specification 1, section 7: an offline browser raises the error before any request.
+      if (!navigator.onLine) throw new AppError('offline');
+      const limit = AbortSignal.timeout(wholeCall);
+      const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+      const body = await sendTwice(endpoint, input as Input, signal);
+      parts.reachability.report(true);
+      if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
+        throw refusal(body, 200, '');
+      return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;
+    } catch (error) {
+      const known = options.signal?.aborted
+        ? new AppError('aborted', { cause: error })
+        : await toAppError(error);
+      react(known);
+      throw known;
+    }
+  };
+}

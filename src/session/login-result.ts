@@ -1,0 +1,26 @@
+// Why the person is at the login page: kept over the sign-out's way through the provider, until the next sign-in begins.
+import { z } from 'zod';
+import { readStored, removeStored, writeStored } from '../lib/stored.ts';
+
+/** `refused` and `unreachable` are said in the person's language; `provider` is the provider's own error summary. */
+export const loginResult = z.discriminatedUnion('reason', [
+  z.object({ reason: z.literal('refused') }),
+  z.object({ reason: z.literal('unreachable') }),
+  z.object({ reason: z.literal('ended') }),
+  z.object({ reason: z.literal('provider'), summary: z.string() }),
+]);
+export type LoginResult = z.output<typeof loginResult>;
+
+const key = 'infusion.login-result';
+
+export function readLoginResult(): LoginResult | null {
+  return readStored(key, loginResult);
+}
+
+export function keepLoginResult(result: LoginResult): void {
+  writeStored(key, result);
+}
+
+export function clearLoginResult(): void {
+  removeStored(key);
+}

@@ -1,0 +1,132 @@
+// The only file that knows Auth0's SDK: any OIDC provider with authorization code + PKCE that it accepts.
+import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
+import type { Settings } from '../../contract/settings.ts';
+import { sameOriginPath } from '../lib/same-origin-path.ts';
+import { singleFlight } from '../lib/single-flight.ts';
+import { decodeJwt } from './decode-jwt.ts';
+import { SessionEnded, type SignedIn, type TokenSource } from './token-source.ts';
+
+/** The provider's words for 'signed out'. A cut line, a slow answer or an HTML page are not among them. */
+const endings = new Set([
+  'login_required',
+  'invalid_grant',
+  'missing_refresh_token',
+  'consent_required',
+  'interaction_required',
+  'mfa_required',
+]);
+
+/** A token is refreshed this long before it ends, in ms. */
+const margin = 60_000;
+
+/** The callback could not be matched to a sign-in begun here: a bookmark, an old tab, a foreign state. */
+export class UnknownCallback extends Error {
+  override name = 'UnknownCallback';
+}
+
+/** The provider refused the sign-in; the message is its error summary. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal';
+}
+
+export interface Provider extends TokenSource {
+  /** Leaves the page for the provider's sign-in. */
+  signIn(returnTo: string, askCredentials: boolean): Promise<void>;
+  /** Finishes a sign-in from the address the provider came back to. */
+  finish(url: string): Promise<SignedIn>;
+}
+
+function stillGood(token: string | undefined): token is string {
+  return token !== undefined && decodeJwt(token).expiresAt - Date.now() > margin;
+}
+
+function asEnding(error: unknown): unknown {
+  return error instanceof GenericError && endings.has(error.error)
+    ? new SessionEnded(error.error, { cause: error })
+    : error;
+}
+
+function asSignInError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = error instanceof GenericError ? error.error : '';
+  if (code === 'missing_transaction' || code === 'state_mismatch' || error.message === 'Invalid state') {
+    return new UnknownCallback(error.message, { cause: error });
+  }
+  return error instanceof GenericError
+    ? new ProviderRefusal(error.error_description, { cause: error })
+    : error;
+}
+
+/** @param settings `auth` of /config.json. */
+export function createProvider({ auth }: Settings): Provider {
+  const client = new Auth0Client({
+    domain: auth.domain,
+    clientId: auth.clientId,
+    cacheLocation: 'localstorage',
+    useRefreshTokens: true,
+    useRefreshTokensFallback: false,
+    useCookiesForTransactions: true,
+    httpTimeoutInSeconds: 5,
+    authorizationParams: {
+      audience: auth.audience,
+      redirect_uri: `${location.origin}/login/callback`,
+      scope: 'openid profile email offline_access',
+    },
+  });
+  let current: string | undefined;
+
+  async function read(cacheMode: 'cache-only' | 'off'): Promise<string | undefined> {
+    return await client.getTokenSilently({ cacheMode });
+  }
+
+  const refresh = singleFlight(async () => {
+    try {
+      current = await read('off');
+      if (!current) throw new SessionEnded('no token');
+      return current;
+    } catch (error) {
+      throw asEnding(error);
+    }
+  });
+
+  return {
+    async token(fresh) {
+      if (fresh) return await refresh();
+      current ??= await read('cache-only').catch(() => undefined);
+      return stillGood(current) ? current : await refresh();
+    },
+
+    async signIn(returnTo, askCredentials) {
+      await client.loginWithRedirect({
+        appState: { returnTo },
+        authorizationParams: askCredentials ? { prompt: 'login' } : {},
+      });
+    },
+
+    async finish(url) {
+      try {
+        const { appState } = await client.handleRedirectCallback<{ returnTo?: unknown }>(url);
+        const claims = await client.getIdTokenClaims();
+        if (!claims) throw new UnknownCallback('no identity');
+        const email = claims.email ?? '';
+        return {
+          person: { id: claims.sub, name: claims.name || email || claims.sub, email },
+          returnTo: sameOriginPath(appState?.returnTo, '/'),
+        };
+      } catch (error) {
+        throw asSignInError(error);
+      }
+    },
+
+    async signOut() {
+      current = undefined;
+      if (!navigator.onLine) {
+        // The provider's page cannot be reached, and an installed app has no back button.
+        await client.logout({ openUrl: false });
+        location.replace('/auth/login');
+        return;
+      }
+      await client.logout({ logoutParams: { returnTo: `${location.origin}/auth/login` } });
+    },
+  };
+}

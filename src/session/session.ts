@@ -1,0 +1,149 @@
+// One session on this device: who it is, its token, and how it begins and ends. Whether the person is an
+// administrator is the service's word; this file only acts on it.
+import { z } from 'zod';
+import type { Settings } from '../../contract/settings.ts';
+import { checkAdministrator } from '../../contract/users.ts';
+import { AppError } from '../api/app-error.ts';
+import type { Call } from '../api/http.ts';
+import { readStored, removeStored, writeStored } from '../lib/stored.ts';
+import { clearLoginResult, keepLoginResult, type LoginResult } from './login-result.ts';
+import type { Provider } from './provider.ts';
+import { forgetPerson, keepVerifiedPerson, type Person, readVerifiedPerson, recordKey } from './record.ts';
+import { SessionEnded } from './token-source.ts';
+
+const askCredentialsKey = 'infusion.ask-credentials';
+const restartedKey = 'infusion.sign-in-restarted';
+
+export interface Session {
+  /** Who is signed in, or null. */
+  person(): Person | null;
+  token(fresh: boolean): Promise<string | null>;
+  /** Leaves the page for the provider; `returnTo` is found again afterwards. */
+  signIn(returnTo: string): Promise<void>;
+  /** Finishes a sign-in at /login/callback. Answers the path to go on to. */
+  finishSignIn(url: string): Promise<string>;
+  /** Asks the administrator check again behind a start that did not wait for it. */
+  verifyBehind(): Promise<void>;
+  /** Ends the session everywhere, once, and leaves the page. */
+  signOut(result?: LoginResult): Promise<void>;
+}
+
+interface Parts {
+  settings: Settings;
+  /** The call of the app; a function, because it in turn needs this session's token. */
+  call: () => Call;
+  /** Erases what this session left on the device. */
+  erase(): Promise<void>;
+}
+
+export function createSession({ settings, call, erase }: Parts): Session {
+  let person = readVerifiedPerson(Date.now());
+  let ending: Promise<void> | null = null;
+  let loading: Promise<Provider> | null = null;
+
+  // The SDK is loaded when a token is due, not before the first row.
+  function provider(): Promise<Provider> {
+    loading ??= import('./provider.ts').then(({ createProvider }) => createProvider(settings));
+    return loading;
+  }
+
+  async function end(result?: LoginResult): Promise<void> {
+    person = null;
+    forgetPerson();
+    if (result) keepLoginResult(result);
+    writeStored(askCredentialsKey, true);
+    await erase().catch(() => undefined);
+    await (await provider()).signOut();
+  }
+
+  function signOut(result?: LoginResult): Promise<void> {
+    ending ??= end(result);
+    return ending;
+  }
+
+  /** True for a member; false when this person was refused and is being signed out. */
+  async function admit(candidate: Person): Promise<boolean> {
+    try {
+      const { data } = await call()(checkAdministrator, {});
+      if (data.status) {
+        person = candidate;
+        keepVerifiedPerson(candidate, Date.now());
+        return true;
+      }
+      await signOut({ reason: 'refused' });
+    } catch (error) {
+      const replied = error instanceof AppError && error.replied;
+      await signOut({ reason: replied ? 'refused' : 'unreachable' });
+    }
+    return false;
+  }
+
+  async function signIn(returnTo: string): Promise<void> {
+    clearLoginResult();
+    const askCredentials = readStored(askCredentialsKey, z.boolean()) ?? false;
+    await (await provider()).signIn(returnTo, askCredentials);
+  }
+
+  /** A callback that belongs to no sign-in of ours: start over once a minute, then leave it to the person. */
+  async function startOver(): Promise<string> {
+    if (person) return '/';
+    const last = readStored(restartedKey, z.number()) ?? 0;
+    if (Date.now() - last < 60_000) return '/auth/login';
+    writeStored(restartedKey, Date.now());
+    await signIn('/');
+    return '/auth/login';
+  }
+
+  return {
+    person: () => person,
+
+    async token(fresh) {
+      try {
+        return await (await provider()).token(fresh);
+      } catch (error) {
+        if (!(error instanceof SessionEnded)) throw error;
+        throw new AppError('unauthenticated', { cause: error });
+      }
+    },
+
+    signIn,
+
+    async finishSignIn(url) {
+      const { ProviderRefusal, UnknownCallback } = await import('./provider.ts');
+      try {
+        const { person: candidate, returnTo } = await (await provider()).finish(url);
+        removeStored(askCredentialsKey);
+        return (await admit(candidate)) ? returnTo : '/auth/login';
+      } catch (error) {
+        if (error instanceof UnknownCallback) return await startOver();
+        keepLoginResult(
+          error instanceof ProviderRefusal
+            ? { reason: 'provider', summary: error.message }
+            : { reason: 'unreachable' },
+        );
+        return '/auth/login';
+      }
+    },
+
+    async verifyBehind() {
+      if (!person) return;
+      try {
+        const { data } = await call()(checkAdministrator, {});
+        if (data.status) keepVerifiedPerson(person, Date.now());
+        else await signOut({ reason: 'refused' });
+      } catch {
+        // No answer is no refusal: the session stays for its 12 h. A 401 or 403 was acted upon by the call itself.
+      }
+    },
+
+    signOut,
+  };
+}
+
+/** Follows a sign-out in another tab of this browser. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    const signedOut = event.key === recordKey && event.newValue === null;
+    if (signedOut || event.key === null) location.replace('/auth/login');
+  });
+}

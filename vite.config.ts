@@ -1,0 +1,54 @@
+// The app's build. The service has its own (vite.server.config.ts).
+import { readFileSync } from 'node:fs';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import mantine from 'postcss-preset-mantine';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { theme } from './src/ui/colours.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Paths that belong to the service: a navigation to them never ends in the app's shell. */
+const servicePaths =
+  /^\/(api|config\.json|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2\/logout|\.well-known|healthz|openapi\.json|device|assets)(\/|$|\?)/;
+
+export default defineConfig({
+  build: { outDir: 'dist/app', emptyOutDir: true, manifest: true, sourcemap: false },
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  html: { cspNonce: '__CSP_NONCE__' },
+  css: { postcss: { plugins: [mantine()] } },
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    react(),
+    VitePWA({
+      strategies: 'generateSW',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        id: '/',
+        name: 'Infusion Console',
+        short_name: 'Infusion',
+        description: 'Monitors, facilities and the people who look after them.',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: theme.accent,
+        background_color: theme.ground,
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,png}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [servicePaths],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+});
