@@ -1,0 +1,38 @@
+// PostgreSQL inside this process: one connection, one folder, no server to run.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { OpenDatabase } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import * as schema from './schema/index.ts';
+
+/**
+ * The database in `dataDir`, made when there is none.
+ * @throws StartError when another process has it
+ */
+export async function openFolder(dataDir: string): Promise<OpenDatabase> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockFolder(join(dataDir, 'database.lock'));
+  try {
+    const open = await openPglite({ dataDir: join(dataDir, 'database') });
+    return { ...open, close: () => open.close().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** A database in a folder or, without one, in memory; `loadDataDir` begins with a dump of another. */
+export async function openPglite(place: {
+  dataDir?: string;
+  loadDataDir?: Blob;
+}): Promise<OpenDatabase & { client: PGlite }> {
+  const client = await PGlite.create({ ...place, extensions: { pg_trgm } });
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder });
+  return { db, client, needsHousekeeping: true, close: () => client.close() };
+}
