@@ -1,0 +1,43 @@
+// Dates and numbers, in one place. Times are shown in the viewer's zone, 24 h (decisions, section 2).
+import dayjs from 'dayjs';
+
+/** A moment as 'MM-DD-yyyy, HH:mm:ss' (specification 1, section 9). */
+export function formatMoment(moment: string | number): string {
+  return dayjs(moment).format('MM-DD-YYYY, HH:mm:ss');
+}
+
+/** The same for a phone's narrow card: 'MM-DD HH:mm'. */
+export function formatShortMoment(moment: string): string {
+  return dayjs(moment).format('MM-DD HH:mm');
+}
+
+/** A day as 'MM-DD-YYYY'. */
+export function formatDay(moment: string): string {
+  return dayjs(moment).format('MM-DD-YYYY');
+}
+
+/** A time of today; a moment of another day says its day, too. */
+export function formatTime(moment: number, pattern: 'HH:mm' | 'HH:mm:ss', now = Date.now()): string {
+  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? pattern : `MM-DD-YYYY, ${pattern}`);
+}
+
+/** The abbreviation of the viewer's zone at a moment, such as 'EST'. */
+export function zoneAbbreviation(at: Date = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(at);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
+
+/** How long ago a moment was, in words of the given language: '8 seconds ago'. */
+export function formatAgo(moment: string, language: string, now = Date.now()): string {
+  const seconds = Math.min(0, Math.round((Date.parse(moment) - now) / 1000));
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (seconds > -60) return words.format(seconds, 'second');
+  if (seconds > -3600) return words.format(Math.ceil(seconds / 60), 'minute');
+  if (seconds > -86_400) return words.format(Math.ceil(seconds / 3600), 'hour');
+  return words.format(Math.ceil(seconds / 86_400), 'day');
+}
+
+/** A number with the language's separators: '100,000'. */
+export function formatNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value);
+}

@@ -1,0 +1,51 @@
+// A list's state that a person would bookmark: search, sort, order and page in the URL.
+// Bad values fall back silently, defaults are left out (decisions, section 2).
+import { z } from 'zod';
+import { stripApostrophes } from '../../contract/normalise.ts';
+import { sortOrder } from '../../contract/paging.ts';
+import type { Question } from '../offline/row-kind.ts';
+import type { ListKind } from './list-kind.ts';
+
+/** The search parameters of a list's route. */
+export function listSearch<const Keys extends readonly [string, ...string[]]>(sortKeys: Keys) {
+  return z.object({
+    search: z
+      .union([z.string(), z.number().transform(String)])
+      .transform((text) => stripApostrophes(text).trim().slice(0, 100) || undefined)
+      .optional()
+      .catch(undefined),
+    sort: z.enum(sortKeys).optional().catch(undefined),
+    order: sortOrder.optional().catch(undefined),
+    page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
+  });
+}
+
+export interface ListSearch<SortKey extends string> {
+  search?: string | undefined;
+  sort?: SortKey | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  page?: number | undefined;
+}
+
+/** What the service is asked for an address. */
+export function questionOf<Row, S extends string, M extends string>(
+  kind: ListKind<Row, S, M>,
+  menu: M,
+  { search = '', sort = kind.defaultSort.by, order = kind.defaultSort.order, page = 1 }: ListSearch<S>,
+): Question<S, M> {
+  return { menu, search, sort, order, page };
+}
+
+/** The address of a question, defaults left out. */
+export function searchOf<Row, S extends string, M extends string>(
+  { defaultSort }: ListKind<Row, S, M>,
+  { search, sort, order, page }: Question<S, M>,
+): ListSearch<S> {
+  const byDefault = sort === defaultSort.by && order === defaultSort.order;
+  return {
+    search: search || undefined,
+    sort: byDefault ? undefined : sort,
+    order: byDefault ? undefined : order,
+    page: page > 1 ? page : undefined,
+  };
+}

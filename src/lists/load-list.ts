@@ -1,0 +1,95 @@
+// A list's way down: the page that this device knows is there at once and is asked again behind;
+// one that it does not know waits for the service; without the service the rows that were seen answer.
+import { type AppError, toAppError } from '../api/app-error.ts';
+import type { ListPage, Question } from '../offline/row-kind.ts';
+import type { Console } from '../session/console.ts';
+import type { ListKind } from './list-kind.ts';
+
+export interface LoadedList<Row> {
+  page: ListPage<Row> | null;
+  /** Why there is no page, or why it comes from the rows that were seen. */
+  error: AppError | null;
+  /** Settles when the page has been asked again: null, or why that failed. */
+  behind: Promise<AppError | null> | null;
+}
+
+type Parts = Pick<Console, 'call' | 'cache'>;
+
+/** Asks the service for a page and keeps its answer. */
+export async function fetchPage<Row, S extends string, M extends string>(
+  { call, cache }: Parts,
+  kind: ListKind<Row, S, M>,
+  question: Question<S, M>,
+  signal?: AbortSignal,
+): Promise<ListPage<Row>> {
+  const { rows, count } = await kind.ask(call, question, signal);
+  const at = Date.now();
+  await cache.keepPage(kind, question, { rows, count, at });
+  return { rows, count, readAt: at, from: 'service' };
+}
+
+async function errorOf(work: Promise<unknown>): Promise<AppError | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    const known = await toAppError(error);
+    return known.kind === 'aborted' ? null : known;
+  }
+}
+
+/** A route's loader for a list. Never rejects but for a navigation that was given up. */
+export async function loadList<Row, S extends string, M extends string>(
+  parts: Parts & Pick<Console, 'reachability'>,
+  kind: ListKind<Row, S, M>,
+  question: Question<S, M>,
+  signal: AbortSignal,
+): Promise<LoadedList<Row>> {
+  const offline = parts.reachability.offlineSince() !== null;
+  const seen = offline ? null : await parts.cache.page(kind, question);
+  if (seen) return { page: seen, error: null, behind: errorOf(fetchPage(parts, kind, question, signal)) };
+  try {
+    // Known to be out of reach: the rows answer at once, and the service is asked behind.
+    if (!offline) return { page: await fetchPage(parts, kind, question, signal), error: null, behind: null };
+    const page = await parts.cache.fromRows(kind, question);
+    return {
+      page: page?.readAt ? page : null,
+      error: null,
+      behind: errorOf(fetchPage(parts, kind, question, signal)),
+    };
+  } catch (error) {
+    const known = await toAppError(error);
+    if (known.kind === 'aborted') throw known;
+    const page = known.unreachable ? await parts.cache.fromRows(kind, question) : null;
+    return { page: page?.readAt ? page : null, error: known, behind: null };
+  }
+}
+
+/** Reads again what a screen shows: the page as it is now, and one by one the rows that have moved off it. */
+export async function rereadShown<Row, S extends string, M extends string>(
+  parts: Parts,
+  kind: ListKind<Row, S, M>,
+  question: Question<S, M>,
+  shown: string[],
+): Promise<AppError | null> {
+  return await errorOf(
+    (async () => {
+      const { rows } = await fetchPage(parts, kind, question);
+      const read = new Set(rows.map(kind.idOf));
+      await Promise.all(shown.filter((id) => !read.has(id)).map((id) => rereadRow(parts, kind, id)));
+    })(),
+  );
+}
+
+async function rereadRow<Row, S extends string, M extends string>(
+  { call, cache }: Parts,
+  kind: ListKind<Row, S, M>,
+  id: string,
+): Promise<void> {
+  try {
+    await cache.keepRow(kind, await kind.askOne(call, id), Date.now());
+  } catch (error) {
+    if ((await toAppError(error)).kind !== 'notFound') throw error;
+    await cache.dropRow(kind.entity, id);
+  }
+}

@@ -1,0 +1,88 @@
+// The state of a list's screen: what the loader brought, kept current by the cache, re-read while it is open.
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type AppError, toAppError } from '../api/app-error.ts';
+import { everyWhileVisible } from '../lib/every.ts';
+import { questionKey } from '../offline/list-cache.ts';
+import type { ListPage, Question } from '../offline/row-kind.ts';
+import { useStored } from '../offline/use-stored.ts';
+import { useConsole } from '../session/console.ts';
+import type { ListKind } from './list-kind.ts';
+import { fetchPage, type LoadedList, rereadShown } from './load-list.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
+
+/** An open list is read again this often, in ms. */
+const rereadInterval = 30_000;
+
+export interface ListState<Row> {
+  page: ListPage<Row> | null;
+  /** Why there is nothing to show. */
+  error: AppError | null;
+  /** Why what is shown could not be read again. */
+  notRefreshed: AppError | null;
+  busy: boolean;
+  refresh(): Promise<void>;
+  touch(): void;
+}
+
+/** The outcome of a promise once it is there; null before, and for another promise. */
+function useOutcome<T>(promise: Promise<T> | null): T | null {
+  const [settled, setSettled] = useState<{ promise: Promise<T>; value: T } | null>(null);
+  useEffect(() => {
+    promise?.then((value) => setSettled({ promise, value }));
+  }, [promise]);
+  return settled && settled.promise === promise ? settled.value : null;
+}
+
+export function useList<Row, S extends string, M extends string>(
+  kind: ListKind<Row, S, M>,
+  question: Question<S, M>,
+  loaded: LoadedList<Row>,
+): ListState<Row> {
+  const { call, cache } = useConsole();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [refreshed, setRefreshed] = useState<{ loaded: LoadedList<Row>; error: AppError | null } | null>(
+    null,
+  );
+  const behind = useOutcome(loaded.behind);
+  // What was said about an earlier load says nothing about this one.
+  const latest = refreshed?.loaded === loaded ? refreshed : null;
+
+  const key = questionKey(kind.entity, question);
+  const offlineAnswer = loaded.page?.from === 'rows' && !latest;
+  const stored = useStored(key, () => cache.page(kind, question), loaded.page);
+  const page = offlineAnswer ? loaded.page : stored;
+  const order = useSteadyOrder(`${key}${page?.from}`, page?.rows.map(kind.idOf) ?? []);
+  const rows = useStored(order.ids.join(), () => cache.rows(kind, order.ids), page?.rows ?? []);
+
+  const reread = useEffectEvent(async () => {
+    if (!cache.lasting) return await router.invalidate();
+    setRefreshed({ loaded, error: await rereadShown({ call, cache }, kind, question, order.ids) });
+  });
+  useEffect(() => everyWhileVisible(rereadInterval, reread), []);
+
+  async function refresh(): Promise<void> {
+    setBusy(true);
+    try {
+      const fresh = await fetchPage({ call, cache }, kind, question);
+      // Without a database nothing is written that a live query could see: the loader brings it.
+      if (!cache.lasting) await router.invalidate();
+      order.adopt(fresh.rows.map(kind.idOf));
+      setRefreshed({ loaded, error: null });
+    } catch (error) {
+      setRefreshed({ loaded, error: await toAppError(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    page: page && { ...page, rows },
+    error: page ? null : (latest?.error ?? loaded.error),
+    notRefreshed: page ? (latest ? latest.error : (behind ?? loaded.error)) : null,
+    busy,
+    refresh,
+    touch: order.touch,
+  };
+}

@@ -1,0 +1,82 @@
+// The one Dexie database: lists as they were read. The cache can never break a screen:
+// where there is no database, everything goes on from memory and the network.
+import Dexie, { type Table } from 'dexie';
+
+/** A question that was answered: which rows, in which order, of how many, and when (ms since 1970). */
+export interface StoredPage {
+  /** `questionKey` of a list, or `count:` and a menu. */
+  key: string;
+  ids: string[];
+  count: number;
+  at: number;
+}
+
+export interface StoredRow {
+  /** 'monitors', later 'facilities' and 'users'. */
+  entity: string;
+  id: string;
+  /** The record as the service sent it; read back through the contract's schema. */
+  row: unknown;
+  at: number;
+}
+
+const prefix = 'infusion-console-';
+
+export class ConsoleDb extends Dexie {
+  readonly pages!: Table<StoredPage, string>;
+  readonly rows!: Table<StoredRow, [string, string]>;
+
+  constructor(name: string) {
+    super(name);
+    this.version(1).stores({ pages: 'key', rows: '[entity+id], entity' });
+    // A newer version in another tab wants to upgrade: let it, this tab reads from the network.
+    this.on('versionchange', () => this.close());
+  }
+}
+
+async function hash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest).slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}
+
+/** `db.delete()` hangs while another tab holds it: clear first, delete second. */
+async function wipe(name: string): Promise<void> {
+  const db = new ConsoleDb(name);
+  try {
+    await db.open();
+    await Promise.all(db.tables.map((table) => table.clear()));
+  } finally {
+    db.close();
+  }
+  await Promise.race([Dexie.delete(name), new Promise((done) => setTimeout(done, 3000))]);
+}
+
+/** Erases every cache on this device but the one that is named. */
+async function wipeOthers(keep: string | null): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  await Promise.allSettled(names.filter((name) => name.startsWith(prefix) && name !== keep).map(wipe));
+}
+
+/** Opens the cache of one person, and erases everybody else's. Null where the browser gives no database. */
+export async function openDb(personId: string): Promise<ConsoleDb | null> {
+  try {
+    const name = prefix + (await hash(personId));
+    wipeOthers(name).catch(() => undefined);
+    const db = new ConsoleDb(name);
+    const opened = db.open().then(() => true);
+    const inTime = await Promise.race([
+      opened,
+      new Promise<false>((no) => setTimeout(() => no(false), 3000)),
+    ]);
+    return inTime ? db : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Erases what sign-out must erase (decisions, section 5). */
+export async function eraseDevice(): Promise<void> {
+  await wipeOthers(null);
+}

@@ -1,0 +1,35 @@
+// What the cache must know of an entity to keep its rows, and to answer for the service when it cannot be reached.
+import type { z } from 'zod';
+import type { SortOrder } from '../../contract/paging.ts';
+
+/** How the rows of an entity are kept, found and ordered on this device. */
+export interface RowKind<Row, SortKey extends string, Menu extends string> {
+  entity: string;
+  schema: z.ZodType<Row>;
+  idOf(row: Row): string;
+  /** Whether a row stands in a menu's list. */
+  inMenu(row: Row, menu: Menu): boolean;
+  /** The text that a search looks into, normalised. */
+  searchText(row: Row): string;
+  /** What a sort compares, as the service does; null sorts before everything. */
+  sortValue(row: Row, by: SortKey): string | number | null;
+}
+
+/** What a list was asked: a menu, a search, a sort and a page. */
+export interface Question<SortKey extends string, Menu extends string> {
+  menu: Menu;
+  search: string;
+  sort: SortKey;
+  order: SortOrder;
+  page: number;
+}
+
+export interface ListPage<Row> {
+  rows: Row[];
+  /** Records behind the list, not on the page. */
+  count: number;
+  /** When the service said so, ms since 1970; null when nothing was ever read. */
+  readAt: number | null;
+  /** `rows`: put together on this device from the rows that were seen. */
+  from: 'service' | 'rows';
+}

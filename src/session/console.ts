@@ -1,0 +1,21 @@
+// What every screen and loader may use, made once at the start and handed down by the router's context.
+import { createContext, use } from 'react';
+import type { Call } from '../api/http.ts';
+import type { Reachability } from '../api/reachability.ts';
+import type { ListCache } from '../offline/list-cache.ts';
+import type { Session } from './session.ts';
+
+export interface Console {
+  call: Call;
+  session: Session;
+  reachability: Reachability;
+  cache: ListCache;
+}
+
+export const ConsoleContext = createContext<Console | null>(null);
+
+export function useConsole(): Console {
+  const parts = use(ConsoleContext);
+  if (!parts) throw new Error('useConsole outside of the console');
+  return parts;
+}

@@ -1,0 +1,37 @@
+// A page of rows: a table from 700 px on, cards below. Loading, empty and failed belong to the list around it.
+import { useMediaQuery } from '@mantine/hooks';
+import type { MRT_RowData } from 'mantine-react-table';
+import type { ReactNode } from 'react';
+import { CardView } from './card-view.tsx';
+import type { Column, Sorting } from './column.ts';
+import classes from './data-table.module.css';
+import { Pager } from './pager.tsx';
+import { TableView } from './table-view.tsx';
+
+interface Props<Row, S extends string> {
+  /** Names the table for those who hear it. */
+  label: string;
+  columns: readonly Column<Row, S>[];
+  rows: Row[];
+  idOf(row: Row): string;
+  sorting: Sorting<S>;
+  onSort(by: S): void;
+  onOpen(row: Row): void;
+  /** A row as a card. */
+  card(row: Row): ReactNode;
+  page: number;
+  pageSize: number;
+  count: number;
+  onPage(page: number): void;
+}
+
+export function DataTable<Row extends MRT_RowData, S extends string>(props: Props<Row, S>) {
+  const { page, pageSize, count, onPage, card, onOpen, ...view } = props;
+  const cards = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <div className={cards ? undefined : classes.frame}>
+      {cards ? <CardView {...view} card={card} /> : <TableView {...view} onOpen={onOpen} />}
+      <Pager page={page} pageSize={pageSize} count={count} onPage={onPage} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import classes from './data-table.module.css';
+
+interface Props {
+  page: number;
+  pageSize: number;
+  count: number;
+  onPage(page: number): void;
+}
+
+const controls = {
+  first: 'firstPage',
+  previous: 'previousPage',
+  next: 'nextPage',
+  last: 'lastPage',
+} as const;
+
+/** Which rows these are, and the way to the others. Only where there is more than one page. */
+export function Pager({ page, pageSize, count, onPage }: Props) {
+  const { t, i18n } = useTranslation();
+  const narrow = useMediaQuery('(max-width: 699px)');
+  const number = (value: number) => formatNumber(value, i18n.language);
+  if (count <= pageSize) return null;
+  return (
+    <nav className={classes.pager} aria-label={t('list.pages')}>
+      <span>
+        {t('list.range', {
+          from: number((page - 1) * pageSize + 1),
+          to: number(Math.min(page * pageSize, count)),
+          total: number(count),
+        })}
+      </span>
+      <Pagination
+        value={page}
+        total={Math.ceil(count / pageSize)}
+        onChange={onPage}
+        siblings={narrow ? 0 : 1}
+        gap={4}
+        size={48}
+        getControlProps={(control) => ({ 'aria-label': t(`list.${controls[control]}`) })}
+        getItemProps={(item) => ({ 'aria-label': t('list.page', { page: item }) })}
+      />
+    </nav>
+  );
+}

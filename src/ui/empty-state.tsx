@@ -1,0 +1,41 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  icon: ReactNode;
+  title: string;
+  hint?: string;
+  action?: { label: string; run(): void; busy?: boolean };
+  /** A failure is announced at once. */
+  alert?: boolean;
+}
+
+/** What stands where rows would: why there are none, and the next step. */
+export function EmptyState({ icon, title, hint, action, alert = false }: Props) {
+  return (
+    <Stack
+      align="center"
+      justify="center"
+      gap={8}
+      mih={280}
+      p="xl"
+      ta="center"
+      role={alert ? 'alert' : 'status'}
+    >
+      {icon}
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {hint && (
+        <Text c="dimmed" maw={420}>
+          {hint}
+        </Text>
+      )}
+      {action && (
+        <Button mt="sm" variant="default" onClick={action.run} loading={action.busy ?? false}>
+          {action.label}
+        </Button>
+      )}
+    </Stack>
+  );
+}

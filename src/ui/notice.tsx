@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './notice.module.css';
+
+interface Props {
+  tone: 'warn' | 'bad';
+  icon: ReactNode;
+  children: ReactNode;
+  action?: { label: string; run(): void; busy?: boolean };
+}
+
+/** A line that says what is the matter, and offers what can be done about it. */
+export function Notice({ tone, icon, children, action }: Props) {
+  return (
+    <Group
+      className={classes.notice}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      wrap="nowrap"
+      gap={12}
+    >
+      {icon}
+      <div className={classes.text}>{children}</div>
+      {action && (
+        <Button variant="transparent" color="inherit" onClick={action.run} loading={action.busy ?? false}>
+          {action.label}
+        </Button>
+      )}
+    </Group>
+  );
+}

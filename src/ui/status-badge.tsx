@@ -1,0 +1,15 @@
+import { IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './status-badge.module.css';
+
+/** Online or Offline as icon, word and colour: never colour alone. */
+export function StatusBadge({ online }: { online: boolean }) {
+  const { t } = useTranslation();
+  const Icon = online ? IconWifi : IconWifiOff;
+  return (
+    <span className={classes.badge} data-online={online} title={t('monitors.onlineMeans')}>
+      <Icon size={16} stroke={2} aria-hidden />
+      {t(online ? 'monitors.online' : 'monitors.offline')}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+// Mantine's theme: one accent, radius 8, targets of 48 px and more. The tokens of ground and text are in theme.css.
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Deep teal; shade 8 fills on light ground, shade 3 on dark. Both pairs of text and ground are above 7:1. */
+const accent: MantineColorsTuple = [
+  '#e3f1f4',
+  '#c9e5eb',
+  '#a5dae6',
+  '#7fd3e3',
+  '#54b9cc',
+  '#2f9bb0',
+  '#1b7d92',
+  '#116a7e',
+  '#0b5567',
+  '#07404e',
+];
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 8, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  colors: { accent },
+  defaultRadius: 8,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  headings: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif', fontWeight: '700' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'md', h: 48 } },
+    ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },
+    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+    Modal: { defaultProps: { centered: true } },
+  },
+});
