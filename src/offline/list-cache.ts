@@ -84,6 +84,15 @@ export function createListCache(db: ConsoleDb | null) {
       });
     },
 
+    /** One record as it was last seen in any list. */
+    row<Row>(entity: string, schema: z.ZodType<Row>, id: string) {
+      return quietly<{ row: Row; at: number } | null>(async () => {
+        const stored = await db?.rows.get([entity, id]);
+        const row = schema.safeParse(stored?.row).data;
+        return stored && row !== undefined ? { row, at: stored.at } : null;
+      });
+    },
+
     /** The service says that a record is gone. */
     dropRow(entity: string, id: string) {
       return quietly(async () => {

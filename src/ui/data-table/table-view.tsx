@@ -36,9 +36,9 @@ export function TableView<Row extends MRT_RowData, S extends string>(props: Prop
           header: column.label,
           ...(column.width ? { size: column.width } : {}),
           accessorFn: () => null,
-          // biome-ignore lint/correctness/noNestedComponentDefinitions: the table calls it as a function, it is no component
+          // biome-ignore lint/correctness/noComponentHookFactories: the table calls it as a function, it is no component
           Header: () => <SortHeader column={column} sorting={sorting} onSort={onSort} />,
-          // biome-ignore lint/correctness/noNestedComponentDefinitions: as above
+          // biome-ignore lint/correctness/noComponentHookFactories: as above
           Cell: ({ row }) => column.cell(row.original),
           mantineTableHeadCellProps:
             column.sort === sorting.by

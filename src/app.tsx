@@ -1,0 +1,36 @@
+// The app as one component: texts, look, state and router around whatever the address names.
+import '@mantine/core/styles.css';
+import 'mantine-react-table/styles.css';
+import './ui/theme.css';
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
+import { createStore, Provider } from 'jotai';
+import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { AppRouter } from './router.ts';
+import { type Console, ConsoleContext } from './session/console.ts';
+import { theme } from './ui/theme.ts';
+
+interface Props {
+  console: Console;
+  router: AppRouter;
+  texts: i18n;
+  /** The nonce that the page's policy allows for style elements. */
+  styleNonce: string;
+}
+
+export function App({ console, router, texts, styleNonce }: Props) {
+  const [store] = useState(createStore);
+  return (
+    <I18nextProvider i18n={texts}>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+        <Provider store={store}>
+          <ConsoleContext value={console}>
+            <RouterProvider router={router} />
+          </ConsoleContext>
+        </Provider>
+      </MantineProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '@mantine/core';
+import classes from './monitor-details.module.css';
+
+/** A monitor's page before it is read, as high as it will be. */
+export function MonitorDetailsSkeleton() {
+  return (
+    <>
+      <Skeleton height={18} width={180} mb={6} />
+      <Skeleton height={28} width={240} mb={66} />
+      <div className={classes.box}>
+        {['status', 'serial', 'manufactured', 'connected'].map((fact) => (
+          <div key={fact}>
+            <Skeleton height={14} width={110} mb={8} />
+            <Skeleton height={20} width={180} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

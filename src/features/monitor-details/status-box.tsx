@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isOnline, type Monitor } from '../../../contract/monitors.ts';
+import { formatAgo, formatDay, formatMoment, zoneAbbreviation } from '../../i18n/format.ts';
+import classes from './monitor-details.module.css';
+
+/** Is it alive, which one is it, when was it made, when was it last heard from. */
+export function StatusBox({ monitor }: { monitor: Monitor }) {
+  const { t, i18n } = useTranslation();
+  const last = monitor.last_connected_date;
+  return (
+    <dl className={classes.box}>
+      <Fact
+        label={t('details.status')}
+        value={t(isOnline(monitor) ? 'monitors.online' : 'monitors.offline')}
+      />
+      <Fact label={t('details.serialNumber')} value={monitor.cloud_id} />
+      <Fact
+        label={t('details.manufactured')}
+        value={monitor.created_date ? formatDay(monitor.created_date) : t('details.never')}
+      />
+      <Fact
+        label={t('details.lastConnected')}
+        value={last ? formatMoment(last) : t('details.never')}
+        note={last ? `${zoneAbbreviation(new Date(last))} · ${formatAgo(last, i18n.language)}` : undefined}
+      />
+    </dl>
+  );
+}
+
+function Fact({ label, value, note }: { label: string; value: string; note?: string | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        {note && <Text className={classes.note}>{note}</Text>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { isDeleted, isOnline, type Monitor, type MonitorSortKey } from '../../../contract/monitors.ts';
+import { formatMoment, formatShortMoment, zoneAbbreviation } from '../../i18n/format.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './monitor-list.module.css';
+
+/** What stands under a monitor's name: its facility, or why it has none. */
+function facilityText(t: TFunction, row: Monitor): string {
+  if (isDeleted(row)) return t('monitors.deleted');
+  return row.assigned_facility?.id ? (row.assigned_facility.name ?? '') : t('monitors.unassigned');
+}
+
+function NameLink({ row }: { row: Monitor }) {
+  return (
+    <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.name}>
+      {row.monitor_id}
+    </Link>
+  );
+}
+
+/** The columns of the monitor list (specification 1, section 2). */
+export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] {
+  return [
+    {
+      id: 'status',
+      label: t('monitors.column.status'),
+      sort: 'status',
+      width: 140,
+      cell: (row) => <StatusBadge online={isOnline(row)} />,
+    },
+    {
+      id: 'name',
+      label: t('monitors.column.name'),
+      sort: 'monitor_id',
+      width: 240,
+      cell: (row) => (
+        <>
+          <NameLink row={row} />
+          <span className={classes.facility}>{facilityText(t, row)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'serial-number',
+      label: t('monitors.column.serialNumber'),
+      sort: 'cloud_id',
+      width: 230,
+      cell: (row) => <span className={classes.serial}>{row.cloud_id}</span>,
+    },
+    {
+      id: 'cloud-comm',
+      label: t('monitors.column.cloudComm'),
+      note: zoneAbbreviation(),
+      sort: 'last_communication',
+      width: 200,
+      cell: (row) => (
+        <span className={classes.moment}>
+          {row.last_connected_date ? formatMoment(row.last_connected_date) : t('monitors.never')}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** A monitor on a phone; the whole card is the way to its details. */
+export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
+  return (
+    <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
+      <span className={classes.cardName}>{row.monitor_id}</span>
+      <StatusBadge online={isOnline(row)} />
+      <span className={classes.facility}>{facilityText(t, row)}</span>
+      <span />
+      <span className={classes.facility}>{row.cloud_id}</span>
+      <span className={classes.moment}>
+        {row.last_connected_date ? formatShortMoment(row.last_connected_date) : t('monitors.never')}
+      </span>
+    </Link>
+  );
+}

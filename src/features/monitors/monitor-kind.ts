@@ -1,0 +1,79 @@
+// Monitors as a list: which call answers which question, and how this device answers it without the service.
+import type { DataOf } from '../../../contract/endpoint.ts';
+import type { Success } from '../../../contract/envelope.ts';
+import {
+  getMonitor,
+  isDeleted,
+  isOnline,
+  listAssignedMonitors,
+  listDeletedMonitors,
+  listMonitors,
+  listUnassignedMonitors,
+  type Monitor,
+  type MonitorMenu,
+  type MonitorSortKey,
+  monitor,
+  monitorDefaultSort,
+  monitorSortKeys,
+  searchMonitors,
+} from '../../../contract/monitors.ts';
+import { searchKey, sortKey } from '../../../contract/normalise.ts';
+import { pageSize } from '../../../contract/paging.ts';
+import type { Call } from '../../api/http.ts';
+import type { ListKind } from '../../lists/list-kind.ts';
+import type { Question } from '../../offline/row-kind.ts';
+
+const listOf = {
+  MONITOR_ALL: listMonitors,
+  MONITOR_ASSIGNED: listAssignedMonitors,
+  MONITOR_UNASSIGNED: listUnassignedMonitors,
+  MONITOR_DELETED: listDeletedMonitors,
+} as const;
+
+type Answered = Success<DataOf<typeof listMonitors>>;
+
+async function answer(
+  call: Call,
+  { menu, search, sort, order, page }: Question<MonitorSortKey, MonitorMenu>,
+  signal?: AbortSignal,
+): Promise<Answered> {
+  const query = { count: pageSize, page, sort_column: sort, sort_order: order };
+  if (search === '') return await call(listOf[menu], { query }, { signal });
+  return await call(searchMonitors, { query, body: { searchValue: search, monitor_menu: menu } }, { signal });
+}
+
+function inMenu(row: Monitor, menu: MonitorMenu): boolean {
+  if (isDeleted(row)) return menu === 'MONITOR_DELETED';
+  if (menu === 'MONITOR_ALL') return true;
+  return menu === (row.assigned_facility?.id ? 'MONITOR_ASSIGNED' : 'MONITOR_UNASSIGNED');
+}
+
+const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | null> = {
+  status: (row) => Number(isOnline(row)),
+  monitor_id: (row) => sortKey(row.monitor_id),
+  cloud_id: (row) => sortKey(row.cloud_id),
+  last_communication: (row) => (row.last_communication ? Date.parse(row.last_communication) : null),
+};
+
+export const monitorKind: ListKind<Monitor, MonitorSortKey, MonitorMenu> = {
+  entity: 'monitors',
+  schema: monitor,
+  sortKeys: monitorSortKeys,
+  defaultSort: monitorDefaultSort,
+  idOf: (row) => row.id,
+  inMenu,
+  searchText: (row) => searchKey(`${row.monitor_id} ${row.cloud_id}`),
+  sortValue: (row, by) => sortValues[by](row),
+
+  async ask(call, question, signal) {
+    const { data, count } = await answer(call, question, signal);
+    return { rows: data, count: count ?? data.length };
+  },
+
+  async askOne(call, id, signal) {
+    const { data } = await call(getMonitor, { params: { id } }, { signal });
+    const [row] = data;
+    if (!row) throw new SyntaxError('no record in the answer');
+    return row;
+  },
+};

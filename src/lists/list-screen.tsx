@@ -1,0 +1,135 @@
+// A list as a screen: heading, modes, refresh, and the five states. What differs per entity is handed in.
+import { ActionIcon, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSize } from '../../contract/paging.ts';
+import type { AppError } from '../api/app-error.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { formatTime } from '../i18n/format.ts';
+import type { Question } from '../offline/row-kind.ts';
+import { useSayReadAt } from '../offline/shown-age.ts';
+import type { Column } from '../ui/data-table/column.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { ListKind } from './list-kind.ts';
+import classes from './list-screen.module.css';
+import type { LoadedList } from './load-list.ts';
+import { useList } from './use-list.ts';
+
+interface Props<Row extends object, S extends string, M extends string> {
+  kind: ListKind<Row, S, M>;
+  question: Question<S, M>;
+  loaded: LoadedList<Row>;
+  title: string;
+  /** '243 monitors' */
+  counted(count: number): string;
+  /** The ways to the sibling lists, shown where the sidebar is folded away. */
+  modes: ReactNode;
+  columns: readonly Column<Row, S>[];
+  card(row: Row): ReactNode;
+  empty: { icon: ReactNode; title: string; hint: string };
+  /** Goes to another question: sort, page, search. */
+  onAsk(question: Question<S, M>): void;
+  onOpen(row: Row): void;
+}
+
+export function ListScreen<Row extends object, S extends string, M extends string>(props: Props<Row, S, M>) {
+  const { kind, question, loaded, title, counted, modes, columns, card, empty, onAsk, onOpen } = props;
+  const { t } = useTranslation();
+  const list = useList(kind, question, loaded);
+  const { page } = list;
+  useSayReadAt(page?.readAt ?? null);
+  const retry = { label: t('action.retry'), run: () => void list.refresh(), busy: list.busy };
+
+  function sort(by: S): void {
+    const turned = question.sort === by && question.order === 'asc';
+    onAsk({ ...question, sort: by, order: turned ? 'desc' : 'asc', page: 1 });
+  }
+
+  return (
+    <section onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
+      <title>{`${title} · ${t('product.name')}`}</title>
+      <Group className={classes.head} justify="space-between" gap={16}>
+        <div>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          <Text className={classes.sub} role="status">
+            {page ? [counted(page.count), readText()].filter(Boolean).join(' · ') : '\u00A0'}
+          </Text>
+        </div>
+        <Group gap={8} className={classes.tools}>
+          {modes}
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('action.refresh')}
+            title={t('action.refresh')}
+            onClick={list.refresh}
+            loading={list.busy}
+          >
+            <IconRefresh size={22} />
+          </ActionIcon>
+        </Group>
+      </Group>
+      {list.notRefreshed && !list.notRefreshed.unreachable && (
+        <Notice tone="bad" icon={<IconAlertTriangle size={22} />} action={retry}>
+          {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}
+        </Notice>
+      )}
+      {page && page.rows.length > 0 ? (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={page.rows}
+          idOf={kind.idOf}
+          sorting={{ by: question.sort, order: question.order }}
+          onSort={sort}
+          onOpen={onOpen}
+          card={card}
+          page={question.page}
+          pageSize={pageSize}
+          count={page.count}
+          onPage={(to) => onAsk({ ...question, page: to })}
+        />
+      ) : (
+        <div className={classes.panel}>{page ? nothing(page.count) : failed(list.error)}</div>
+      )}
+    </section>
+  );
+
+  function readText(): string {
+    if (page?.from === 'rows') return t('list.seen');
+    return page?.readAt ? t('list.updated', { time: formatTime(page.readAt, 'HH:mm:ss') }) : '';
+  }
+
+  function nothing(count: number): ReactNode {
+    if (count > 0) {
+      const first = { label: t('list.toFirstPage'), run: () => onAsk({ ...question, page: 1 }) };
+      return <EmptyState icon={empty.icon} title={t('list.beyond')} action={first} />;
+    }
+    if (!question.search) return <EmptyState {...empty} />;
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={40} stroke={1.5} aria-hidden />}
+        title={t('list.noMatch', { search: question.search })}
+        hint={t('list.noMatchHint')}
+        action={{ label: t('action.clearSearch'), run: () => onAsk({ ...question, search: '', page: 1 }) }}
+      />
+    );
+  }
+
+  function failed(error: AppError | null): ReactNode {
+    const unseen = error === null || error.unreachable;
+    return (
+      <EmptyState
+        alert
+        icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+        title={t('list.failed')}
+        hint={unseen ? `${t('error.offline')}. ${t('offline.nothingSeen')}` : errorText(t, error)}
+        action={retry}
+      />
+    );
+  }
+}

@@ -1,0 +1,54 @@
+// The only file that does things when it is imported: settings, session, router, service worker.
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { type Call, createCall } from './api/http.ts';
+import { createReachability } from './api/reachability.ts';
+import { App } from './app.tsx';
+import { createTexts } from './i18n/i18n.ts';
+import { eraseDevice, openDb } from './offline/db.ts';
+import { createListCache } from './offline/list-cache.ts';
+import { createAppRouter } from './router.ts';
+import { createSession, followOtherTabs } from './session/session.ts';
+import { loadSettings } from './session/settings.ts';
+import { hideSplash } from './shell/splash.ts';
+import { showStartFailure } from './shell/start-failure.ts';
+import { registerServiceWorker } from './shell/updates.ts';
+
+// zod would probe `new Function` against the page's policy.
+z.config({ jitless: true });
+
+async function start(): Promise<void> {
+  const texts = createTexts();
+  const settings = await loadSettings();
+  const reachability = createReachability();
+  const session = createSession({ settings, call: () => call, erase: eraseDevice });
+  const call: Call = createCall({
+    apiBase: settings.apiBase,
+    reachability,
+    token: session.token,
+    language: () => texts.language,
+    onForbidden: () => void session.signOut({ reason: 'refused' }),
+    onUnauthenticated: () => void session.signOut({ reason: 'ended' }),
+  });
+
+  // Before the router exists: its reading of the address would rewrite the provider's answer.
+  if (location.pathname === '/login/callback') {
+    history.replaceState(null, '', await session.finishSignIn(location.href));
+  }
+  const person = session.person();
+  const cache = createListCache(person ? await openDb(person.id) : null);
+  const parts = { call, session, reachability, cache };
+  const router = createAppRouter(parts);
+  const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+  Object.assign(globalThis, { __webpack_nonce__: styleNonce });
+
+  followOtherTabs();
+  router.subscribe('onRendered', hideSplash);
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <App console={parts} router={router} texts={texts} styleNonce={styleNonce} />,
+  );
+  void session.verifyBehind();
+}
+
+start().catch(showStartFailure);
+registerServiceWorker();

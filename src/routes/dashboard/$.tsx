@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+// Any unknown path of the shell (specification 1, section 2).
+export const Route = createFileRoute('/dashboard/$')({
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/monitors', replace: true });
+  },
+});

@@ -1,0 +1,43 @@
+// The last net: a screen that threw. After a deploy an old page asks for chunks that are gone; then the page is
+// loaded anew, once a minute at the most, and after that it is left to the person.
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { AppError } from '../api/app-error.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { readStored, writeStored } from '../lib/stored.ts';
+
+const reloadedKey = 'infusion.reloaded-for-chunk';
+const staleChunk = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+function reloadOnce(): void {
+  const last = readStored(reloadedKey, z.number()) ?? 0;
+  if (!navigator.onLine || Date.now() - last < 60_000) return;
+  writeStored(reloadedKey, Date.now());
+  location.reload();
+}
+
+export function FailedScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const stale = error instanceof Error && staleChunk.test(error.message);
+  useEffect(() => {
+    if (stale) reloadOnce();
+  }, [stale]);
+  const reason = error instanceof AppError ? errorText(t, error) : t('error.offline');
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack align="center" gap="md" ta="center" maw={520} role="alert">
+        <IconAlertTriangle size={56} stroke={1.4} aria-hidden />
+        <Title order={1} size="h2">
+          {t(stale ? 'failedScreen.updatedTitle' : 'failedScreen.title')}
+        </Title>
+        <Text c="dimmed">{stale ? t('failedScreen.updated') : reason}</Text>
+        <Button size="lg" h={56} onClick={() => location.reload()}>
+          {t('failedScreen.reload')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

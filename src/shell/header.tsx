@@ -1,0 +1,48 @@
+import { ActionIcon, Avatar, Tooltip } from '@mantine/core';
+import { IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../session/console.ts';
+import classes from './header.module.css';
+import { SearchBox } from './search-box.tsx';
+
+function initials(name: string): string {
+  const words = name.trim().split(/[\s.@_-]+/u);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
+    (word) => Array.from(word ?? '')[0] ?? '',
+  );
+  return letters.join('').toUpperCase();
+}
+
+/** The header bar: navigation, search, who is signed in, and the way out. */
+export function Header({ onMenu }: { onMenu(): void }) {
+  const { t } = useTranslation();
+  const { session } = useConsole();
+  const [leaving, setLeaving] = useState(false);
+  const name = session.person()?.name ?? '';
+
+  function leave(): void {
+    setLeaving(true);
+    void session.signOut();
+  }
+
+  return (
+    <header className={classes.header}>
+      <ActionIcon className={classes.menu} aria-label={t('shell.menu')} onClick={onMenu} color="gray">
+        <IconMenu2 size={22} />
+      </ActionIcon>
+      <SearchBox />
+      <div className={classes.person}>
+        <Avatar size={40} color="accent" className={classes.avatar} aria-hidden>
+          {initials(name)}
+        </Avatar>
+        <span className={classes.name}>{name}</span>
+        <Tooltip label={t('shell.logout')}>
+          <ActionIcon aria-label={t('shell.logout')} onClick={leave} loading={leaving} color="gray">
+            <IconLogout size={22} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+// Says that the service cannot be reached, since when, and how old what is shown may be.
+import { IconWifiOff } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../i18n/format.ts';
+import { everyWhileVisible } from '../lib/every.ts';
+import { useShownReadAt } from '../offline/shown-age.ts';
+import { useConsole } from '../session/console.ts';
+import { Notice } from '../ui/notice.tsx';
+import { refreshCounts } from './counts.ts';
+
+/** While the service is out of reach it is asked for this often, in ms. */
+const askAgain = 10_000;
+
+/** When the service was lost (ms since 1970), or null while it can be reached. */
+function useOfflineSince(): number | null {
+  const { reachability } = useConsole();
+  return useSyncExternalStore(reachability.subscribe, reachability.offlineSince);
+}
+
+export function OfflineBanner() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const parts = useConsole();
+  const since = useOfflineSince();
+  const readAt = useShownReadAt();
+  const offline = since !== null;
+
+  useEffect(() => {
+    if (!offline) return;
+    const stop = everyWhileVisible(askAgain, () => void refreshCounts(parts));
+    return () => {
+      stop();
+      // Reached again: what is shown is read anew.
+      void router.invalidate();
+    };
+  }, [offline, parts, router]);
+
+  if (since === null) return null;
+  return (
+    <Notice tone="warn" icon={<IconWifiOff size={22} aria-hidden />}>
+      <strong>{t('offline.since', { time: formatTime(since, 'HH:mm') })}</strong>
+      {' · '}
+      {readAt ? t('offline.readAt', { time: formatTime(readAt, 'HH:mm') }) : t('offline.paused')}
+    </Notice>
+  );
+}

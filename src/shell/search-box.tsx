@@ -1,0 +1,85 @@
+// The header's search: what is typed stays here, and becomes the address's `search` after a pause or with Enter.
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useMatches, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stripApostrophes } from '../../contract/normalise.ts';
+import classes from './search-box.module.css';
+
+/** Pause after which a list is searched, in ms (specification 1, section 9). */
+const listDebounce = 1000;
+const longestSearch = 100;
+
+/** The box for the screen that is open; nothing where there is nothing to search. */
+export function SearchBox() {
+  const screen = useMatches({ select: (matches) => matches.at(-1) });
+  const { search: list, searchDisabled = false } = screen?.staticData ?? {};
+  if (!list || !screen) return null;
+  const inAddress =
+    'search' in screen.search && typeof screen.search.search === 'string' ? screen.search.search : '';
+  return <Box key={screen.routeId} list={list} disabled={searchDisabled} inAddress={inAddress} />;
+}
+
+function Box({ list, disabled, inAddress }: { list: 'monitors'; disabled: boolean; inAddress: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(inAddress);
+  const [followed, setFollowed] = useState(inAddress);
+
+  // Back, Forward and 'Clear search' change the address: the box follows, whatever was typed meanwhile.
+  if (followed !== inAddress) {
+    setFollowed(inAddress);
+    if (typed.trim() !== inAddress) setTyped(inAddress);
+  }
+
+  function ask(text: string): void {
+    const search = text.trim();
+    if (search === inAddress) return;
+    // A new search starts at page 1 with the default sort.
+    navigate({ to: '.', search: search ? { search } : {}, replace: false });
+  }
+  const askLater = useDebouncedCallback(ask, listDebounce);
+
+  function type(text: string): void {
+    const stripped = stripApostrophes(text).slice(0, longestSearch);
+    setTyped(stripped);
+    askLater(stripped);
+  }
+
+  function askNow(text: string): void {
+    askLater.cancel();
+    setTyped(text);
+    ask(text);
+  }
+
+  return (
+    <search className={classes.box}>
+      <TextInput
+        type="search"
+        aria-label={t(`shell.search.${list}`)}
+        placeholder={t(`shell.search.${list}`)}
+        value={typed}
+        disabled={disabled}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') askNow(typed);
+          if (event.key === 'Escape' && typed) askNow('');
+        }}
+        classNames={{ input: classes.input }}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        leftSectionWidth={44}
+        rightSectionWidth={48}
+        rightSection={
+          typed &&
+          !disabled && (
+            <ActionIcon variant="transparent" aria-label={t('action.clearSearch')} onClick={() => askNow('')}>
+              <IconX size={18} />
+            </ActionIcon>
+          )
+        }
+      />
+    </search>
+  );
+}

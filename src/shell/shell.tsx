@@ -1,0 +1,62 @@
+// The frame around every screen: header, navigation as the width allows, offline banner, update prompt.
+import { Drawer } from '@mantine/core';
+import { IconDeviceHeartMonitor } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { everyWhileVisible } from '../lib/every.ts';
+import { useConsole } from '../session/console.ts';
+import { refreshCounts } from './counts.ts';
+import { Header } from './header.tsx';
+import { Navigation, Rail } from './navigation.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import classes from './shell.module.css';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+const countsInterval = 30_000;
+
+export function Shell() {
+  const { t } = useTranslation();
+  const parts = useConsole();
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => everyWhileVisible(countsInterval, () => void refreshCounts(parts)), [parts]);
+
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <aside className={classes.side}>
+        <div className={classes.mark}>
+          <span className={classes.logo}>
+            <IconDeviceHeartMonitor size={24} stroke={1.8} aria-hidden />
+          </span>
+          <strong className={classes.product}>{t('product.name')}</strong>
+        </div>
+        <div className={classes.pinned}>
+          <Navigation />
+        </div>
+        <div className={classes.folded}>
+          <Rail current="monitors" />
+        </div>
+      </aside>
+      <Header onMenu={() => setOpen(true)} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <OfflineBanner />
+        <Outlet />
+      </main>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        size={235}
+        title={t('product.name')}
+        closeButtonProps={{ 'aria-label': t('action.close'), size: 48 }}
+        transitionProps={{ duration: 200 }}
+      >
+        <Navigation onNavigate={() => setOpen(false)} />
+      </Drawer>
+      <UpdatePrompt />
+    </div>
+  );
+}

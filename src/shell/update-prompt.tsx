@@ -1,0 +1,21 @@
+// Offers a new version and never takes it by itself: a form may be open, a recording may be playing.
+import { Button, Group, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './update-prompt.module.css';
+import { applyUpdate, subscribeToUpdates, updateWaits } from './updates.ts';
+
+export function UpdatePrompt() {
+  const { t } = useTranslation();
+  const waits = useSyncExternalStore(subscribeToUpdates, updateWaits);
+  if (!waits) return null;
+  return (
+    <Group className={classes.prompt} role="status" gap={16}>
+      <div className={classes.text}>
+        <Text fw={700}>{t('update.title')}</Text>
+        <Text size="sm">{t('update.text')}</Text>
+      </div>
+      <Button onClick={applyUpdate}>{t('update.load')}</Button>
+    </Group>
+  );
+}
