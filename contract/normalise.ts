@@ -33,6 +33,11 @@ export function searchKey(text: string): string {
   return Array.from(plain, escapeAmbiguous).join('');
 }
 
+/** The key of what is searched by several texts: a term never matches across two of them. */
+export function searchKeyOf(...texts: string[]): string {
+  return texts.map(searchKey).join('\n');
+}
+
 /** Long enough to tell names apart, short enough for an index entry. */
 const sortKeyLength = 120;
 

@@ -6,16 +6,16 @@ import { say } from './messages.ts';
 export const userMenus = ['USER_ALL', 'USER_ACTIVE', 'USER_INACTIVE'] as const;
 export type UserMenu = (typeof userMenus)[number];
 
-/** The states that a user can be in; the last group is what 'inactive' means (decisions, section 6). */
+/** What 'inactive' means (decisions, section 6). */
+export const inactiveUserStatuses = ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'] as const;
+
+/** The states that a user can be in. */
 export const userStatuses = [
   'ACTIVE',
   'RECOVERY',
   'PASSWORD_EXPIRED',
   'LOCKED_OUT',
-  'STAGED',
-  'PROVISIONED',
-  'SUSPENDED',
-  'DEPROVISIONED',
+  ...inactiveUserStatuses,
 ] as const;
 export type UserStatus = (typeof userStatuses)[number];
 

@@ -31,7 +31,7 @@ export const oidcState = pgTable(
   {
     model: text('model').notNull(),
     id: text('id').notNull(),
-    payload: jsonb('payload').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     grantId: text('grant_id'),
     uid: text('uid'),
     userCode: text('user_code'),

@@ -1,0 +1,60 @@
+// Everything that answers over HTTP but the identity provider, put together: what comes first sees all.
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Settings } from '../contract/settings.ts';
+import { mountAbout } from './http/about.ts';
+import { accessLog } from './http/access-log.ts';
+import { appFiles } from './http/app-files.ts';
+import { createAuthenticate, type VerifyToken } from './http/authenticate.ts';
+import type { HttpEnv } from './http/context.ts';
+import { publicHost } from './http/public-host.ts';
+import { answerFailure, Refusal } from './http/refusal.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Log } from './log.ts';
+import { mountRoutes } from './mount.ts';
+import { capabilityRoutes } from './routes/capabilities.ts';
+import { deviceRoutes } from './routes/device.ts';
+import { facilityRoutes } from './routes/facilities.ts';
+import { monitorRoutes } from './routes/monitors.ts';
+import { userRoutes } from './routes/users.ts';
+import type { Database } from './store/database.ts';
+
+export interface AppParts {
+  db: Database;
+  publicUrl: URL;
+  verifyToken: VerifyToken;
+  log: Log;
+  settings: Settings;
+  version: string;
+  now: () => Date;
+  /** Where the built app is; without it only the calls are answered. */
+  appFolder?: string;
+}
+
+/** Bytes of the largest body that is read; a selection of ten thousand records fits. */
+const maxBody = 512 * 1024;
+
+/** The service as a function from request to answer: `fetch` for Node, `request` for tests. */
+export function createApp(parts: AppParts): Hono<HttpEnv> {
+  const { db, publicUrl, log } = parts;
+  const app = new Hono<HttpEnv>();
+  app.onError((error, c) => answerFailure(c, error, log));
+  app.notFound((c) => answerFailure(c, new Refusal(404, 'notFound'), log));
+  app.use(accessLog(log), securityHeaders(publicUrl), publicHost(publicUrl));
+  app.use(bodyLimit({ maxSize: maxBody, onError: tooLarge }));
+  mountAbout(app, parts);
+  const routes = [
+    capabilityRoutes(),
+    monitorRoutes(db),
+    facilityRoutes(db),
+    userRoutes(db),
+    deviceRoutes(db, parts.now),
+  ].flatMap((file) => Object.values(file));
+  mountRoutes(app, routes, createAuthenticate(db, parts.verifyToken));
+  if (parts.appFolder) app.use(appFiles(parts.appFolder));
+  return app;
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, 'requestTooLarge');
+}

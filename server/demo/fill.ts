@@ -1,0 +1,82 @@
+// Fills a database that has nothing in it with the demo's fleet, all of it or nothing.
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import { hashCredential } from '../devices/credentials.ts';
+import { setPassword } from '../identity/passwords.ts';
+import type { Secrets } from '../secrets.ts';
+import { insertMany } from '../store/bulk.ts';
+import type { Database } from '../store/database.ts';
+import { tidy } from '../store/housekeeping.ts';
+import { facilities, monitors, userFacilities, users } from '../store/schema/index.ts';
+import { demoFacilities } from './facilities.ts';
+import { demoMonitors } from './monitors.ts';
+import { createRandom } from './random.ts';
+import { administratorEmail, demoUsers, nurseEmail } from './users.ts';
+
+/** The password of the demo's accounts where nobody chose another: everybody can read it. */
+const publicPassword = 'infusion-demo';
+const seed = 20_240_617;
+/** Several services may start on one empty database; one of them fills it. */
+const fillLock = 7_146_210;
+
+type Settings = Pick<Config, 'demoMonitors' | 'demoPassword' | 'dataDir'>;
+
+/** Whether there is nobody and nothing in the database yet. */
+async function isEmpty(db: Database): Promise<boolean> {
+  const found = await Promise.all(
+    [users, monitors, facilities].map((table) => db.select({ id: table.id }).from(table).limit(1)),
+  );
+  return found.flat().length === 0;
+}
+
+/** Fills the database if it is empty; answers whether it was. Living monitors' credentials go to the data folder. */
+export async function fillDemo(
+  db: Database,
+  secrets: Secrets,
+  settings: Settings,
+  now: Date,
+): Promise<boolean> {
+  const filled = await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${fillLock})`);
+    if (!(await isEmpty(tx))) return false;
+    const random = createRandom(seed);
+    const places = demoFacilities(random);
+    const facilityIds = places.map(({ id }) => id);
+    const people = demoUsers(random, facilityIds);
+    const credentialOf = (serialNumber: string) => secrets.derive(`monitor ${serialNumber}`);
+    const fleet = demoMonitors(random, settings.demoMonitors, facilityIds, now, (serialNumber) =>
+      hashCredential(credentialOf(serialNumber)),
+    );
+    await insertMany(tx, facilities, places);
+    await insertMany(tx, monitors, fleet);
+    await insertMany(tx, users, people.users);
+    await insertMany(tx, userFacilities, people.memberships);
+    for (const user of people.users.filter(
+      ({ email }) => email === administratorEmail || email === nurseEmail,
+    )) {
+      await setPassword(tx, user.id, user.email, settings.demoPassword ?? publicPassword);
+    }
+    const living = fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
+    await writeCredentials(settings.dataDir, living, credentialOf);
+    return true;
+  });
+  if (filled) await tidy(db);
+  return filled;
+}
+
+/** What the simulator reads: whole or not at all, and for nobody else's eyes. */
+async function writeCredentials(
+  dataDir: string,
+  serialNumbers: readonly string[],
+  credentialOf: (serialNumber: string) => string,
+): Promise<void> {
+  const path = join(dataDir, 'demo-monitors.json');
+  const list = serialNumbers.map((serialNumber) => ({
+    serialNumber,
+    credential: credentialOf(serialNumber),
+  }));
+  await writeFile(`${path}.new`, JSON.stringify(list), { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}

@@ -1,0 +1,114 @@
+// The people of the demo: one administrator, one nurse outside the administrator group, and their colleagues,
+// in every state that a user can be in.
+import { type UserStatus, userStatuses } from '../../contract/users.ts';
+import { userKeys } from '../store/keys.ts';
+import type { Random } from './random.ts';
+
+const firstNames = [
+  'Amara',
+  'Ben',
+  'Carla',
+  'Devon',
+  'Elena',
+  'Farid',
+  'Gwen',
+  'Hiro',
+  'Imani',
+  'Jonas',
+  'Keisha',
+  'Liam',
+  'Marta',
+  'Noah',
+  'Olga',
+  'Pablo',
+  'Quincy',
+  'Rosa',
+  'Søren',
+  'Talia',
+  'Uma',
+  'Victor',
+  'Wendy',
+  'Xavier',
+  'Yusuf',
+  'Zoë',
+] as const;
+const lastNames = [
+  'Abbott',
+  'Brandt',
+  'Castillo',
+  'Dubois',
+  'Eriksen',
+  'Farrow',
+  'Gallagher',
+  'Haddad',
+  'Ivanova',
+  'Jackson',
+  'Kaplan',
+  'Lindqvist',
+  'Mbeki',
+  'Nakamura',
+  "O'Neill",
+  'Petrov',
+  'Quispe',
+  'Rossi',
+  'Santos',
+  'Thompson',
+  'Underwood',
+  'Vasquez',
+  'Walsh',
+  'Yamada',
+  'Zhang',
+] as const;
+
+export const administratorEmail = 'admin@example.com';
+export const nurseEmail = 'nurse@example.com';
+
+const total = 45;
+
+function statusOf(index: number): UserStatus {
+  // Most are active; each state is there at least once.
+  return (index % 3 === 0 ? userStatuses[(index / 3) % userStatuses.length] : undefined) ?? 'ACTIVE';
+}
+
+function person(random: Random, firstName: string, lastName: string, email: string, status: UserStatus) {
+  const phoneNumber = `${random.whole(201, 989)}555${String(random.whole(100, 9999)).padStart(4, '0')}`;
+  const texts = { firstName, lastName, email, phoneNumber };
+  return {
+    id: random.uuid(),
+    ...texts,
+    ...userKeys(texts),
+    countryCode: '+1',
+    status,
+    administrator: email === administratorEmail,
+    createdAt: new Date(
+      Date.UTC(random.whole(2021, 2024), random.whole(0, 11), random.whole(1, 28), random.whole(7, 17)),
+    ),
+  };
+}
+
+/** The address that a name gets; letters alone, and a number keeps it apart from another's. */
+function addressOf(firstName: string, lastName: string, number: number): string {
+  const letters = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase();
+  return `${letters(firstName)}.${letters(lastName)}${number}@example.com`;
+}
+
+/** 45 users, and the facilities that they belong to. */
+export function demoUsers(random: Random, facilityIds: readonly string[]) {
+  const users = [
+    person(random, 'Ada', 'Morgan', administratorEmail, 'ACTIVE'),
+    person(random, 'Nora', 'Bell', nurseEmail, 'ACTIVE'),
+  ];
+  for (let index = users.length; index < total; index++) {
+    const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
+    users.push(person(random, firstName, lastName, addressOf(firstName, lastName, index), statusOf(index)));
+  }
+  const memberships = users.flatMap(({ id }) => {
+    const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(facilityIds)));
+    return [...chosen].map((facilityId) => ({ userId: id, facilityId }));
+  });
+  return { users, memberships };
+}

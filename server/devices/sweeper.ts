@@ -1,0 +1,27 @@
+// Offline is what nobody says: every few seconds, monitors that have been silent for too long are marked.
+import { onlineWindowSeconds } from '../../contract/device.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Database } from '../store/database.ts';
+import { markSilent } from '../store/presence.ts';
+
+const everyMilliseconds = 15_000;
+
+/** Marks who has been silent for too long at `now`; answers how many. */
+export async function sweep(db: Database, now: Date): Promise<number> {
+  const silent = await markSilent(db, new Date(now.getTime() - onlineWindowSeconds * 1000));
+  return silent.length;
+}
+
+/** Sweeps until the answer is called, which waits for a sweep under way. */
+export function startSweeper(db: Database, log: Log): () => Promise<void> {
+  let current: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    current = sweep(db, new Date()).catch((error: unknown) =>
+      log.error('sweep failed', { error: describeError(error) }),
+    );
+  }, everyMilliseconds);
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}

@@ -1,0 +1,77 @@
+// The app's files as Vite built them, in the form that the browser reads most quickly. Only what was there
+// at the start is ever served: a path is looked up, never put together.
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { contentTypeOf } from './content-types.ts';
+import { pagePolicy } from './security-headers.ts';
+
+interface AppFile {
+  type: string;
+  etag: string;
+  plain: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+function readFiles(folder: string): Map<string, AppFile> {
+  const files = new Map<string, AppFile>();
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const present = new Set(names);
+  for (const name of names) {
+    if (/\.(br|gz)$/.test(name) && present.has(name.replace(/\.\w+$/, ''))) continue;
+    const plain = readFileSync(join(folder, name));
+    files.set(`/${name.replaceAll('\\', '/')}`, {
+      type: contentTypeOf(name),
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      plain,
+      ...(present.has(`${name}.br`) && { br: readFileSync(join(folder, `${name}.br`)) }),
+      ...(present.has(`${name}.gz`) && { gzip: readFileSync(join(folder, `${name}.gz`)) }),
+    });
+  }
+  return files;
+}
+
+/** Serves `folder`; paths that are no file and no `/assets/` get the app's page, whose router knows the rest. */
+export function appFiles(folder: string) {
+  const files = readFiles(folder);
+  const page = files.get('/index.html')?.plain.toString('utf8');
+  files.delete('/index.html');
+
+  return createMiddleware(async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    const file = files.get(c.req.path);
+    if (file) return answerFile(c, file);
+    if (c.req.path.startsWith('/assets/')) {
+      return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    }
+    return page === undefined ? next() : answerPage(c, page);
+  });
+}
+
+function answerFile(c: Context, file: AppFile): Response {
+  const immutable = c.req.path.startsWith('/assets/');
+  c.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  c.header('ETag', file.etag);
+  c.header('Vary', 'Accept-Encoding');
+  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding =
+    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+  if (encoding !== 'plain') c.header('Content-Encoding', encoding);
+  c.header('Content-Type', file.type);
+  return c.body(new Uint8Array(file[encoding] ?? file.plain));
+}
+
+function answerPage(c: Context, page: string): Response {
+  const nonce = randomBytes(16).toString('base64');
+  c.header('Content-Security-Policy', pagePolicy(nonce));
+  c.header('Cache-Control', 'no-cache');
+  return c.html(page.replaceAll(noncePlaceholder, nonce));
+}

@@ -1,0 +1,46 @@
+// Who calls. Each route declares whom it serves (contract/endpoint.ts), and nothing is read of a request
+// before that is settled. Being an administrator is asked of the database each time: a token lives longer
+// than a membership may.
+import type { Context } from 'hono';
+import type { Caller } from '../../contract/endpoint.ts';
+import { recogniseMonitor } from '../devices/credentials.ts';
+import type { Database } from '../store/database.ts';
+import { isAdministrator } from '../store/users.ts';
+import type { HttpEnv } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+/** Checks a bearer token of the identity provider; null when it is not good. */
+export type VerifyToken = (token: string) => Promise<{ subject: string } | null>;
+
+/** Record id of the caller, or '' where anyone may call. */
+export type Authenticate = (caller: Caller, c: Context<HttpEnv>) => Promise<string>;
+
+export function createAuthenticate(db: Database, verifyToken: VerifyToken): Authenticate {
+  async function signedIn(header: string): Promise<string> {
+    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
+    const verified = token ? await verifyToken(token) : null;
+    if (!verified) {
+      const challenge = token ? 'Bearer error="invalid_token"' : 'Bearer';
+      throw new Refusal(401, 'unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
+    }
+    return verified.subject;
+  }
+
+  async function monitor(header: string): Promise<string> {
+    const id = await recogniseMonitor(db, header);
+    if (id) return id;
+    const headers = { 'WWW-Authenticate': 'Basic realm="device", charset="UTF-8"' };
+    throw new Refusal(401, 'monitorUnauthenticated', { headers });
+  }
+
+  return async function authenticate(caller, c) {
+    if (caller === 'anyone') return '';
+    const header = c.req.header('authorization') ?? '';
+    if (caller === 'monitor') return monitor(header);
+    const subject = await signedIn(header);
+    if (caller === 'administrator' && !(await isAdministrator(db, subject))) {
+      throw new Refusal(403, 'forbidden');
+    }
+    return subject;
+  };
+}

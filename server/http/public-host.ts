@@ -1,0 +1,28 @@
+// Sign-in, cookies and the installed app belong to one origin. Whoever comes by another name is sent there;
+// what is no page is refused, because a redirect would hide the mistake (and a rebound name is an attack).
+import { createMiddleware } from 'hono/factory';
+import { isLoopback } from '../config.ts';
+import { Refusal } from './refusal.ts';
+
+/** Whether `host`, as in the Host header, is not the service's own. */
+export function isForeignHost(host: string | undefined, publicUrl: URL): boolean {
+  return host !== publicUrl.host;
+}
+
+/** The names of this machine mean the same to a script; to a browser they are different origins. */
+function isSameMachine(host: string, publicUrl: URL): boolean {
+  const { hostname, port } = new URL(`http://${host}`);
+  return isLoopback(hostname) && isLoopback(publicUrl.hostname) && port === publicUrl.port;
+}
+
+export function publicHost(publicUrl: URL) {
+  return createMiddleware(async (c, next) => {
+    const { host, pathname, search } = new URL(c.req.url);
+    if (!isForeignHost(host, publicUrl) || pathname === '/healthz') return next();
+    const isCall = /^\/(api|device)\//.test(pathname);
+    if (isCall && isSameMachine(host, publicUrl)) return next();
+    const isPage = !isCall && (c.req.method === 'GET' || c.req.method === 'HEAD');
+    if (isPage) return c.redirect(`${publicUrl.origin}${pathname}${search}`, 308);
+    throw new Refusal(421, 'misdirected');
+  });
+}

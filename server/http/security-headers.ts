@@ -1,0 +1,50 @@
+// Headers of every answer, whatever became of the request.
+import { createMiddleware } from 'hono/factory';
+
+/** Policy of all that is not a page: it may load nothing and stand in no frame. */
+const noContent = "default-src 'none'; frame-ancestors 'none'";
+
+const always = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()',
+} as const;
+
+/** A year; subdomains are other people's. */
+const strictTransport = 'max-age=31536000';
+
+export function securityHeaders(publicUrl: URL) {
+  return createMiddleware(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(always)) c.header(name, value);
+    if (publicUrl.protocol === 'https:') c.header('Strict-Transport-Security', strictTransport);
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', noContent);
+  });
+}
+
+/**
+ * Policy of the app's page. Styles carry the nonce, because the component library writes some at run time;
+ * scripts come from files of this origin alone.
+ * @param connect origins beside our own that the app talks to: its API's and its identity provider's
+ */
+export function pagePolicy(nonce: string, connect: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,63 @@
+// One port for all: which part of the service answers a request. The identity provider has paths of its own;
+// everything else, and everything that comes by a foreign name, is the app's.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { HttpEnv } from './http/context.ts';
+import { isForeignHost } from './http/public-host.ts';
+import type { Identity } from './identity/identity.ts';
+import { StartError } from './start-error.ts';
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** What is answered until the service can do more. */
+export function notReady(_req: IncomingMessage, res: ServerResponse): void {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Retry-After': '1' };
+  res
+    .writeHead(503, headers)
+    .end(JSON.stringify({ status: false, message: 'The service is not ready yet.' }));
+}
+
+/** Hands each request to the identity provider or to the app. */
+export function createListener(app: Hono<HttpEnv>, identity: Identity, publicUrl: URL): Listener {
+  const appListener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return (req, res) => {
+    const [pathname = '/'] = (req.url ?? '/').split('?');
+    if (identity.owns(pathname) && !isForeignHost(req.headers.host, publicUrl)) identity.listener(req, res);
+    else void appListener(req, res);
+  };
+}
+
+/**
+ * A server that listens.
+ * @throws StartError when the port is taken or may not be used
+ */
+export async function listen(listener: Listener, port: number, host: string): Promise<Server> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `Cannot listen on ${host}:${port} (HOST, PORT): ${reasons[error.code ?? ''] ?? error.message}.`,
+    );
+  });
+  return server;
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'another program does',
+  EACCES: 'this needs more rights than the service has',
+  EADDRNOTAVAIL: 'this machine has no such address',
+};
+
+/** How long requests under way may still take once the service ends, in milliseconds. */
+const patience = 5_000;
+
+/** Takes no more requests, and waits for those under way. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,38 @@
+// The service as a process: settings in, signals in, lines out.
+import { readConfig } from './config.ts';
+import { createLog, describeError } from './log.ts';
+import { type Service, startService } from './service.ts';
+import { StartError } from './start-error.ts';
+
+const log = createLog((line) => process.stdout.write(line));
+
+/** Ends with code 1; a person who can mend it reads a sentence, everything else is for the log. */
+function fail(error: unknown): never {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else log.error('failed', { error: describeError(error) });
+  process.exit(1);
+}
+
+function endOnSignal(service: Service): void {
+  let ending = false;
+  async function end() {
+    // Whoever asks twice does not want to wait.
+    if (ending) process.exit(1);
+    ending = true;
+    log.info('ending');
+    await service.close();
+    process.exit(0);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().catch(fail));
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const service = await startService(config, log);
+  endOnSignal(service);
+  // Not in the log: whoever has this link becomes the administrator.
+  if (service.firstLink) process.stdout.write(`Set the administrator's password: ${service.firstLink}\n`);
+  log.info('ready', { url: config.publicUrl.href, dataDir: config.dataDir });
+}
+
+main().catch(fail);

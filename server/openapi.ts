@@ -1,0 +1,84 @@
+// The OpenAPI document is made from the contract, so it cannot say anything else than what is done.
+import { z } from 'zod';
+import { allEndpoints } from '../contract/api.ts';
+import type { Caller, Endpoint } from '../contract/endpoint.ts';
+import { failure, success } from '../contract/envelope.ts';
+import { pathOf } from './mount.ts';
+
+type Json = Record<string, unknown>;
+
+const security: Record<Caller, Json[]> = {
+  anyone: [],
+  'signed-in': [{ person: [] }],
+  administrator: [{ person: [] }],
+  monitor: [{ monitor: [] }],
+};
+
+const failures: Record<Caller, Record<string, string>> = {
+  anyone: {},
+  'signed-in': { 401: 'Not signed in' },
+  administrator: { 401: 'Not signed in', 403: 'Not an administrator' },
+  monitor: { 401: 'Unknown serial number or wrong credential' },
+};
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: schemaOf(part as z.ZodType, 'input'),
+  }));
+}
+
+function jsonContent(schema: Json): Json {
+  return { content: { 'application/json': { schema } } };
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const takesBody = endpoint.body instanceof z.ZodObject && Object.keys(endpoint.body.shape).length > 0;
+  const refusals = { 400: 'Not valid', 404: 'Unknown', ...failures[endpoint.caller], 500: 'Failed' };
+  return {
+    summary: endpoint.summary,
+    description: `Source: ${endpoint.source}.`,
+    security: security[endpoint.caller],
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(takesBody && { requestBody: { required: true, ...jsonContent(schemaOf(endpoint.body, 'input')) } }),
+    responses: {
+      200: { description: 'Done', ...jsonContent(schemaOf(success(endpoint.data), 'output')) },
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          status,
+          { description, ...jsonContent({ $ref: '#/components/schemas/Failure' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export function openApiDocument(version: string, publicUrl: URL): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of allEndpoints) {
+    const path = pathOf(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Infusion Console', version },
+    servers: [{ url: publicUrl.origin }],
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failure, 'input') },
+      securitySchemes: {
+        person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        monitor: { type: 'http', scheme: 'basic' },
+      },
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Facilities: contract in, store, contract out.
+import * as contract from '../../contract/facilities.ts';
+import { unknown } from '../http/refusal.ts';
+import { implement, type RoutesOf } from '../implement.ts';
+import type { Database } from '../store/database.ts';
+import * as store from '../store/facilities.ts';
+import { facilityOnWire } from './on-wire.ts';
+
+export function facilityRoutes(db: Database) {
+  return {
+    listFacilities: implement(contract.listFacilities, async ({ query }) =>
+      page(await store.listFacilities(db, query)),
+    ),
+    searchFacilities: implement(contract.searchFacilities, async ({ query, body }) =>
+      page(await store.searchFacilities(db, body.searchValue, query)),
+    ),
+    getFacility: implement(contract.getFacility, async ({ params }) => {
+      const row = await store.findFacility(db, params.id);
+      if (!row) throw unknown('facilityUnknown', 'id');
+      return { data: [facilityOnWire(row)] };
+    }),
+    findFacilityNames: implement(contract.findFacilityNames, async ({ body }) => ({
+      data: await store.findFacilityNames(db, body.search_name),
+    })),
+    countFacilities: implement(contract.countFacilities, async () => ({
+      data: [],
+      count: await store.countFacilities(db),
+    })),
+  } satisfies RoutesOf<typeof contract>;
+}
+
+function page({ rows, count }: { rows: store.FacilityRow[]; count: number }) {
+  return { data: rows.map(facilityOnWire), count };
+}

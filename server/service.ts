@@ -1,0 +1,86 @@
+// The service from its settings to its last request: what is opened here is closed here, in reverse order.
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from '../contract/settings.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { fillDemo } from './demo/fill.ts';
+import { startSweeper } from './devices/sweeper.ts';
+import { firstAdministratorLink } from './identity/first-administrator.ts';
+import { createIdentity } from './identity/identity.ts';
+import { closeServer, createListener, listen, notReady } from './listener.ts';
+import type { Log } from './log.ts';
+import { createSecrets, readSecretKey } from './secrets.ts';
+import { openDatabase } from './store/database.ts';
+import { startHousekeeping } from './store/housekeeping.ts';
+
+export interface Service {
+  /** Where the first administrator sets a password; only at the first start without the demo. */
+  firstLink: string | null;
+  /** Finishes what is under way, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Beside the bundle; there is none when the service runs from its sources, behind Vite. */
+const appFolder = fileURLToPath(new URL('../app', import.meta.url));
+
+/** What the app is told at /config.json when this service is its host. */
+function settingsOf(publicUrl: URL): Settings {
+  const auth = { domain: publicUrl.origin, clientId: 'infusion-console', audience: 'infusion-console-api' };
+  return { apiBase: '/api/', auth, help: {} };
+}
+
+/**
+ * Starts everything; the answer comes when requests are served.
+ * @throws StartError with a sentence for whoever started it
+ */
+export async function startService(config: Config, log: Log): Promise<Service> {
+  const closing: (() => Promise<unknown>)[] = [];
+  async function close() {
+    for (const step of closing.splice(0).reverse()) await step();
+  }
+  try {
+    const firstLink = await open(config, log, (step) => closing.push(step));
+    return { firstLink, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(config: Config, log: Log, later: (step: () => Promise<unknown>) => void) {
+  const { publicUrl } = config;
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  let answer = notReady;
+  const server = await listen((req, res) => answer(req, res), config.port, config.host);
+  later(() => closeServer(server));
+
+  log.info('step', { step: 'database' });
+  const { db, needsHousekeeping, close } = await openDatabase(config);
+  later(close);
+  const secrets = createSecrets(await readSecretKey(config));
+  const identity = await createIdentity({ db, publicUrl, secrets, log });
+  if (config.demo) {
+    log.info('step', { step: 'demo' });
+    await fillDemo(db, secrets, config, new Date());
+  }
+  const link = config.adminEmail && !config.demo;
+  const firstLink = link ? await firstAdministratorLink({ db, publicUrl }, config.adminEmail ?? '') : null;
+
+  const app = createApp({
+    db,
+    publicUrl,
+    log,
+    verifyToken: identity.verify,
+    settings: settingsOf(publicUrl),
+    version: packageJson.version,
+    now: () => new Date(),
+    ...(existsSync(appFolder) && { appFolder }),
+  });
+  answer = createListener(app, identity, publicUrl);
+  later(startSweeper(db, log));
+  if (needsHousekeeping) later(startHousekeeping(db, log));
+  return firstLink;
+}

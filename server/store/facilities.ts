@@ -1,0 +1,77 @@
+// Facilities as the lists and the pickers ask for them.
+import { type AnyColumn, eq, type SQL } from 'drizzle-orm';
+import type { FacilitySortKey } from '../../contract/facilities.ts';
+import { searchKey } from '../../contract/normalise.ts';
+import type { SortOrder } from '../../contract/paging.ts';
+import { keptCount } from './counts.ts';
+import type { Database } from './database.ts';
+import { bestMatchFirst, contains } from './match.ts';
+import { isId, ordered, slice } from './order.ts';
+import { facilities } from './schema/index.ts';
+
+export interface FacilityPage {
+  count: number;
+  page: number;
+  sort_column: FacilitySortKey;
+  sort_order: SortOrder;
+}
+
+const sortColumns: Record<FacilitySortKey, AnyColumn> = {
+  name: facilities.nameKey,
+  physical_address: facilities.addressKey,
+  facility_id: facilities.codeKey,
+  city: facilities.cityKey,
+  state: facilities.stateKey,
+  zip: facilities.zip,
+};
+
+export type FacilityRow = typeof facilities.$inferSelect;
+
+function facilityPage(db: Database, which: SQL | undefined, query: FacilityPage) {
+  const { limit, offset } = slice(query);
+  return db
+    .select()
+    .from(facilities)
+    .where(which)
+    .orderBy(ordered(sortColumns[query.sort_column], facilities.id, query.sort_order))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many facilities there are; kept. */
+export function countFacilities(db: Database): Promise<number> {
+  return keptCount(db, 'facilities');
+}
+
+/** A page of all facilities, and how many there are. */
+export async function listFacilities(db: Database, query: FacilityPage) {
+  const [rows, count] = await Promise.all([facilityPage(db, undefined, query), countFacilities(db)]);
+  return { rows, count };
+}
+
+/** A page of the facilities that contain `text` in what the list shows, and how many there are. */
+export async function searchFacilities(db: Database, text: string, query: FacilityPage) {
+  const term = searchKey(text);
+  if (term === '') return listFacilities(db, query);
+  const which = contains(facilities.searchKey, term);
+  const [rows, count] = await Promise.all([facilityPage(db, which, query), db.$count(facilities, which)]);
+  return { rows, count };
+}
+
+/** One facility by record id. */
+export async function findFacility(db: Database, id: string): Promise<FacilityRow | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await db.select().from(facilities).where(eq(facilities.id, id));
+  return row;
+}
+
+/** At most `limit` facilities whose name contains a text: the same, then those that begin with it, then the others. */
+export function findFacilityNames(db: Database, text: string, limit = 20) {
+  const term = searchKey(text);
+  return db
+    .select({ id: facilities.id, name: facilities.name })
+    .from(facilities)
+    .where(contains(facilities.nameKey, term))
+    .orderBy(bestMatchFirst(facilities.nameKey, term), facilities.id)
+    .limit(limit);
+}

@@ -1,0 +1,38 @@
+// Who is there: written by heartbeats and the sweeper alone. Neither raises a version.
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { sortKey } from '../../contract/normalise.ts';
+import type { Database } from './database.ts';
+import { monitors } from './schema/index.ts';
+
+/** What is kept of a monitor's credential; nothing for those that are unknown, deleted or never got one. */
+export async function credentialOf(db: Database, serialNumber: string) {
+  const [row] = await db
+    .select({ id: monitors.id, credentialHash: monitors.credentialHash })
+    .from(monitors)
+    .where(
+      and(
+        eq(monitors.serialKey, sortKey(serialNumber)),
+        isNull(monitors.deletedAt),
+        isNotNull(monitors.credentialHash),
+      ),
+    );
+  return row;
+}
+
+/** A monitor was heard from. */
+export async function markHeard(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .update(monitors)
+    .set({ online: true, lastCommunication: at })
+    .where(and(eq(monitors.id, id), isNull(monitors.deletedAt)));
+}
+
+/** Monitors not heard from since `since` become Offline; the answer is which. */
+export async function markSilent(db: Database, since: Date): Promise<string[]> {
+  const rows = await db
+    .update(monitors)
+    .set({ online: false })
+    .where(and(eq(monitors.online, true), lt(monitors.lastCommunication, since)))
+    .returning({ id: monitors.id });
+  return rows.map((row) => row.id);
+}
