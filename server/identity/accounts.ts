@@ -1,0 +1,49 @@
+// Who may sign in, and what the provider says about them. Nothing here tells anyone whether an account exists.
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FindAccount } from 'oidc-provider';
+import { sortKey } from '../../contract/normalise.ts';
+import type { UserStatus } from '../../contract/users.ts';
+import type { Database } from '../store/database.ts';
+import { users } from '../store/schema/index.ts';
+import { isPasswordOf } from './passwords.ts';
+
+/**
+ * RECOVERY too: anybody can say that they forgot somebody's password, and that must lock nobody out.
+ * All others have to do something first, or were told to stay out.
+ */
+const mayEnter: UserStatus[] = ['ACTIVE', 'RECOVERY'];
+
+/** The id of the person with this e-mail and password, or null when they may not sign in, for whatever reason. */
+export async function authenticate(db: Database, email: string, sent: string): Promise<string | null> {
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, sortKey(email)), inArray(users.status, mayEnter)));
+  const right = await isPasswordOf(db, person?.id, sent);
+  return person && right ? person.id : null;
+}
+
+/**
+ * What the provider asks whenever it makes a token, refreshed ones too: nobody answers for a person
+ * who was suspended or deleted meanwhile, and the token is refused.
+ */
+export function createFindAccount(db: Database): FindAccount {
+  return async (_ctx, id) => {
+    const [person] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), inArray(users.status, mayEnter)));
+    if (!person) return undefined;
+    const { firstName, lastName, email } = person;
+    return {
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        name: `${firstName} ${lastName}`.trim(),
+        given_name: firstName,
+        family_name: lastName,
+        email,
+      }),
+    };
+  };
+}

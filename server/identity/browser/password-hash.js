@@ -1,0 +1,25 @@
+// @ts-check
+// A password never leaves the page: what is sent is PBKDF2-HMAC-SHA-256 of it, salted with the e-mail
+// (decisions, section 7). Runs in the browser and, for the demo's accounts, in Node.
+
+const iterations = 600_000;
+
+/** @param {string} text */
+const bytes = (text) => new TextEncoder().encode(text);
+
+/**
+ * What is sent in place of a password: 32 bytes as 64 hexadecimal digits.
+ * @param {string} email the salt, trimmed and in lower case
+ * @param {string} password
+ * @returns {Promise<string>}
+ */
+export async function hashPassword(email, password) {
+  const key = await crypto.subtle.importKey('raw', bytes(password), 'PBKDF2', false, ['deriveBits']);
+  const salt = bytes(email.trim().toLowerCase());
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
+    key,
+    256,
+  );
+  return Array.from(new Uint8Array(bits), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

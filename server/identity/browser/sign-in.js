@@ -1,0 +1,4 @@
+// @ts-check
+import { sendHashed } from './form.js';
+
+sendHashed(() => undefined);

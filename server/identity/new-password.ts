@@ -1,0 +1,30 @@
+// The page behind a one-time link: /account/password.
+import { z } from 'zod';
+import type { Database } from '../store/database.ts';
+import { type Exchange, type Handler, page, readForm, redirect } from './http.ts';
+import { findLink, redeemLink } from './one-time-links.ts';
+import { newPasswordPage } from './pages/new-password.ts';
+import { noticePage } from './pages/notice.ts';
+import { sentPassword } from './passwords.ts';
+import { texts } from './texts.ts';
+
+const sentForm = z.object({ token: z.string().max(100), password: sentPassword });
+
+/** GET shows the form and uses nothing up, POST takes it. */
+export function createNewPassword(db: Database): Handler {
+  const deadLink = async () => page(410, await noticePage(texts.linkDeadTitle, texts.linkDead));
+
+  async function showForm({ url }: Exchange) {
+    const token = url.searchParams.get('token') ?? '';
+    const link = await findLink(db, token);
+    return link ? page(200, await newPasswordPage({ email: link.email, token })) : deadLink();
+  }
+
+  async function takeForm(exchange: Exchange) {
+    const { data: sent } = sentForm.safeParse(await readForm(exchange));
+    if (!sent) return page(400, await noticePage(texts.refusedTitle, texts.scriptNeeded));
+    return (await redeemLink(db, sent.token, sent.password)) ? redirect('/') : deadLink();
+  }
+
+  return (exchange) => (exchange.req.method === 'POST' ? takeForm(exchange) : showForm(exchange));
+}

@@ -1,0 +1,54 @@
+// The fields of the provider's forms. A password's field has no name: whatever goes wrong with the script,
+// the browser cannot send what was typed. What is sent is `password`, which the script fills with the hash.
+import { html } from 'hono/html';
+import { texts } from '../texts.ts';
+import type { Markup } from './layout.ts';
+
+interface EmailField {
+  value: string;
+  /** Stands there for password managers, and cannot be changed. */
+  fixed?: boolean;
+  focus?: boolean;
+}
+
+export function emailField({ value, fixed, focus }: EmailField): Markup {
+  return html`<div class="field">
+<label for="email">${texts.email}</label>
+<input id="email" name="email" type="email" value="${value}" autocomplete="username" inputmode="email"
+  autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="254" required
+  aria-describedby="email-error" data-required="${texts.emailRequired}"
+  ${fixed && 'readonly'} ${focus && 'autofocus'}>
+<p class="error" id="email-error" role="alert"></p>
+</div>`;
+}
+
+interface PasswordField {
+  id: string;
+  label: string;
+  autocomplete: 'current-password' | 'new-password';
+  required: string;
+  focus?: boolean;
+}
+
+export function passwordField({ id, label, autocomplete, required, focus }: PasswordField): Markup {
+  return html`<div class="field">
+<label for="${id}">${label}</label>
+<div class="password">
+<input id="${id}" type="password" autocomplete="${autocomplete}" required
+  aria-describedby="${id}-error" data-required="${required}" ${focus && 'autofocus'}>
+<button type="button" class="reveal" aria-pressed="false" aria-controls="${id}" aria-label="${texts.showPassword}" hidden>
+<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="3"/><path class="slash" d="M4 20 20 4"/></svg>
+</button>
+</div>
+<p class="error" id="${id}-error" role="alert"></p>
+</div>`;
+}
+
+/** The button that sends the form; while it works it says so. */
+export function submitButton(label: string, working: string): Markup {
+  return html`<button type="submit" id="submit" class="primary" data-working="${working}"><span>${label}</span></button>`;
+}
+
+export function scriptNeeded(): Markup {
+  return html`<noscript><p class="alert">${texts.scriptNeeded}</p></noscript>`;
+}

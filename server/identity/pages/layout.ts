@@ -1,0 +1,41 @@
+// The frame of every page of the provider: one card on a calm ground, in the app's look.
+import { html } from 'hono/html';
+import { assetsPath } from '../browser-files.ts';
+import { language, texts } from '../texts.ts';
+
+/** A piece of a page, as the `html` template makes it: whatever was put into it is escaped. */
+export type Markup = ReturnType<typeof html>;
+
+interface Parts {
+  title: string;
+  content: Markup;
+  /** A module in ../browser. */
+  script?: string;
+}
+
+/** The whole page. */
+export async function layout({ title, content, script }: Parts): Promise<string> {
+  const whole = await html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#e3f1f4">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14323a">
+<meta name="robots" content="noindex">
+<title>${title} · ${texts.product}</title>
+<link rel="icon" type="image/svg+xml" href="${assetsPath}mark.svg">
+<link rel="stylesheet" href="${assetsPath}page.css">
+${script && html`<script type="module" src="${assetsPath}${script}"></script>`}
+</head>
+<body>
+<main class="card">
+<img class="mark" src="${assetsPath}mark.svg" alt="" width="64" height="64">
+${content}
+</main>
+</body>
+</html>
+`;
+  return String(whole);
+}

@@ -1,0 +1,66 @@
+// The sign-in page of one interaction: /interaction/{uid}. The provider binds it to the browser by a cookie;
+// where that is stale the person starts over, and never stands at a dead end.
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import { z } from 'zod';
+import type { Database } from '../store/database.ts';
+import { authenticate } from './accounts.ts';
+import { startPath } from './client.ts';
+import { type Exchange, type Handler, page, readForm, redirect } from './http.ts';
+import { signInPage } from './pages/sign-in.ts';
+import { sentPassword } from './passwords.ts';
+import { texts } from './texts.ts';
+import { createThrottle } from './throttle.ts';
+
+/** Tries a minute: for one account, and for one address, behind which a whole ward may be. */
+const triesOfAccount = 5;
+const triesOfAddress = 60;
+
+const credentials = z.object({ email: z.string().trim().min(1).max(254), password: sentPassword });
+
+/** GET shows the form, POST takes it. */
+export function createSignIn(parts: { db: Database; provider: Provider }): Handler {
+  const { db, provider } = parts;
+  const accounts = createThrottle(triesOfAccount);
+  const addresses = createThrottle(triesOfAddress);
+
+  async function showForm({ req, res }: Exchange) {
+    const { params } = await provider.interactionDetails(req, res);
+    const hint = z.string().max(254).catch('').parse(params.login_hint);
+    return page(200, await signInPage({ email: hint }));
+  }
+
+  async function takeForm(exchange: Exchange) {
+    const { req, res } = exchange;
+    const form = await readForm(exchange);
+    await provider.interactionDetails(req, res);
+    const email = form.email?.slice(0, 254) ?? '';
+    const refuse = async (status: number, refusal: string) =>
+      page(status, await signInPage({ email, refusal }));
+
+    const { data: sent } = credentials.safeParse(form);
+    if (!sent) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
+
+    const account = sent.email.toLowerCase();
+    const address = req.socket.remoteAddress ?? '';
+    const allowed = [accounts.tries(account), addresses.tries(address)].every(Boolean);
+    if (!allowed) return refuse(429, texts.tooManyTries);
+
+    const accountId = await authenticate(db, sent.email, sent.password);
+    if (!accountId) return refuse(401, texts.signInRefused);
+
+    accounts.forgives(account);
+    addresses.forgives(address);
+    const result = { login: { accountId } };
+    return redirect(await provider.interactionResult(req, res, result, { mergeWithLastSubmission: false }));
+  }
+
+  return async (exchange) => {
+    try {
+      return exchange.req.method === 'POST' ? await takeForm(exchange) : await showForm(exchange);
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return redirect(startPath);
+      throw error;
+    }
+  };
+}

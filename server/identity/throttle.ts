@@ -1,0 +1,33 @@
+// Slows down guessing: so many failures a minute, then no more tries until the minute is over.
+// In memory, so each process counts for itself.
+
+const minute = 60_000;
+
+export interface Throttle {
+  /** Counts a try; false when there were too many. */
+  tries(key: string): boolean;
+  /** Takes back what was counted, after a try that succeeded. */
+  forgives(key: string): void;
+}
+
+/** At most `limit` tries a minute for each key. */
+export function createThrottle(limit: number): Throttle {
+  const counted = new Map<string, { until: number; tries: number }>();
+
+  function dropOld(now: number): void {
+    for (const [key, { until }] of counted) if (until <= now) counted.delete(key);
+  }
+
+  return {
+    tries(key) {
+      const now = Date.now();
+      dropOld(now);
+      const entry = counted.get(key) ?? { until: now + minute, tries: 0 };
+      counted.set(key, { ...entry, tries: entry.tries + 1 });
+      return entry.tries < limit;
+    },
+    forgives(key) {
+      counted.delete(key);
+    },
+  };
+}
