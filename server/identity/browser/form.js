@@ -55,7 +55,7 @@ function setWorking(button, on) {
  */
 export function sendHashed(fault) {
   const form = byId('form', HTMLFormElement);
-  const button = byId('submit', HTMLButtonElement);
+  const button = byId('submit-button', HTMLButtonElement);
   const email = byId('email', HTMLInputElement);
   const typed = byId('typed-password', HTMLInputElement);
   const sent = byId('password', HTMLInputElement);

@@ -46,7 +46,7 @@ export function passwordField({ id, label, autocomplete, required, focus }: Pass
 
 /** The button that sends the form; while it works it says so. */
 export function submitButton(label: string, working: string): Markup {
-  return html`<button type="submit" id="submit" class="primary" data-working="${working}"><span>${label}</span></button>`;
+  return html`<button type="submit" id="submit-button" class="primary" data-working="${working}"><span>${label}</span></button>`;
 }
 
 export function scriptNeeded(): Markup {
