@@ -10,12 +10,6 @@ export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as con
 /** A moment, ISO 8601 with offset. */
 const moment = z.iso.datetime({ offset: true });
 
-/** `auto_log_level` that is not a number reads as 0 (specification 1, section 3). */
-const logLevel = z
-  .unknown()
-  .transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : 0))
-  .pipe(z.number());
-
 export const monitor = z.object({
   /** Record id. */
   id: recordId,
@@ -26,8 +20,8 @@ export const monitor = z.object({
   facility_id: z.string().nullish(),
   /** Its facility; `id` is null when there is none. */
   assigned_facility: z.object({ id: z.string().nullable(), name: z.string().nullish() }).nullish(),
-  /** 0 to 500. */
-  auto_log_level: logLevel,
+  /** 0 to 500; what is not a number reads as 0 (specification 1, section 3). */
+  auto_log_level: z.number().catch(0),
   status: z.string().nullish(),
   /** When it was last heard from; null when never. */
   last_communication: moment.nullish(),
@@ -142,7 +136,9 @@ export const getMonitorBySerialNumber = endpoint({
   method: 'GET',
   path: 'v1/monitors/cloudid/{cloudId}',
   caller: 'administrator',
-  params: z.object({ cloudId: z.string().min(1, say('serialNumberRequired')).max(50, say('fieldInvalid')) }),
+  params: z.object({
+    cloudId: z.string(say('fieldInvalid')).min(1, say('serialNumberRequired')).max(50, say('fieldInvalid')),
+  }),
   data: z.array(monitor).length(1),
   summary: 'One monitor, by serial number',
   source: 'decisions, section 3 (Monitor lookup in the associate dialog)',
