@@ -1,5 +1,6 @@
 // PostgreSQL inside this process: one connection, one folder, no server to run.
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -18,12 +19,23 @@ export async function openFolder(dataDir: string): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(join(dataDir, 'database.lock'));
   try {
-    const open = await openPglite({ dataDir: join(dataDir, 'database') });
+    const folder = join(dataDir, 'database');
+    if (!existsSync(folder)) await makeFolder(folder);
+    const open = await openPglite({ dataDir: folder });
     return { ...open, close: () => open.close().finally(unlock) };
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+/** Makes a database whole or not at all: the first start takes seconds, and people press Ctrl-C. */
+async function makeFolder(folder: string): Promise<void> {
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const { close } = await openPglite({ dataDir: unfinished });
+  await close();
+  await rename(unfinished, folder);
 }
 
 /** A database in a folder or, without one, in memory; `loadDataDir` begins with a dump of another. */

@@ -1,0 +1,74 @@
+// The processes that a command runs, and how they end: together, and with the command.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { root } from './install.mjs';
+
+/** How long a process may take to end before it is killed, in milliseconds. */
+const patience = 10_000;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/**
+ * Starts Node with `args` in the project's folder; each line of its output goes to `onLine`.
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, onLine?: (line: string) => void }} [options]
+ * @returns {{ ended: Promise<number> }} `ended` answers with the exit code
+ */
+export function startNode(args, { env = {}, onLine = () => {} } = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Of a process group of its own: Ctrl-C reaches this command alone, which then ends its children in order.
+    detached: process.platform !== 'win32',
+  });
+  running.add(child);
+  createInterface({ input: child.stdout }).on('line', onLine);
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      resolve(code ?? (signal === 'SIGTERM' ? 0 : 1));
+    });
+  });
+  return { ended };
+}
+
+/** Ends all that runs, with its own children, and waits for it. */
+export async function endAll() {
+  await Promise.all([...running].map(end));
+}
+
+async function end(child) {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  signal(child, 'SIGTERM');
+  const timer = setTimeout(() => signal(child, 'SIGKILL'), patience);
+  await gone;
+  clearTimeout(timer);
+}
+
+function signal(child, name) {
+  try {
+    if (process.platform === 'win32') child.kill(name);
+    else process.kill(-child.pid, name);
+  } catch {
+    // It was gone already.
+  }
+}
+
+/** Ends everything on Ctrl-C, SIGTERM and a closed terminal; a second time without waiting. */
+export function endOnSignals(onEnding = () => {}) {
+  let ending = false;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => {
+      if (ending) {
+        for (const child of running) signal(child, 'SIGKILL');
+        process.exit(1);
+      }
+      ending = true;
+      onEnding();
+      void endAll().then(() => process.exit(0));
+    });
+  }
+  return { isEnding: () => ending };
+}

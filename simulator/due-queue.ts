@@ -1,0 +1,27 @@
+/** What is due when, soonest first. */
+export interface DueQueue<T> {
+  /** `at`: milliseconds since the epoch. */
+  add(item: T, at: number): void;
+  /** When the first is due; Infinity when there is none. */
+  nextAt(): number;
+  take(): T | undefined;
+}
+
+/** Keeps its entries in order: adding finds the place by halving. */
+export function createDueQueue<T>(): DueQueue<T> {
+  const entries: { item: T; at: number }[] = [];
+  return {
+    add(item, at) {
+      let low = 0;
+      let high = entries.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((entries[middle]?.at ?? 0) <= at) low = middle + 1;
+        else high = middle;
+      }
+      entries.splice(low, 0, { item, at });
+    },
+    nextAt: () => entries[0]?.at ?? Number.POSITIVE_INFINITY,
+    take: () => entries.shift()?.item,
+  };
+}
