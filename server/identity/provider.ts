@@ -62,7 +62,8 @@ export function createProvider({ db, publicUrl, keys, log }: Parts): Provider {
       },
     ],
     clientAuthMethods: ['none'],
-    clientBasedCORS: () => false,
+    // A browser names its origin on a POST to its own origin, too; no other is welcome.
+    clientBasedCORS: (_ctx, origin) => origin === publicUrl.origin,
     responseTypes: ['code'],
     routes: { authorization: '/authorize', token: '/oauth/token', end_session: '/session/end' },
     extraParams: {
