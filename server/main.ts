@@ -24,6 +24,8 @@ function endOnSignal(service: Service): void {
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().catch(fail));
+  // The command that started the service is gone, and took its terminal with it.
+  process.once('disconnect', () => void end().catch(fail));
 }
 
 async function main(): Promise<void> {

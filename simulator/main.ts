@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   const monitors = monitorsSchema.parse(JSON.parse(await readFile(options.file, 'utf8')));
   // There is nothing to finish: a heartbeat that is not sent is a monitor switched off.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
+  process.once('disconnect', () => process.exit(0));
   say(`${monitors.length} monitors report to ${options.origin.origin}.`);
   await runFleet(options.origin, monitors, say);
 }

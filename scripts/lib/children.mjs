@@ -19,7 +19,8 @@ export function startNode(args, { env = {}, onLine = () => {} } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The channel is never spoken on: its end tells the child that this command is gone, however it went.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Of a process group of its own: Ctrl-C reaches this command alone, which then ends its children in order.
     detached: process.platform !== 'win32',
   });

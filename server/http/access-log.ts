@@ -5,6 +5,9 @@ import { createMiddleware } from 'hono/factory';
 import type { Log } from '../log.ts';
 import type { HttpEnv } from './context.ts';
 
+/** What comes all the time, and says nothing as long as it goes well. */
+const frequent = /^\/(healthz|device\/v1\/heartbeat)$/;
+
 export function accessLog(log: Log) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const requestId = randomUUID();
@@ -12,6 +15,7 @@ export function accessLog(log: Log) {
     c.set('requestId', requestId);
     await next();
     c.header('X-Request-Id', requestId);
+    if (c.res.ok && frequent.test(c.req.path)) return;
     log.info('request', {
       requestId,
       method: c.req.method,

@@ -22,7 +22,9 @@ function readFiles(folder: string): Map<string, AppFile> {
   const files = new Map<string, AppFile>();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    // What the build leaves for tools is nobody's business.
+    .filter((name) => !name.startsWith('.'));
   const present = new Set(names);
   for (const name of names) {
     if (/\.(br|gz)$/.test(name) && present.has(name.replace(/\.\w+$/, ''))) continue;

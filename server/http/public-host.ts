@@ -18,8 +18,9 @@ function isSameMachine(host: string, publicUrl: URL): boolean {
 export function publicHost(publicUrl: URL) {
   return createMiddleware(async (c, next) => {
     const { host, pathname, search } = new URL(c.req.url);
-    if (!isForeignHost(host, publicUrl) || pathname === '/healthz') return next();
-    const isCall = /^\/(api|device)\//.test(pathname);
+    // Monitors are no browsers, and know the service by whatever name their network has for it.
+    if (!isForeignHost(host, publicUrl) || /^\/(healthz$|device\/)/.test(pathname)) return next();
+    const isCall = pathname.startsWith('/api/');
     if (isCall && isSameMachine(host, publicUrl)) return next();
     const isPage = !isCall && (c.req.method === 'GET' || c.req.method === 'HEAD');
     if (isPage) return c.redirect(`${publicUrl.origin}${pathname}${search}`, 308);

@@ -16,11 +16,16 @@ const always = {
 /** A year; subdomains are other people's. */
 const strictTransport = 'max-age=31536000';
 
+/** What every answer carries, the identity provider's too. */
+export function commonHeaders(publicUrl: URL): Readonly<Record<string, string>> {
+  const isSecure = publicUrl.protocol === 'https:';
+  return isSecure ? { ...always, 'Strict-Transport-Security': strictTransport } : always;
+}
+
 export function securityHeaders(publicUrl: URL) {
   return createMiddleware(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(always)) c.header(name, value);
-    if (publicUrl.protocol === 'https:') c.header('Strict-Transport-Security', strictTransport);
+    for (const [name, value] of Object.entries(commonHeaders(publicUrl))) c.header(name, value);
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', noContent);
   });
 }

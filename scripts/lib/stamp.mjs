@@ -1,0 +1,52 @@
+// Whether dist/ was built from the sources as they are now: their contents are compared, as times lie
+// after a clone, a copy or a change of branch.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const sources = [
+  'src',
+  'contract',
+  'server',
+  'simulator',
+  'public',
+  'scripts',
+  'index.html',
+  'package-lock.json',
+];
+/** Made by the build itself. */
+const generated = new Set(['src/routeTree.gen.ts']);
+const stampFile = join(root, 'dist/.stamp');
+
+async function filesOf(path) {
+  const entry = await stat(join(root, path)).catch(() => null);
+  if (!entry) return [];
+  if (entry.isFile()) return generated.has(path) ? [] : [path];
+  const names = await readdir(join(root, path));
+  return (await Promise.all(names.map((name) => filesOf(`${path}/${name}`)))).flat();
+}
+
+/** A hash of everything that the build reads. */
+export async function hashSources() {
+  const settings = (await readdir(root)).filter((name) =>
+    /(\.config\.ts|^tsconfig.*\.json|^package\.json)$/.test(name),
+  );
+  const files = (await Promise.all([...sources, ...settings].map(filesOf))).flat().sort();
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(await readFile(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** The hash that the last complete build was made from; null when there is none. */
+export function readStamp() {
+  return readFile(stampFile, 'utf8').catch(() => null);
+}
+
+export function writeStamp(hash) {
+  return writeFile(stampFile, hash);
+}
