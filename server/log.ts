@@ -13,7 +13,10 @@ export interface Log {
 export function describeError(error: unknown): Fields {
   if (!(error instanceof Error)) return { message: String(error) };
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  return { name: error.name, message: error.message, stack: error.stack, ...cause };
+  // A failed query's sentence ends with the values that it was asked with, tokens and hashes among them.
+  const message = error.message.replace(/\nparams: .*/s, '');
+  const stack = error.stack?.replace(error.message, () => message);
+  return { name: error.name, message, stack, ...cause };
 }
 
 /** A log that hands each line, newline included, to `write`. */

@@ -1,4 +1,5 @@
 // Our pages beside oidc-provider's own routes, with the same headers, log and errors for both.
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describeError, type Log } from '../log.ts';
 import { setSecurityHeaders } from './headers.ts';
@@ -51,14 +52,20 @@ export function createListener({ publicUrl, pages, provider, log }: Parts) {
     send(exchange, page(500, await noticePage(texts.failedTitle, texts.failed)));
   }
 
-  return (req: IncomingMessage, res: ServerResponse): void => {
-    const url = new URL(publicUrl.origin + req.url);
+  function logRequest(req: IncomingMessage, res: ServerResponse, pathname: string): void {
     const began = performance.now();
+    const requestId = randomUUID();
+    res.setHeader('X-Request-Id', requestId);
     res.once('close', () => {
       const milliseconds = Math.round(performance.now() - began);
-      const path = loggable(url.pathname);
-      log.info('request', { method: req.method, path, status: res.statusCode, milliseconds });
+      const path = loggable(pathname);
+      log.info('request', { requestId, method: req.method, path, status: res.statusCode, milliseconds });
     });
+  }
+
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const url = new URL(publicUrl.origin + req.url);
+    logRequest(req, res, url.pathname);
     setSecurityHeaders(res, publicUrl);
     setAddress(req, publicUrl);
     answer({ req, res, url }).catch((error: unknown) => explain({ req, res }, error));

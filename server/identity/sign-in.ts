@@ -47,7 +47,8 @@ export function createSignIn(parts: { db: Database; provider: Provider }): Handl
     if (!allowed) return refuse(429, texts.tooManyTries);
 
     const accountId = await authenticate(db, sent.email, sent.password);
-    if (!accountId) return refuse(401, texts.signInRefused);
+    // Password managers take a 4xx for a password that is not to be kept.
+    if (!accountId) return refuse(403, texts.signInRefused);
 
     accounts.forgives(account);
     addresses.forgives(address);

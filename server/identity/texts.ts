@@ -16,7 +16,7 @@ const en = {
   tooManyTries: 'Too many tries. Please wait a minute, then try again.',
   scriptNeeded: 'This page needs JavaScript: it keeps your password on this device. Please turn it on.',
   newPasswordTitle: 'Choose a password',
-  newPasswordLead: '8 to 50 characters. You sign in with it from now on.',
+  newPasswordLead: 'Use 8 to 50 characters.',
   newPassword: 'New password',
   newPasswordRequired: 'new password is a required field',
   confirmPassword: 'Confirm password',

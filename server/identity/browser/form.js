@@ -25,17 +25,23 @@ function mark(input, message) {
   input.setAttribute('aria-invalid', String(Boolean(message)));
 }
 
-/** Lets each password be shown while it is typed. */
-function enableReveal() {
-  for (const button of document.querySelectorAll('button.reveal')) {
-    const input = byId(button.getAttribute('aria-controls') ?? '', HTMLInputElement);
-    button.removeAttribute('hidden');
-    button.addEventListener('click', () => {
-      const show = input.type === 'password';
-      input.type = show ? 'text' : 'password';
-      button.setAttribute('aria-pressed', String(show));
-    });
-  }
+/**
+ * @param {HTMLInputElement} input
+ * @param {boolean} on
+ */
+function reveal(input, on) {
+  input.type = on ? 'text' : 'password';
+  byId(`${input.id}-reveal`, HTMLButtonElement).setAttribute('aria-pressed', String(on));
+}
+
+/**
+ * Lets a password be shown while it is typed.
+ * @param {HTMLInputElement} input
+ */
+function enableReveal(input) {
+  const button = byId(`${input.id}-reveal`, HTMLButtonElement);
+  button.hidden = false;
+  button.addEventListener('click', () => reveal(input, input.type === 'password'));
 }
 
 /**
@@ -60,9 +66,12 @@ export function sendHashed(fault) {
   const typed = byId('typed-password', HTMLInputElement);
   const sent = byId('password', HTMLInputElement);
   const fields = [...form.querySelectorAll('input')].filter((input) => input.type !== 'hidden');
+  const passwords = fields.filter((input) => input.type === 'password');
 
   async function send() {
     setWorking(button, true);
+    // Shown as text, it could end up in what the browser remembers of forms.
+    for (const input of passwords) reveal(input, false);
     sent.value = await hashPassword(email.value, typed.value);
     form.submit();
   }
@@ -80,5 +89,5 @@ export function sendHashed(fault) {
   });
   // Back again by the browser's button, the page may be as it was left: working.
   addEventListener('pageshow', () => setWorking(button, false));
-  enableReveal();
+  passwords.forEach(enableReveal);
 }

@@ -36,7 +36,8 @@ export function passwordField({ id, label, autocomplete, required, focus }: Pass
 <div class="password">
 <input id="${id}" type="password" autocomplete="${autocomplete}" required
   aria-describedby="${id}-error" data-required="${required}" ${focus && 'autofocus'}>
-<button type="button" class="reveal" aria-pressed="false" aria-controls="${id}" aria-label="${texts.showPassword}" hidden>
+<button type="button" class="reveal" id="${id}-reveal" aria-pressed="false" aria-controls="${id}"
+  aria-label="${texts.showPassword}" hidden>
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="3"/><path class="slash" d="M4 20 20 4"/></svg>
 </button>
 </div>
