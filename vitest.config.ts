@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           exclude: [...service, ...screens, ...prove],
+          testTimeout: 20_000,
         },
       },
       {
