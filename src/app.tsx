@@ -1,6 +1,5 @@
 // The app as one component: texts, look, state and router around whatever the address names.
-import '@mantine/core/styles.css';
-import 'mantine-react-table/styles.css';
+import './ui/vendor.css';
 import './ui/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';

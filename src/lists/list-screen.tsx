@@ -1,5 +1,5 @@
 // A list as a screen: heading, modes, refresh, and the five states. What differs per entity is handed in.
-import { ActionIcon, Group, Text, Title } from '@mantine/core';
+import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,8 +51,8 @@ export function ListScreen<Row extends object, S extends string, M extends strin
   return (
     <section onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
       <title>{`${title} · ${t('product.name')}`}</title>
-      <Group className={classes.head} justify="space-between" gap={16}>
-        <div>
+      <div className={classes.head}>
+        <div className={classes.heading}>
           <Title order={1} className={classes.title}>
             {title}
           </Title>
@@ -60,19 +60,17 @@ export function ListScreen<Row extends object, S extends string, M extends strin
             {page ? [counted(page.count), readText()].filter(Boolean).join(' · ') : '\u00A0'}
           </Text>
         </div>
-        <Group gap={8} className={classes.tools}>
-          {modes}
-          <ActionIcon
-            variant="subtle"
-            aria-label={t('action.refresh')}
-            title={t('action.refresh')}
-            onClick={list.refresh}
-            loading={list.busy}
-          >
-            <IconRefresh size={22} />
-          </ActionIcon>
-        </Group>
-      </Group>
+        <div className={classes.modes}>{modes}</div>
+        <ActionIcon
+          className={classes.refresh}
+          aria-label={t('action.refresh')}
+          title={t('action.refresh')}
+          onClick={list.refresh}
+          loading={list.busy}
+        >
+          <IconRefresh size={22} />
+        </ActionIcon>
+      </div>
       {list.notRefreshed && !list.notRefreshed.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} />} action={retry}>
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}

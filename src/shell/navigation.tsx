@@ -1,13 +1,15 @@
 // The sidebar's entries: groups fold, every list carries its count. The address says which one is selected,
 // so that the browser's Back needs nothing of its own.
+
 import { Collapse, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconDeviceHeartMonitor } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonitorMenu } from '../../contract/monitors.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useRememberedSearch } from '../lists/remembered-search.ts';
+import { ProductMark } from '../ui/product-mark.tsx';
 import { useCount } from './counts.ts';
 import classes from './navigation.module.css';
 
@@ -32,7 +34,7 @@ export function Navigation({ onNavigate }: { onNavigate?(): void }) {
   return (
     <nav className={classes.navigation} aria-label={t('shell.navigation')}>
       <UnstyledButton className={classes.group} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <IconDeviceHeartMonitor size={22} stroke={1.8} aria-hidden />
+        <ProductMark size={22} />
         <span className={classes.grow}>{t('menu.monitors')}</span>
         <IconChevronDown size={18} className={classes.chevron} aria-hidden />
       </UnstyledButton>
@@ -66,7 +68,7 @@ export function Rail({ current }: { current: 'monitors' }) {
         className={classes.railEntry}
         data-current={current === 'monitors'}
       >
-        <IconDeviceHeartMonitor size={24} stroke={1.8} aria-hidden />
+        <ProductMark size={24} />
         {t('menu.monitors')}
         <Count menu="MONITOR_ALL" className={classes.railCount} />
       </Link>

@@ -1,11 +1,12 @@
 // The frame around every screen: header, navigation as the width allows, offline banner, update prompt.
+
 import { Drawer } from '@mantine/core';
-import { IconDeviceHeartMonitor } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyWhileVisible } from '../lib/every.ts';
 import { useConsole } from '../session/console.ts';
+import { ProductMark } from '../ui/product-mark.tsx';
 import { refreshCounts } from './counts.ts';
 import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
@@ -30,7 +31,7 @@ export function Shell() {
       <aside className={classes.side}>
         <div className={classes.mark}>
           <span className={classes.logo}>
-            <IconDeviceHeartMonitor size={24} stroke={1.8} aria-hidden />
+            <ProductMark size={24} />
           </span>
           <strong className={classes.product}>{t('product.name')}</strong>
         </div>
@@ -51,7 +52,12 @@ export function Shell() {
         onClose={() => setOpen(false)}
         size={235}
         title={t('product.name')}
-        closeButtonProps={{ 'aria-label': t('action.close'), size: 48 }}
+        classNames={{
+          content: classes.drawer ?? '',
+          title: classes.product ?? '',
+          body: classes.drawerBody ?? '',
+        }}
+        closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
         transitionProps={{ duration: 200 }}
       >
         <Navigation onNavigate={() => setOpen(false)} />

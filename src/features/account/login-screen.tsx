@@ -1,10 +1,10 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
-import { IconDeviceHeartMonitor } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../session/console.ts';
 import { type LoginResult, readLoginResult } from '../../session/login-result.ts';
+import { ProductMark } from '../../ui/product-mark.tsx';
 import classes from './login-screen.module.css';
 
 function resultText(t: TFunction, result: LoginResult): string {
@@ -34,7 +34,7 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
       <title>{`${t('auth.signIn')} · ${t('product.name')}`}</title>
       <Paper className={classes.card}>
         <div className={classes.mark}>
-          <IconDeviceHeartMonitor size={34} stroke={1.7} aria-hidden />
+          <ProductMark size={34} />
         </div>
         <Title order={1} className={classes.title}>
           {t('product.name')}

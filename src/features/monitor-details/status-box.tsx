@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors.ts';
 import { formatAgo, formatDay, formatMoment, zoneAbbreviation } from '../../i18n/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './monitor-details.module.css';
 
 /** Is it alive, which one is it, when was it made, when was it last heard from. */
@@ -12,8 +14,10 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
     <dl className={classes.box}>
       <Fact
         label={t('details.status')}
-        value={t(isOnline(monitor) ? 'monitors.online' : 'monitors.offline')}
+        value={<StatusBadge online={isOnline(monitor)} />}
+        note={t('monitors.onlineMeans')}
       />
+
       <Fact label={t('details.serialNumber')} value={monitor.cloud_id} />
       <Fact
         label={t('details.manufactured')}
@@ -28,7 +32,7 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
   );
 }
 
-function Fact({ label, value, note }: { label: string; value: string; note?: string | undefined }) {
+function Fact({ label, value, note }: { label: string; value: ReactNode; note?: string | undefined }) {
   return (
     <div>
       <dt>{label}</dt>

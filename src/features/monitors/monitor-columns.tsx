@@ -27,14 +27,15 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
       id: 'status',
       label: t('monitors.column.status'),
       sort: 'status',
-      width: 140,
+      width: '19%',
+      note: t('monitors.onlineWithin'),
       cell: (row) => <StatusBadge online={isOnline(row)} />,
     },
     {
       id: 'name',
       label: t('monitors.column.name'),
       sort: 'monitor_id',
-      width: 240,
+      width: '29%',
       cell: (row) => (
         <>
           <NameLink row={row} />
@@ -46,7 +47,7 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
       id: 'serial-number',
       label: t('monitors.column.serialNumber'),
       sort: 'cloud_id',
-      width: 230,
+      width: '24.5%',
       cell: (row) => <span className={classes.serial}>{row.cloud_id}</span>,
     },
     {
@@ -54,7 +55,7 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
       label: t('monitors.column.cloudComm'),
       note: zoneAbbreviation(),
       sort: 'last_communication',
-      width: 200,
+      width: '27.5%',
       cell: (row) => (
         <span className={classes.moment}>
           {row.last_connected_date ? formatMoment(row.last_connected_date) : t('monitors.never')}

@@ -1,6 +1,5 @@
 // The monitor list in its four modes: columns and words handed to the one list screen.
 
-import { IconDeviceHeartMonitor } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, questionOf, searchOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { ProductMark } from '../../ui/product-mark.tsx';
 import { MonitorCard, monitorColumns } from './monitor-columns.tsx';
 import { monitorKind } from './monitor-kind.ts';
 import { MonitorModes } from './monitor-modes.tsx';
@@ -37,7 +37,7 @@ export function MonitorList({ menu, search, loaded }: Props) {
       columns={columns}
       card={(row) => <MonitorCard row={row} t={t} />}
       empty={{
-        icon: <IconDeviceHeartMonitor size={40} stroke={1.5} aria-hidden />,
+        icon: <ProductMark size={40} />,
         title: t(`monitors.empty.${menu}`),
         hint: t(`monitors.emptyHint.${menu}`),
       }}

@@ -9,8 +9,8 @@ export interface Column<Row, SortKey extends string> {
   note?: string;
   /** The sort key of this column; left out where it does not sort. */
   sort?: SortKey;
-  /** Width in px; columns without one share what is left. */
-  width?: number;
+  /** Share of the table's width, such as '24%'. */
+  width: string;
   cell(row: Row): ReactNode;
 }
 

@@ -39,7 +39,7 @@ export function Pager({ page, pageSize, count, onPage }: Props) {
         onChange={onPage}
         siblings={narrow ? 0 : 1}
         gap={4}
-        size={48}
+        classNames={{ control: classes.page ?? '' }}
         getControlProps={(control) => ({ 'aria-label': t(`list.${controls[control]}`) })}
         getItemProps={(item) => ({ 'aria-label': t('list.page', { page: item }) })}
       />

@@ -34,16 +34,18 @@ export function TableView<Row extends MRT_RowData, S extends string>(props: Prop
         (column): MRT_ColumnDef<Row> => ({
           id: column.id,
           header: column.label,
-          ...(column.width ? { size: column.width } : {}),
           accessorFn: () => null,
           // biome-ignore lint/correctness/noComponentHookFactories: the table calls it as a function, it is no component
           Header: () => <SortHeader column={column} sorting={sorting} onSort={onSort} />,
           // biome-ignore lint/correctness/noComponentHookFactories: as above
           Cell: ({ row }) => column.cell(row.original),
-          mantineTableHeadCellProps:
-            column.sort === sorting.by
-              ? { 'aria-sort': sorting.order === 'asc' ? 'ascending' : 'descending' }
-              : {},
+          mantineTableHeadCellProps: {
+            style: { width: column.width, minWidth: 0 },
+            ...(column.sort === sorting.by && {
+              'aria-sort': sorting.order === 'asc' ? 'ascending' : 'descending',
+            }),
+          },
+          mantineTableBodyCellProps: { style: { width: column.width, minWidth: 0 } },
         }),
       ),
     [columns, sorting, onSort],
