@@ -107,7 +107,7 @@ export const en = {
     },
     online: 'Online',
     offline: 'Offline',
-    onlineWithin: 'heard within 5 min',
+    onlineWithin: 'last 5 min',
     onlineMeans: 'Online: heard from within the last 5 minutes',
     never: '---',
     unassigned: 'Unassigned',

@@ -33,7 +33,7 @@ export function Header({ onMenu }: { onMenu(): void }) {
       </ActionIcon>
       <SearchBox />
       <div className={classes.person}>
-        <Avatar size={40} color="accent" className={classes.avatar} aria-hidden>
+        <Avatar size={40} classNames={{ placeholder: classes.avatar ?? '' }} aria-hidden>
           {initials(name)}
         </Avatar>
         <span className={classes.name}>{name}</span>

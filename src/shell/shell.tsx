@@ -54,6 +54,7 @@ export function Shell() {
         title={t('product.name')}
         classNames={{
           content: classes.drawer ?? '',
+          header: classes.drawer ?? '',
           title: classes.product ?? '',
           body: classes.drawerBody ?? '',
         }}
