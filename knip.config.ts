@@ -1,0 +1,21 @@
+// What nobody uses fails the check: files, exports and packages. Named here are only the places where things begin.
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  entry: [
+    // The router's plugin collects them into a tree that git does not know.
+    'src/routes/**/*.tsx',
+    'server/main.ts',
+    'simulator/main.ts',
+    // Sent to browsers as they are.
+    'server/identity/browser/*.js',
+    // Run as processes of their own.
+    'scripts/*.mjs',
+    'scripts/checks/*.mjs',
+  ],
+  vite: { config: ['vite.config.ts', 'vite.server.config.ts'] },
+  // A type that names a part of an exported signature belongs to that signature.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+};
+
+export default config;

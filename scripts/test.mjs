@@ -1,0 +1,48 @@
+// `npm test`: the one door to everything that checks. `--quick` (`npm run check`) leaves out what takes longer
+// than seconds: the service's tests, the screens, the build and the browser.
+import { ensureInstalled } from './lib/install.mjs';
+
+const quick = process.argv.includes('--quick');
+
+async function main() {
+  await ensureInstalled();
+  // Only now: before, there may have been no packages for these to import.
+  const { endWithSignals, playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
+  const { writeRouteTree } = await import('./lib/route-tree.mjs');
+  endWithSignals();
+  await writeRouteTree();
+
+  const style = tool('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
+  const types = tool('types', ['node_modules/typescript/bin/tsc', '-p', '.']);
+  const direction = tool('direction', ['scripts/checks/direction.mjs']);
+  const unused = tool('unused', ['node_modules/knip/bin/knip.js']);
+  const statics = [
+    [style, types],
+    [direction, unused],
+  ];
+  if (quick) return runStages([statics, [[vitest('unit', ['unit'])]]]);
+
+  const { ensureChromium } = await import('./lib/chromium.mjs');
+  const browser = { CHROMIUM_PATH: await ensureChromium() };
+  const build = tool('build', ['scripts/build.mjs']);
+  const size = { ...tool('size', ['node_modules/size-limit/bin.js']), needs: build };
+  const tests = vitest('tests', ['unit', 'service-pglite', 'service-postgres', 'screens']);
+  const journeys = { ...playwright('journeys', [], browser), needs: build };
+  return runStages([
+    [
+      [build, size],
+      [style, types, direction, unused],
+    ],
+    [[tests]],
+    [[journeys]],
+  ]);
+}
+
+main().then(
+  (passed) => process.exit(passed ? 0 : 1),
+  (error) => {
+    console.error(error.message);
+    console.log('0 passed, 1 failed');
+    process.exit(1);
+  },
+);
