@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { contentTypeOf } from './content-types.ts';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, workerPolicy } from './security-headers.ts';
 
 interface AppFile {
   type: string;
@@ -60,6 +60,7 @@ export function appFiles(folder: string) {
 function answerFile(c: Context, file: AppFile): Response {
   const immutable = c.req.path.startsWith('/assets/');
   c.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (c.req.path.endsWith('.js')) c.header('Content-Security-Policy', workerPolicy);
   c.header('ETag', file.etag);
   c.header('Vary', 'Accept-Encoding');
   if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);

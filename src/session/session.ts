@@ -24,8 +24,8 @@ export interface Session {
   finishSignIn(url: string): Promise<string>;
   /** Asks the administrator check again behind a start that did not wait for it. */
   verifyBehind(): Promise<void>;
-  /** Ends the session everywhere, once, and leaves the page. */
-  signOut(result?: LoginResult): Promise<void>;
+  /** Ends the session everywhere, once, and leaves the page: nothing goes on after it. */
+  signOut(result?: LoginResult): Promise<never>;
 }
 
 interface Parts {
@@ -38,7 +38,7 @@ interface Parts {
 
 export function createSession({ settings, call, erase }: Parts): Session {
   let person = readVerifiedPerson(Date.now());
-  let ending: Promise<void> | null = null;
+  let ending: Promise<never> | null = null;
   let loading: Promise<Provider> | null = null;
 
   // The SDK is loaded when a token is due, not before the first row.
@@ -47,35 +47,36 @@ export function createSession({ settings, call, erase }: Parts): Session {
     return loading;
   }
 
-  async function end(result?: LoginResult): Promise<void> {
+  async function end(result?: LoginResult): Promise<never> {
     person = null;
     forgetPerson();
     if (result) keepLoginResult(result);
     writeStored(askCredentialsKey, true);
     await erase().catch(() => undefined);
     await (await provider()).signOut();
+    return await new Promise<never>(() => undefined);
   }
 
-  function signOut(result?: LoginResult): Promise<void> {
+  function signOut(result?: LoginResult): Promise<never> {
     ending ??= end(result);
     return ending;
   }
 
-  /** True for a member; false when this person was refused and is being signed out. */
-  async function admit(candidate: Person): Promise<boolean> {
+  /** Takes a member in; whoever is none is signed out, and nothing goes on after that. */
+  async function admit(candidate: Person): Promise<void> {
+    const status = await askMembership();
+    if (status === 'unreachable' || status === 'refused') return await signOut({ reason: status });
+    person = candidate;
+    keepVerifiedPerson(candidate, Date.now());
+  }
+
+  async function askMembership(): Promise<'member' | 'refused' | 'unreachable'> {
     try {
       const { data } = await call()(checkAdministrator, {});
-      if (data.status) {
-        person = candidate;
-        keepVerifiedPerson(candidate, Date.now());
-        return true;
-      }
-      await signOut({ reason: 'refused' });
+      return data.status ? 'member' : 'refused';
     } catch (error) {
-      const replied = error instanceof AppError && error.replied;
-      await signOut({ reason: replied ? 'refused' : 'unreachable' });
+      return error instanceof AppError && error.replied ? 'refused' : 'unreachable';
     }
-    return false;
   }
 
   async function signIn(returnTo: string): Promise<void> {
@@ -113,7 +114,8 @@ export function createSession({ settings, call, erase }: Parts): Session {
       try {
         const { person: candidate, returnTo } = await (await provider()).finish(url);
         removeStored(askCredentialsKey);
-        return (await admit(candidate)) ? returnTo : '/auth/login';
+        await admit(candidate);
+        return returnTo;
       } catch (error) {
         if (error instanceof UnknownCallback) return await startOver();
         keepLoginResult(
@@ -127,13 +129,10 @@ export function createSession({ settings, call, erase }: Parts): Session {
 
     async verifyBehind() {
       if (!person) return;
-      try {
-        const { data } = await call()(checkAdministrator, {});
-        if (data.status) keepVerifiedPerson(person, Date.now());
-        else await signOut({ reason: 'refused' });
-      } catch {
-        // No answer is no refusal: the session stays for its 12 h. A 401 or 403 was acted upon by the call itself.
-      }
+      const status = await askMembership();
+      // No answer is no refusal: the session stays for its 12 h.
+      if (status === 'member') keepVerifiedPerson(person, Date.now());
+      if (status === 'refused') await signOut({ reason: 'refused' });
     },
 
     signOut,
