@@ -62,21 +62,23 @@ export function createSession({ settings, call, erase }: Parts): Session {
     return ending;
   }
 
-  /** Takes a member in; whoever is none is signed out, and nothing goes on after that. */
-  async function admit(candidate: Person): Promise<void> {
-    const status = await askMembership();
-    if (status === 'unreachable' || status === 'refused') return await signOut({ reason: status });
-    person = candidate;
-    keepVerifiedPerson(candidate, Date.now());
-  }
-
-  async function askMembership(): Promise<'member' | 'refused' | 'unreachable'> {
+  async function askMembership(): Promise<'member' | 'none' | 'failed' | 'unreachable'> {
     try {
       const { data } = await call()(checkAdministrator, {});
-      return data.status ? 'member' : 'refused';
+      return data.status ? 'member' : 'none';
     } catch (error) {
-      return error instanceof AppError && error.replied ? 'refused' : 'unreachable';
+      return error instanceof AppError && error.replied ? 'failed' : 'unreachable';
     }
+  }
+
+  /** Takes a member in; anybody else is signed out, and nothing goes on after that. */
+  async function admit(candidate: Person): Promise<void> {
+    const membership = await askMembership();
+    if (membership !== 'member') {
+      return await signOut({ reason: membership === 'unreachable' ? 'unreachable' : 'refused' });
+    }
+    person = candidate;
+    keepVerifiedPerson(candidate, Date.now());
   }
 
   async function signIn(returnTo: string): Promise<void> {
@@ -129,10 +131,10 @@ export function createSession({ settings, call, erase }: Parts): Session {
 
     async verifyBehind() {
       if (!person) return;
-      const status = await askMembership();
-      // No answer is no refusal: the session stays for its 12 h.
-      if (status === 'member') keepVerifiedPerson(person, Date.now());
-      if (status === 'refused') await signOut({ reason: 'refused' });
+      const membership = await askMembership();
+      if (membership === 'member') keepVerifiedPerson(person, Date.now());
+      // No answer, or a broken one, is no refusal: the session stays for its 12 h.
+      if (membership === 'none') await signOut({ reason: 'refused' });
     },
 
     signOut,
