@@ -5,7 +5,7 @@ import { type Call, createCall } from './api/http.ts';
 import { createReachability } from './api/reachability.ts';
 import { App } from './app.tsx';
 import { createTexts } from './i18n/i18n.ts';
-import { eraseDevice, openDb } from './offline/db.ts';
+import { type ConsoleDb, eraseDevice, openDb } from './offline/db.ts';
 import { createListCache } from './offline/list-cache.ts';
 import { createAppRouter } from './router.ts';
 import { createSession, followOtherTabs } from './session/session.ts';
@@ -21,7 +21,15 @@ async function start(): Promise<void> {
   const texts = createTexts();
   const settings = await loadSettings();
   const reachability = createReachability();
-  const session = createSession({ settings, call: () => call, erase: eraseDevice });
+  let db: ConsoleDb | null = null;
+
+  async function erase(): Promise<void> {
+    // An open connection would hold up its own removal.
+    db?.close();
+    await eraseDevice();
+  }
+
+  const session = createSession({ settings, call: () => call, erase });
   const call: Call = createCall({
     apiBase: settings.apiBase,
     reachability,
@@ -36,7 +44,8 @@ async function start(): Promise<void> {
     history.replaceState(null, '', await session.finishSignIn(location.href));
   }
   const person = session.person();
-  const cache = createListCache(person ? await openDb(person.id) : null);
+  db = person ? await openDb(person.id) : null;
+  const cache = createListCache(db);
   const parts = { call, session, reachability, cache };
   const router = createAppRouter(parts);
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';

@@ -1,0 +1,146 @@
+import { describe, expect, it, vi } from 'vitest';
+import { countMonitors, getMonitor, searchMonitors } from '../../contract/monitors.ts';
+import type { AppError } from '../../src/api/app-error.ts';
+import { createCall } from '../../src/api/http.ts';
+import { createReachability } from '../../src/api/reachability.ts';
+
+const good = { status: true, message: 'success', data: [], count: 7 };
+const count = { params: { menu: 'MONITOR_ALL' } } as const;
+const search = { query: {}, body: { searchValue: 'icu' } };
+
+/** A call whose network is a list of answers, one a request. */
+function setUp(...answers: (() => Response | Promise<Response>)[]) {
+  const requests: Request[] = [];
+  const onForbidden = vi.fn();
+  const onUnauthenticated = vi.fn();
+  const reachability = createReachability();
+  const call = createCall({
+    apiBase: '/api/',
+    reachability,
+    token: async (fresh) => (fresh ? 'fresh' : 'stale'),
+    language: () => 'en',
+    onForbidden,
+    onUnauthenticated,
+    fetch: async (input) => {
+      requests.push(input as Request);
+      const answer = answers[Math.min(requests.length, answers.length) - 1];
+      if (!answer) throw new Error('no answer');
+      return await answer();
+    },
+  });
+  return { call, requests, onForbidden, onUnauthenticated, reachability };
+}
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const refused = (status: number) => json({ status: false, message: `said ${status}` }, status);
+const cut = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  return await work.then(
+    () => {
+      throw new Error('did not fail');
+    },
+    (error: AppError) => error,
+  );
+}
+
+describe('a call of the contract', () => {
+  it('fills the path, sends the token and reads the envelope', async () => {
+    const { call, requests } = setUp(json(good));
+    expect((await call(countMonitors, count)).count).toBe(7);
+    expect(new URL(requests[0]?.url ?? '').pathname).toBe('/api/v1/monitors/menu/count/MONITOR_ALL');
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer stale');
+    expect(requests[0]?.headers.get('Accept-Language')).toBe('en');
+  });
+
+  it('cannot be led to another path by an id', async () => {
+    const { call, requests } = setUp(refused(404));
+    await failureOf(call(getMonitor, { params: { id: '../../users?x=1' } }));
+    expect(new URL(requests[0]?.url ?? '').pathname).toBe('/api/v1/monitors/..%2F..%2Fusers%3Fx%3D1');
+  });
+
+  it('asks for a fresh token once after a 401', async () => {
+    const { call, requests } = setUp(refused(401), json(good));
+    await call(countMonitors, count);
+    expect(requests.map((request) => request.headers.get('Authorization'))).toEqual([
+      'Bearer stale',
+      'Bearer fresh',
+    ]);
+  });
+
+  it('gives up after the second 401 and says so', async () => {
+    const { call, requests, onUnauthenticated } = setUp(refused(401));
+    expect((await failureOf(call(countMonitors, count))).kind).toBe('unauthenticated');
+    expect(requests).toHaveLength(2);
+    expect(onUnauthenticated).toHaveBeenCalledOnce();
+  });
+
+  it('reports a 403', async () => {
+    const { call, onForbidden } = setUp(refused(403));
+    expect((await failureOf(call(countMonitors, count))).kind).toBe('forbidden');
+    expect(onForbidden).toHaveBeenCalledOnce();
+  });
+
+  it('repeats a read that found no service, and finds it', async () => {
+    const { call, requests, reachability } = setUp(cut, json(good));
+    await call(countMonitors, count);
+    expect(requests).toHaveLength(2);
+    expect(reachability.offlineSince()).toBeNull();
+  });
+
+  it('sends everything but a read once', async () => {
+    for (const answer of [cut, refused(500), refused(503)]) {
+      const { call, requests } = setUp(answer);
+      await failureOf(call(searchMonitors, search));
+      expect(requests).toHaveLength(1);
+    }
+  });
+
+  it('knows what went wrong', async () => {
+    const table: [() => Response, string, string][] = [
+      [refused(404), 'notFound', 'said 404'],
+      [refused(409), 'conflict', 'said 409'],
+      [refused(422), 'rejected', 'said 422'],
+      [refused(500), 'server', 'said 500'],
+      [json({ status: false, message: 'no' }), 'rejected', 'no'],
+      [() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 'server', 'Bad Gateway'],
+      [() => new Response('<html>'), 'badResponse', 'badResponse'],
+      [json({ status: true, data: [{ id: 1 }] }), 'badResponse', 'badResponse'],
+      [json({ monitors: [] }), 'badResponse', 'badResponse'],
+      [cut, 'offline', 'offline'],
+    ];
+    for (const [answer, kind, message] of table) {
+      const error = await failureOf(setUp(answer).call(searchMonitors, search));
+      expect([error.kind, error.message]).toEqual([kind, message]);
+    }
+  });
+
+  it('keeps the fields and the code of a refusal', async () => {
+    const body = { status: false, message: 'no', code: 802, errors: { page: 'bad' }, count: 3 };
+    const error = await failureOf(setUp(json(body, 409)).call(searchMonitors, search));
+    expect(error.details).toMatchObject({ code: '802', fields: { page: 'bad' }, count: 3, status: 409 });
+  });
+
+  it('asks nothing of an offline browser', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { call, requests } = setUp(json(good));
+    expect((await failureOf(call(countMonitors, count))).kind).toBe('offline');
+    expect(requests).toHaveLength(0);
+    vi.restoreAllMocks();
+  });
+
+  it('tells a navigation that was given up from a failure', async () => {
+    const given = new AbortController();
+    const { call, reachability } = setUp(() => {
+      given.abort();
+      throw new DOMException('gone', 'AbortError');
+    });
+    expect((await failureOf(call(searchMonitors, search, { signal: given.signal }))).kind).toBe('aborted');
+    expect(reachability.offlineSince()).toBeNull();
+  });
+});

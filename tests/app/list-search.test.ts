@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monitorSortKeys } from '../../contract/monitors.ts';
+import { monitorKind } from '../../src/features/monitors/monitor-kind.ts';
+import { listSearch, questionOf, searchOf } from '../../src/lists/list-search.ts';
+
+const schema = listSearch(monitorSortKeys);
+
+describe("a list's address", () => {
+  it('reads anything, and falls back where it must', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('search', 'sort', 'order', 'page', 'other'), fc.anything()),
+        (raw) => {
+          const { search, sort, order, page } = questionOf(monitorKind, 'MONITOR_ALL', schema.parse(raw));
+          expect(search.length).toBeLessThanOrEqual(100);
+          expect(search).not.toMatch(/['’]/);
+          expect(monitorSortKeys).toContain(sort);
+          expect(['asc', 'desc']).toContain(order);
+          expect(page).toBeGreaterThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  it('says every question, and leaves the defaults out', () => {
+    const question = fc.record({
+      menu: fc.constant('MONITOR_ALL' as const),
+      search: fc.string({ maxLength: 40 }).map((text) => text.replace(/['’‘ʼ´`＇]/gu, '').trim()),
+      sort: fc.constantFrom(...monitorSortKeys),
+      order: fc.constantFrom('asc' as const, 'desc' as const),
+      page: fc.integer({ min: 1, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(question, (asked) => {
+        const address = searchOf(monitorKind, asked);
+        expect(questionOf(monitorKind, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
+      }),
+    );
+    expect(searchOf(monitorKind, questionOf(monitorKind, 'MONITOR_ALL', {}))).toEqual({});
+  });
+
+  it('reads a page from a text, and a number as a search', () => {
+    expect(schema.parse({ page: '3', search: 421 })).toMatchObject({ page: 3, search: '421' });
+    expect(schema.parse({ page: '-1', sort: 'id', order: 'up' })).toEqual({});
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sameOriginPath } from '../../src/lib/same-origin-path.ts';
+import { decodeJwt } from '../../src/session/decode-jwt.ts';
+import { keepVerifiedPerson, readVerifiedPerson, recordKey } from '../../src/session/record.ts';
+
+const ada = { id: 'ada', name: 'Ada Morgan', email: 'admin@example.com' };
+const hour = 3_600_000;
+
+describe('who is signed in on this device', () => {
+  it('is believed for 12 h, and not when the clock was set back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -48 * hour, max: 48 * hour }), (passed) => {
+        const at = 1_800_000_000_000;
+        keepVerifiedPerson(ada, at);
+        const believed = passed >= -60_000 && passed <= 12 * hour;
+        expect(readVerifiedPerson(at + passed)).toEqual(believed ? ada : null);
+      }),
+    );
+  });
+
+  it('is nobody when what is stored cannot be read', () => {
+    for (const text of ['', '{', 'null', '{"person":{}}', '[]']) {
+      localStorage.setItem(recordKey, text);
+      expect(readVerifiedPerson(Date.now())).toBeNull();
+    }
+  });
+});
+
+describe('a token', () => {
+  it('has ended when it is no token', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(decodeJwt(text).expiresAt).toBe(0);
+      }),
+    );
+  });
+
+  it('says when it ends', () => {
+    expect(decodeJwt(`x.${btoa(JSON.stringify({ exp: 1_800_000_000 }))}.y`).expiresAt).toBe(
+      1_800_000_000_000,
+    );
+  });
+});
+
+describe('where to go after signing in', () => {
+  it('is never another origin', () => {
+    const evil = [
+      '//evil',
+      '/\\evil',
+      'https://evil',
+      '\\/evil',
+      'javascript:alert(1)',
+      '/\t/evil',
+      '',
+      null,
+      7,
+    ];
+    for (const path of evil)
+      expect(new URL(sameOriginPath(path, '/'), location.origin).origin).toBe(location.origin);
+    fc.assert(
+      fc.property(fc.string(), (path) => {
+        expect(new URL(sameOriginPath(`/${path}`, '/'), location.origin).origin).toBe(location.origin);
+      }),
+    );
+  });
+
+  it('is the address that was typed', () => {
+    expect(sameOriginPath('/dashboard/monitors?search=icu', '/')).toBe('/dashboard/monitors?search=icu');
+  });
+});
