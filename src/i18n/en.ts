@@ -13,7 +13,6 @@ export const en = {
   },
   auth: {
     signIn: 'Sign in',
-    signingIn: 'Opening sign-in …',
     refused: 'Login unsuccessful.',
     unreachable: 'Network Error.',
     ended: 'Your session has ended. Please sign in again.',
@@ -59,7 +58,6 @@ export const en = {
     assigned: 'Assigned',
     unassigned: 'Unassigned',
     deleted: 'Deleted',
-    entry: '{{name}}, {{count}}',
   },
   offline: {
     since: 'Offline since {{time}}',
@@ -74,7 +72,6 @@ export const en = {
     updated: 'updated {{time}}',
     seen: 'seen on this device',
     range: '{{from}}–{{to}} of {{total}}',
-    rows: 'Rows',
     loading: 'Loading …',
     pages: 'Pages',
     firstPage: 'First page',

@@ -1,5 +1,5 @@
 // A list as a screen: heading, modes, refresh, and the five states. What differs per entity is handed in.
-import { ActionIcon, Text, Title } from '@mantine/core';
+import { ActionIcon, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,9 +56,11 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           <Title order={1} className={classes.title}>
             {title}
           </Title>
-          <Text className={classes.sub} role="status">
+          <Text className={classes.sub}>
             {page ? [counted(page.count), readText()].filter(Boolean).join(' · ') : '\u00A0'}
           </Text>
+          {/* Said when it changes, without the time that changes by itself. */}
+          <VisuallyHidden role="status">{page ? counted(page.count) : t('list.loading')}</VisuallyHidden>
         </div>
         <div className={classes.modes}>{modes}</div>
         <ActionIcon

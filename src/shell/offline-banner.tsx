@@ -1,7 +1,7 @@
 // Says that the service cannot be reached, since when, and how old what is shown may be.
 import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every.ts';
@@ -26,6 +26,7 @@ export function OfflineBanner() {
   const since = useOfflineSince();
   const readAt = useShownReadAt();
   const offline = since !== null;
+  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     if (!offline) return;
@@ -37,9 +38,20 @@ export function OfflineBanner() {
     };
   }, [offline, parts, router]);
 
+  async function retry(): Promise<void> {
+    setBusy(true);
+    await refreshCounts(parts);
+    await router.invalidate();
+    setBusy(false);
+  }
+
   if (since === null) return null;
   return (
-    <Notice tone="warn" icon={<IconWifiOff size={22} aria-hidden />}>
+    <Notice
+      tone="warn"
+      icon={<IconWifiOff size={22} aria-hidden />}
+      action={{ label: t('action.retry'), run: () => void retry(), busy }}
+    >
       <strong>{t('offline.since', { time: formatTime(since, 'HH:mm') })}</strong>
       {' · '}
       {readAt ? t('offline.readAt', { time: formatTime(readAt, 'HH:mm') }) : t('offline.paused')}
