@@ -14,11 +14,13 @@ const demo = process.env.DEMO !== 'off';
 /** What the service writes; the terminal shows what a person must know. */
 const logFile = join(dataDir, 'service.log');
 
-async function buildIfChanged() {
+/** Answers once dist/ is what the sources say. */
+async function buildIfChanged(signals) {
   if ((await readStamp()) === (await hashSources())) return;
   const done = step('Build', 'the app and the service');
   const { ended } = startNode(['scripts/build.mjs'], { onLine: (line) => console.log(line) });
   const code = await ended;
+  if (signals.isEnding()) return;
   if (code !== 0) process.exit(code);
   done();
 }
@@ -76,7 +78,8 @@ async function main() {
   await ensureInstalled();
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   console.log(`\n  Infusion Console ${version}\n`);
-  await buildIfChanged();
+  await buildIfChanged(signals);
+  if (signals.isEnding()) return;
   const service = startNode(['--enable-source-maps', 'dist/server/main.js'], {
     env: { DATA_DIR: dataDir },
     onLine: createReader(await openLog()),

@@ -4,6 +4,7 @@ import { unknown } from '../http/refusal.ts';
 import { implement, type RoutesOf } from '../implement.ts';
 import type { Database } from '../store/database.ts';
 import * as store from '../store/facilities.ts';
+import { findFacilityNames } from '../store/pickers.ts';
 import { facilityOnWire } from './on-wire.ts';
 
 export function facilityRoutes(db: Database) {
@@ -20,7 +21,7 @@ export function facilityRoutes(db: Database) {
       return { data: [facilityOnWire(row)] };
     }),
     findFacilityNames: implement(contract.findFacilityNames, async ({ body }) => ({
-      data: await store.findFacilityNames(db, body.search_name),
+      data: await findFacilityNames(db, body.search_name),
     })),
     countFacilities: implement(contract.countFacilities, async () => ({
       data: [],

@@ -4,7 +4,9 @@ import { Refusal, unknown } from '../http/refusal.ts';
 import { implement, type RoutesOf } from '../implement.ts';
 import type { Database } from '../store/database.ts';
 import { findFacility } from '../store/facilities.ts';
+import { listMonitors, searchMonitors } from '../store/monitor-lists.ts';
 import * as store from '../store/monitors.ts';
+import { findSerialNumbers } from '../store/pickers.ts';
 import { monitorOnWire } from './on-wire.ts';
 
 const menuScopes = {
@@ -36,24 +38,24 @@ export function monitorRoutes(db: Database) {
 
   return {
     listMonitors: implement(contract.listMonitors, async ({ query }) =>
-      page(await store.listMonitors(db, 'all', query)),
+      page(await listMonitors(db, 'all', query)),
     ),
     listAssignedMonitors: implement(contract.listAssignedMonitors, async ({ query }) =>
-      page(await store.listMonitors(db, 'assigned', query)),
+      page(await listMonitors(db, 'assigned', query)),
     ),
     listUnassignedMonitors: implement(contract.listUnassignedMonitors, async ({ query }) =>
-      page(await store.listMonitors(db, 'unassigned', query)),
+      page(await listMonitors(db, 'unassigned', query)),
     ),
     listDeletedMonitors: implement(contract.listDeletedMonitors, async ({ query }) =>
-      page(await store.listMonitors(db, 'deleted', query)),
+      page(await listMonitors(db, 'deleted', query)),
     ),
     listFacilityMonitors: implement(contract.listFacilityMonitors, async ({ params, query }) =>
-      page(await store.listMonitors(db, await facilityScope(params.id, 'id'), query)),
+      page(await listMonitors(db, await facilityScope(params.id, 'id'), query)),
     ),
     searchMonitors: implement(contract.searchMonitors, async ({ query, body }) => {
       const scope = await searchScope(body.monitor_menu, body.facilityId);
       if (scope === undefined) return { data: [], count: 0 };
-      return page(await store.searchMonitors(db, scope, body.searchValue, query));
+      return page(await searchMonitors(db, scope, body.searchValue, query));
     }),
     getMonitor: implement(contract.getMonitor, async ({ params }) =>
       one(await store.findMonitor(db, params.id), 'id'),
@@ -62,7 +64,7 @@ export function monitorRoutes(db: Database) {
       one(await store.findMonitorBySerialNumber(db, params.cloudId), 'cloudId'),
     ),
     findSerialNumbers: implement(contract.findSerialNumbers, async ({ body }) => ({
-      data: await store.findSerialNumbers(db, body.search_cloudId),
+      data: await findSerialNumbers(db, body.search_cloudId),
     })),
     countMonitors: implement(contract.countMonitors, async ({ params }) => ({
       data: [],

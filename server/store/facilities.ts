@@ -2,19 +2,13 @@
 import { type AnyColumn, eq, type SQL } from 'drizzle-orm';
 import type { FacilitySortKey } from '../../contract/facilities.ts';
 import { searchKey } from '../../contract/normalise.ts';
-import type { SortOrder } from '../../contract/paging.ts';
 import { keptCount } from './counts.ts';
 import type { Database } from './database.ts';
-import { bestMatchFirst, contains } from './match.ts';
-import { isId, ordered, slice } from './order.ts';
+import { contains } from './match.ts';
+import { isId, offsetOf, ordered, type PageQuery } from './order.ts';
 import { facilities } from './schema/index.ts';
 
-export interface FacilityPage {
-  count: number;
-  page: number;
-  sort_column: FacilitySortKey;
-  sort_order: SortOrder;
-}
+type FacilityPage = PageQuery<FacilitySortKey>;
 
 const sortColumns: Record<FacilitySortKey, AnyColumn> = {
   name: facilities.nameKey,
@@ -28,14 +22,13 @@ const sortColumns: Record<FacilitySortKey, AnyColumn> = {
 export type FacilityRow = typeof facilities.$inferSelect;
 
 function facilityPage(db: Database, which: SQL | undefined, query: FacilityPage) {
-  const { limit, offset } = slice(query);
   return db
     .select()
     .from(facilities)
     .where(which)
     .orderBy(ordered(sortColumns[query.sort_column], facilities.id, query.sort_order))
-    .limit(limit)
-    .offset(offset);
+    .limit(query.count)
+    .offset(offsetOf(query));
 }
 
 /** How many facilities there are; kept. */
@@ -63,15 +56,4 @@ export async function findFacility(db: Database, id: string): Promise<FacilityRo
   if (!isId(id)) return undefined;
   const [row] = await db.select().from(facilities).where(eq(facilities.id, id));
   return row;
-}
-
-/** At most `limit` facilities whose name contains a text: the same, then those that begin with it, then the others. */
-export function findFacilityNames(db: Database, text: string, limit = 20) {
-  const term = searchKey(text);
-  return db
-    .select({ id: facilities.id, name: facilities.name })
-    .from(facilities)
-    .where(contains(facilities.nameKey, term))
-    .orderBy(bestMatchFirst(facilities.nameKey, term), facilities.id)
-    .limit(limit);
 }

@@ -1,16 +1,30 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** `text` as a pattern of LIKE that means the text itself. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+/** Comes after every character that a key can have (contract/normalise.ts). */
+const afterAll = '\uE000';
+
+/** `term` for LIKE, where it means itself. */
+function literal(term: string): string {
+  return term.replace(/[\\%_]/g, '\\$&');
 }
 
 /** Whether a key contains a term. Trigram indexes know this form, for terms of three letters or more. */
-export function contains(key: SQLWrapper, term: string): SQL {
+export function contains(key: PgColumn, term: string): SQL {
   return sql`${key} LIKE ${`%${literal(term)}%`}`;
 }
 
-/** Orders what contains a term: the same first, then what begins with it, then the others. */
-export function bestMatchFirst(key: SQLWrapper, term: string): SQL {
-  return sql`CASE WHEN ${key} = ${term} THEN 0 WHEN starts_with(${key}, ${term}) THEN 1 ELSE 2 END, ${key}`;
+/** The same, in a form that no trigram index knows: for a walk along the index of a sort. */
+export function containsOnWalk(key: PgColumn, term: string): SQL {
+  return sql`strpos(${key}, ${term}) > 0`;
+}
+
+/** Whether a key begins with a term, as a range of the index that sorts by it. */
+export function beginsWith(key: PgColumn, term: string): SQL | undefined {
+  return and(gte(key, term), lt(key, `${term}${afterAll}`));
+}
+
+/** Whether a key contains a term, but does not begin with it. */
+export function containsInside(key: PgColumn, term: string): SQL {
+  return sql`${contains(key, term)} AND ${key} NOT LIKE ${`${literal(term)}%`}`;
 }

@@ -3,6 +3,14 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SortOrder } from '../../contract/paging.ts';
 
+/** Which page of a list, and in which order; as contract/paging.ts reads it. */
+export interface PageQuery<SortKey extends string> {
+  count: number;
+  page: number;
+  sort_column: SortKey;
+  sort_order: SortOrder;
+}
+
 /** The ORDER BY of a list; `id` breaks ties in the direction of the sort. */
 export function ordered(column: SQLWrapper, id: SQLWrapper, order: SortOrder): SQL {
   return order === 'asc'
@@ -10,9 +18,9 @@ export function ordered(column: SQLWrapper, id: SQLWrapper, order: SortOrder): S
     : sql`${column} DESC NULLS LAST, ${id} DESC`;
 }
 
-/** Where a page begins and how long it is. */
-export function slice(query: { count: number; page: number }): { limit: number; offset: number } {
-  return { limit: query.count, offset: (query.page - 1) * query.count };
+/** Where a page begins, in rows. */
+export function offsetOf({ count, page }: { count: number; page: number }): number {
+  return (page - 1) * count;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -33,8 +33,8 @@ export async function openFolder(dataDir: string): Promise<OpenDatabase> {
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  const { close } = await openPglite({ dataDir: unfinished });
-  await close();
+  const client = await PGlite.create({ dataDir: unfinished });
+  await client.close();
   await rename(unfinished, folder);
 }
 
@@ -44,6 +44,9 @@ export async function openPglite(place: {
   loadDataDir?: Blob;
 }): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({ ...place, extensions: { pg_trgm } });
+  // Nothing renews statistics here but our own housekeeping, and by those of yesterday's small table the planner
+  // would read today's whole large one. Every question of the service has its index.
+  await client.exec('SET enable_seqscan = off');
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
   return { db, client, needsHousekeeping: true, close: () => client.close() };

@@ -1,0 +1,89 @@
+// The lists of monitors. A page is found by an index alone, and only its few rows are read whole;
+// counts are kept, and counted only for a search.
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { MonitorSortKey } from '../../contract/monitors.ts';
+import { searchKey } from '../../contract/normalise.ts';
+import { keptTotal } from './counts.ts';
+import type { Database } from './database.ts';
+import { contains, containsOnWalk } from './match.ts';
+import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';
+import { offsetOf, ordered, type PageQuery } from './order.ts';
+import { facilities, monitors } from './schema/index.ts';
+
+type MonitorPage = PageQuery<MonitorSortKey>;
+
+interface Found {
+  rows: MonitorRow[];
+  /** How many there are behind the page. */
+  count: number;
+}
+
+const sortColumns: Record<MonitorSortKey, PgColumn> = {
+  status: monitors.online,
+  monitor_id: monitors.nameKey,
+  cloud_id: monitors.serialKey,
+  last_communication: monitors.lastCommunication,
+};
+
+/** So many matches are sooner gathered and sorted than met on a walk along the sort's index. */
+const rare = 2_000;
+
+/** A page of a scope. */
+export function listMonitors(db: Database, scope: MonitorScope, query: MonitorPage): Promise<Found> {
+  return readPage(db, walk(inScope(scope), query), keptTotal(db, countScopes(scope)), query);
+}
+
+/** A page of the monitors of a scope whose name or serial number contains `text`. */
+export async function searchMonitors(
+  db: Database,
+  scope: MonitorScope,
+  text: string,
+  query: MonitorPage,
+): Promise<Found> {
+  const term = searchKey(text);
+  if (term === '') return listMonitors(db, scope, query);
+  const matching = and(inScope(scope), contains(monitors.searchKey, term));
+  const count = await db.$count(monitors, matching);
+  if (count <= offsetOf(query)) return { rows: [], count };
+  const ids =
+    count <= rare
+      ? gather(matching, query)
+      : walk(and(inScope(scope), containsOnWalk(monitors.searchKey, term)), query);
+  return readPage(db, ids, sql`${count}::int`, query);
+}
+
+/** The rows of a scope, in the words that the indexes of the sorts know. */
+function inScope(scope: MonitorScope): SQL | undefined {
+  if (scope === 'all') return isNull(monitors.deletedAt);
+  if (typeof scope === 'string') return eq(monitors.category, scope);
+  return and(eq(monitors.facilityId, scope.facilityId), isNull(monitors.deletedAt));
+}
+
+/** The ids of a page, met in the order of the sort's index. */
+function walk(which: SQL | undefined, query: MonitorPage): SQL {
+  const order = ordered(sortColumns[query.sort_column], monitors.id, query.sort_order);
+  return sql`SELECT ${monitors.id} FROM ${monitors} WHERE ${which}
+    ORDER BY ${order} LIMIT ${query.count} OFFSET ${offsetOf(query)}`;
+}
+
+/** The ids of a page, from all that match: gathered first, whatever the planner thinks of it, then sorted. */
+function gather(which: SQL | undefined, query: MonitorPage): SQL {
+  const order = ordered(sql`key`, sql`id`, query.sort_order);
+  return sql`WITH matches AS MATERIALIZED
+      (SELECT ${monitors.id}, ${sortColumns[query.sort_column]} AS key FROM ${monitors} WHERE ${which})
+    SELECT id FROM matches ORDER BY ${order} LIMIT ${query.count} OFFSET ${offsetOf(query)}`;
+}
+
+/** The rows of the ids, in their order, with the count beside each; beyond the end there is only the count. */
+async function readPage(db: Database, ids: SQL, count: SQLWrapper, query: MonitorPage): Promise<Found> {
+  const lines = await db
+    .select({ count: sql<number>`total.count`, monitor: monitorColumns, facilityName: facilities.name })
+    .from(sql`(SELECT ${count} AS count) AS total`)
+    .leftJoin(sql`(${ids}) AS page`, sql`true`)
+    .leftJoin(monitors, sql`${monitors.id} = page.id`)
+    .leftJoin(facilities, eq(facilities.id, monitors.facilityId))
+    .orderBy(ordered(sortColumns[query.sort_column], monitors.id, query.sort_order));
+  const rows = lines.flatMap(({ monitor, facilityName }) => (monitor ? [{ ...monitor, facilityName }] : []));
+  return { rows, count: lines[0]?.count ?? 0 };
+}
