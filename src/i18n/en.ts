@@ -9,7 +9,6 @@ export const en = {
     refresh: 'Refresh',
     close: 'Close',
     clearSearch: 'Clear search',
-    showOrder: 'Show newest order',
   },
   auth: {
     signIn: 'Sign in',
