@@ -2,7 +2,6 @@
 // The first hash makes guessing slow; this one makes the stored value useless for signing in.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../store/database.ts';
 import { accounts } from '../store/schema/index.ts';
@@ -31,10 +30,12 @@ export async function setPassword(db: Database, userId: string, email: string, p
   await keepPassword(db, userId, await hashPassword(email, plain));
 }
 
-/** Whether what was sent is that person's password. Takes as long when there is no such person. */
-export async function isPasswordOf(db: Database, userId: string | undefined, sent: string): Promise<boolean> {
-  const [stored] = userId ? await db.select().from(accounts).where(eq(accounts.userId, userId)) : [];
-  const hash = Buffer.from(stored?.passwordHash ?? '', 'hex');
-  const derived = await derive(sent, stored?.passwordSalt ?? 'nobody', keyLength, cost);
+/** A password as it is kept. */
+export type KeptPassword = Pick<typeof accounts.$inferSelect, 'passwordHash' | 'passwordSalt'>;
+
+/** Whether what was sent is the password that is kept. Takes as long when none is. */
+export async function isPassword(sent: string, kept: KeptPassword | null | undefined): Promise<boolean> {
+  const hash = Buffer.from(kept?.passwordHash ?? '', 'hex');
+  const derived = await derive(sent, kept?.passwordSalt ?? 'nobody', keyLength, cost);
   return hash.length === derived.length && timingSafeEqual(hash, derived);
 }

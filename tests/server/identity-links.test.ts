@@ -1,0 +1,133 @@
+// What a service without the demo begins with: its keys, its first administrator, and a link to set a password.
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { firstAdministratorLink } from '../../server/identity/first-administrator.ts';
+import { loadKeys } from '../../server/identity/keys.ts';
+import { texts } from '../../server/identity/texts.ts';
+import { createSecrets } from '../../server/secrets.ts';
+import type { OpenDatabase } from '../../server/store/database.ts';
+import { oneTimeLinks, serviceKeys, users } from '../../server/store/schema/index.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
+import { openBrowser, sentInsteadOf, signIn } from '../support/sign-in.ts';
+
+const newPassword = 'a new password';
+let database: OpenDatabase;
+let running: RunningIdentity;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  running = await startIdentity(database.db);
+});
+
+afterAll(async () => {
+  await running.stop();
+  await database.close();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function linkFor(email: string): Promise<string> {
+  const link = await firstAdministratorLink({ db: database.db, publicUrl: running.publicUrl }, email);
+  if (!link) throw new Error('no link');
+  return link;
+}
+
+/** Fills the page of a link as its script does. */
+async function choose(link: string, email: string): Promise<Response> {
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const password = await sentInsteadOf(email, newPassword);
+  return openBrowser().post(`${running.origin}/account/password`, { token, password });
+}
+
+async function person(email: string) {
+  const [found] = await database.db.select().from(users).where(eq(users.email, email));
+  return found;
+}
+
+describe('the first administrator', () => {
+  it('is made from ADMIN_EMAIL, sets a password by the link, and signs in', async () => {
+    const email = 'grace.hopper@example.org';
+    const link = await linkFor(email);
+    expect(await person(email)).toMatchObject({
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      administrator: true,
+      status: 'STAGED',
+    });
+    const page = await openBrowser().get(link);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`value="${email}"`);
+
+    const answer = await choose(link, email);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/');
+    expect(await person(email)).toMatchObject({ status: 'ACTIVE' });
+    expect(await signIn(running.origin, email, newPassword)).toBeDefined();
+  });
+
+  it('gets no link once there is a password', async () => {
+    const email = 'has.password@example.org';
+    await choose(await linkFor(email), email);
+    const parts = { db: database.db, publicUrl: running.publicUrl };
+    expect(await firstAdministratorLink(parts, email.toUpperCase())).toBeNull();
+  });
+});
+
+describe('a one-time link', () => {
+  it('works once', async () => {
+    const email = 'once@example.org';
+    const link = await linkFor(email);
+    const answers = await Promise.all([choose(link, email), choose(link, email)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+    for (const answer of [await choose(link, email), await openBrowser().get(link)]) {
+      expect(answer.status).toBe(410);
+      expect(await answer.text()).toContain(texts.linkDead);
+    }
+  });
+
+  it('works for a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const link = await linkFor('late@example.org');
+    vi.setSystemTime(Date.now() + 23 * 3_600_000);
+    expect((await openBrowser().get(link)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    expect((await openBrowser().get(link)).status).toBe(410);
+    expect((await choose(link, 'late@example.org')).status).toBe(410);
+  });
+
+  it('does not let in who was suspended', async () => {
+    const email = 'suspended@example.org';
+    const link = await linkFor(email);
+    await database.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.email, email));
+    expect((await choose(link, email)).status).toBe(410);
+    expect(await person(email)).toMatchObject({ status: 'SUSPENDED' });
+  });
+
+  it('is kept by its hash only', async () => {
+    const token = new URL(await linkFor('hashed@example.org')).searchParams.get('token');
+    expect(JSON.stringify(await database.db.select().from(oneTimeLinks))).not.toContain(token);
+  });
+
+  it.each(['', 'x', '%00', "' OR 1=1"])('that nobody made is dead: %s', async (token) => {
+    const answer = await openBrowser().get(`${running.origin}/account/password?token=${encodeURI(token)}`);
+    expect(answer.status).toBe(410);
+  });
+});
+
+describe('the keys', () => {
+  it('are the same for processes that start at once', async () => {
+    const empty = await openTestDatabase();
+    const loaded = await Promise.all([1, 2, 3].map(() => loadKeys(empty.db, secrets)));
+    expect(new Set(loaded.map((keys) => JSON.stringify(keys))).size).toBe(1);
+    await empty.close();
+  });
+
+  it('cannot be read from the database without SECRET_KEY', async () => {
+    const { signing } = await loadKeys(database.db, secrets);
+    expect(JSON.stringify(await database.db.select().from(serviceKeys))).not.toContain(signing.d);
+    await expect(loadKeys(database.db, createSecrets('another-key'.repeat(4)))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,218 @@
+// Signing in over HTTP: who gets in, who does not, and what a person sees who does not.
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatuses } from '../../contract/users.ts';
+import { clientId } from '../../server/identity/client.ts';
+import { texts } from '../../server/identity/texts.ts';
+import type { OpenDatabase } from '../../server/store/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { addUser, password, type RunningIdentity, startIdentity } from '../support/identity.ts';
+import {
+  codeOf,
+  enterPassword,
+  enterSent,
+  locationOf,
+  openBrowser,
+  redeemCode,
+  signIn,
+  startSignIn,
+} from '../support/sign-in.ts';
+
+const email = 'ada.morgan@example.com';
+const right = 'a'.repeat(64);
+const wrong = 'b'.repeat(64);
+let database: OpenDatabase;
+let running: RunningIdentity;
+let origin: string;
+let id: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  running = await startIdentity(database.db);
+  origin = running.origin;
+  id = await addUser(database.db, { email });
+});
+
+afterAll(async () => {
+  await running.stop();
+  await database.close();
+});
+
+/** A browser that stands before the sign-in page. */
+async function atTheDoor(more: Record<string, string> = {}, browser = openBrowser()) {
+  const { url, verifier } = startSignIn(origin, more);
+  return { browser, verifier, page: locationOf(await browser.get(url)) };
+}
+
+describe('signing in', () => {
+  it('ends with tokens for the app and its API', async () => {
+    const tokens = await signIn(origin, email, password);
+    expect(await running.identity.verify(tokens.accessToken)).toEqual({ subject: id });
+    expect(decodeProtectedHeader(tokens.accessToken)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
+    expect(decodeProtectedHeader(tokens.idToken)).toMatchObject({ alg: 'RS256' });
+    expect(decodeJwt(tokens.idToken)).toMatchObject({
+      iss: `${origin}/`,
+      aud: clientId,
+      sub: id,
+      name: 'Ada Morgan',
+      given_name: 'Ada',
+      family_name: 'Morgan',
+      email,
+    });
+  });
+
+  it('takes the e-mail in any case, with spaces around it', async () => {
+    const tokens = await signIn(origin, '  ADA.Morgan@example.com ', password);
+    expect(decodeJwt(tokens.idToken).sub).toBe(id);
+  });
+
+  it('is not asked for again while the session lasts', async () => {
+    const browser = openBrowser();
+    await signIn(origin, email, password, browser);
+    const { url, verifier } = startSignIn(origin);
+    const tokens = await redeemCode(origin, codeOf(await browser.get(url)), verifier);
+    expect(decodeJwt(tokens.idToken).sub).toBe(id);
+  });
+
+  it('is asked for again with prompt=login', async () => {
+    const browser = openBrowser();
+    await signIn(origin, email, password, browser);
+    const { page, verifier } = await atTheDoor({ prompt: 'login' }, browser);
+    expect(new URL(page).pathname).toMatch(/^\/interaction\//);
+    const answer = await enterPassword(browser, page, email, password);
+    expect(decodeJwt((await redeemCode(origin, codeOf(answer), verifier)).idToken).sub).toBe(id);
+  });
+
+  it('as somebody else ends the first session', async () => {
+    const other = await addUser(database.db, { email: 'grace@example.com', sent: right });
+    const browser = openBrowser();
+    await signIn(origin, email, password, browser);
+    const { page, verifier } = await atTheDoor({ prompt: 'login' }, browser);
+    const between = await enterSent(browser, page, 'grace@example.com', right);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await between.text())?.[1] ?? '';
+    let answer = await browser.post(`${origin}/session/end/confirm`, { xsrf, logout: 'yes' });
+    answer = await browser.get(locationOf(answer));
+    expect(decodeJwt((await redeemCode(origin, codeOf(answer), verifier)).idToken).sub).toBe(other);
+  });
+
+  it('offers the address that the app already knows', async () => {
+    const { browser, page } = await atTheDoor({ login_hint: 'x"><script>@example.com' });
+    const shown = await (await browser.get(page)).text();
+    expect(shown).toContain('value="x&quot;&gt;&lt;script&gt;@example.com"');
+  });
+});
+
+describe('who may not sign in', () => {
+  it('sees why beside the e-mail that was typed, and may try again', async () => {
+    const { browser, page, verifier } = await atTheDoor();
+    const refused = await enterSent(browser, page, email, wrong);
+    const shown = await refused.text();
+    expect(refused.status).toBe(403);
+    expect(shown).toContain(texts.signInRefused);
+    expect(shown).toContain(`value="${email}"`);
+    const answer = await enterPassword(browser, page, email, password);
+    expect(await redeemCode(origin, codeOf(answer), verifier)).toBeDefined();
+  });
+
+  it('learns nothing about whether the account exists', async () => {
+    const { browser, page } = await atTheDoor();
+    const known = await enterSent(browser, page, email, wrong);
+    const unknown = await enterSent(browser, page, 'nobody@example.com', wrong);
+    expect(unknown.status).toBe(known.status);
+    expect((await unknown.text()).replace('nobody@example.com', email)).toBe(await known.text());
+  });
+
+  it.each(userStatuses)('depends on the status: %s', async (status) => {
+    const who = `${status.toLowerCase()}@example.com`;
+    await addUser(database.db, { email: who, status, sent: right });
+    const { browser, page } = await atTheDoor();
+    const answer = await enterSent(browser, page, who, right);
+    const mayEnter = status === 'ACTIVE' || status === 'RECOVERY';
+    expect(answer.status).toBe(mayEnter ? 303 : 403);
+  });
+
+  it('has to wait after five tries in a minute, with the right password too', async () => {
+    const who = 'guessed@example.com';
+    await addUser(database.db, { email: who, sent: right });
+    const { browser, page } = await atTheDoor();
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await enterSent(browser, page, who, wrong)).status).toBe(403);
+    }
+    const stopped = await enterSent(browser, page, who, right);
+    expect(stopped.status).toBe(429);
+    expect(await stopped.text()).toContain(texts.tooManyTries);
+    expect((await enterPassword(browser, page, email, password)).status).toBe(303);
+  });
+
+  it('is told when the script did not run, and nothing of the password was sent', async () => {
+    const { browser, page } = await atTheDoor();
+    const form = await (await browser.get(page)).text();
+    expect(form).not.toMatch(/<input[^>]*type="password"[^>]*name=/);
+    const answer = await browser.post(page, { email, password: '' });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(texts.scriptNeeded);
+  });
+});
+
+describe('the sign-in page', () => {
+  it('starts over where its cookie is stale', async () => {
+    const { page } = await atTheDoor();
+    const stranger = openBrowser();
+    for (const answer of [await stranger.get(page), await stranger.post(page, { email, password: 'x' })]) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe('/auth/login');
+    }
+  });
+
+  it('starts over where a sign-in is resumed that is finished', async () => {
+    const { browser, page } = await atTheDoor();
+    await enterPassword(browser, page, email, password);
+    const answer = await browser.get(page.replace('/interaction/', '/authorize/'));
+    expect(answer.headers.get('location')).toBe('/auth/login');
+  });
+
+  it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
+    'takes no form of another site: %o',
+    async (headers) => {
+      const { page } = await atTheDoor();
+      const body = new URLSearchParams({ email });
+      expect((await fetch(page, { method: 'POST', body, headers })).status).toBe(403);
+    },
+  );
+
+  it('takes no form that is too long', async () => {
+    const { browser, page } = await atTheDoor();
+    expect((await browser.post(page, { email: 'x'.repeat(5000) })).status).toBe(413);
+  });
+});
+
+describe('the provider', () => {
+  it.each([
+    ['another client', { client_id: 'another' }],
+    ['an address that is not registered', { redirect_uri: 'https://evil.example/login/callback' }],
+  ])('refuses %s with a page, and sends nobody there', async (_what, more) => {
+    const answer = await openBrowser().get(startSignIn(origin, more).url);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(await answer.text()).toContain(texts.refused);
+  });
+
+  it.each([
+    ['an audience that is not ours', { audience: 'another-api' }, 'invalid_target'],
+    ['a resource that is not ours', { resource: 'urn:another-api' }, 'invalid_target'],
+    ['a code without PKCE', { code_challenge: '' }, 'invalid_request'],
+    ['an answer without a code', { response_type: 'none' }, 'unsupported_response_type'],
+    ['a session without a person', { prompt: 'none' }, 'login_required'],
+  ])('tells the app that it refuses %s', async (_what, more, error) => {
+    const answer = await openBrowser().get(startSignIn(origin, more).url);
+    expect(new URL(locationOf(answer)).searchParams.get('error')).toBe(error);
+  });
+
+  it('takes a code once, and with its verifier', async () => {
+    const { browser, page, verifier } = await atTheDoor();
+    const code = codeOf(await enterPassword(browser, page, email, password));
+    await expect(redeemCode(origin, code, 'x'.repeat(43))).rejects.toThrow('invalid_grant');
+    await redeemCode(origin, code, verifier);
+    await expect(redeemCode(origin, code, verifier)).rejects.toThrow('invalid_grant');
+  });
+});

@@ -1,0 +1,74 @@
+// The identity provider on a port and a database of its own; what it logs is kept.
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { UserStatus } from '../../contract/users.ts';
+import { createIdentity, type Identity } from '../../server/identity/identity.ts';
+import { keepPassword } from '../../server/identity/passwords.ts';
+import { createLog } from '../../server/log.ts';
+import { createSecrets } from '../../server/secrets.ts';
+import type { Database } from '../../server/store/database.ts';
+import { userKeys } from '../../server/store/keys.ts';
+import { users } from '../../server/store/schema/index.ts';
+import { sentInsteadOf } from './sign-in.ts';
+
+export const secretKey = 'a-secret-key-for-tests-with-32-characters';
+export const secrets = createSecrets(secretKey);
+
+export interface RunningIdentity {
+  identity: Identity;
+  publicUrl: URL;
+  origin: string;
+  /** Where it listens, whatever its public address is. */
+  address: string;
+  /** Everything that was logged. */
+  logged(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a provider on `db`; `publicUrl` when it is not simply where it listens. */
+export async function startIdentity(db: Database, known?: URL): Promise<RunningIdentity> {
+  const lines: string[] = [];
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(Number(known?.port ?? 0), '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${portOf(server.address())}`;
+  const publicUrl = known ?? new URL(address);
+  const log = createLog((line) => lines.push(line));
+  const identity = await createIdentity({ db, publicUrl, secrets, log });
+  server.on('request', (req, res) => identity.listener(req, res));
+  return {
+    identity,
+    publicUrl,
+    origin: publicUrl.origin,
+    address,
+    logged: () => lines.join(''),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (!address || typeof address === 'string') throw new Error('The server does not listen on a port');
+  return address.port;
+}
+
+interface NewUser {
+  email?: string;
+  status?: UserStatus;
+  /** What the page would send for the password, made up: it saves the time of hashing one. */
+  sent?: string;
+}
+
+export const password = 'correct horse battery';
+
+/** Puts a person into the database; answers the record's id. */
+export async function addUser(db: Database, more: NewUser = {}): Promise<string> {
+  const { email = 'ada.morgan@example.com', status = 'ACTIVE' } = more;
+  const id = randomUUID();
+  const person = { firstName: 'Ada', lastName: 'Morgan', email, phoneNumber: '2025550143' };
+  await db.insert(users).values({ id, ...person, ...userKeys(person), status });
+  await keepPassword(db, id, more.sent ?? (await sentInsteadOf(email, password)));
+  return id;
+}
