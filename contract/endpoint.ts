@@ -67,11 +67,5 @@ export type InputOf<E> =
     ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
     : never;
 
-/** What an implementation receives: every part, parsed. */
-export type RequestOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, Schema>
-    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
-    : never;
-
 /** What stands under `data` once it is parsed. */
 export type DataOf<E> = E extends Endpoint<Schema, Schema, Schema, infer D> ? z.output<D> : never;

@@ -40,4 +40,11 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
+  /** What a route tells the shell about its screen. */
+  interface StaticDataRouteOption {
+    /** The list whose search the header's box holds; on a screen without one the box is absent. */
+    search?: 'monitors';
+    /** The box is there, but cannot be used (monitor details). */
+    searchDisabled?: boolean;
+  }
 }

@@ -11,7 +11,7 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 /** A verified session starts the app without network for this long, in ms (decisions, sections 1 and 5). */
-export const verifiedFor = 12 * 60 * 60 * 1000;
+const verifiedFor = 12 * 60 * 60 * 1000;
 
 /** The key under which tabs see each other's sign-out. */
 export const recordKey = 'infusion.session';
