@@ -48,7 +48,7 @@ export function createListener({ publicUrl, pages, provider, log }: Parts) {
     if (error instanceof Refused) {
       return send(exchange, page(error.status, await noticePage(texts.refusedTitle, texts.refused)));
     }
-    log.error('identity.failed', describeError(error));
+    log.error('identity.failed', { error: describeError(error) });
     send(exchange, page(500, await noticePage(texts.failedTitle, texts.failed)));
   }
 

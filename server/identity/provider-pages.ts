@@ -39,9 +39,10 @@ async function show(ctx: Page, page: Promise<string>): Promise<void> {
 
 /** Answers for paths that the provider does not know and for what it did not catch; reports its errors. */
 export function answerStrangers(provider: Provider, log: Log): void {
-  const report = (_ctx: unknown, error: Error) => log.error('identity.failed', describeError(error));
+  const report = (_ctx: unknown, error: Error) =>
+    log.error('identity.failed', { error: describeError(error) });
   const refuse = (_ctx: unknown, { error, error_description }: errors.OIDCProviderError) =>
-    log.warn('identity.refused', { error, reason: error_description });
+    log.info('identity.refused', { refusal: error, reason: error_description });
   provider.on('server_error', report);
   provider.on('authorization.error', refuse);
   provider.on('grant.error', refuse);
@@ -56,7 +57,7 @@ export function answerStrangers(provider: Provider, log: Log): void {
       ctx.status = 404;
     } catch (error) {
       // Left to Koa, it would take our headers off.
-      log.error('identity.failed', describeError(error));
+      log.error('identity.failed', { error: describeError(error) });
       await show(ctx, noticePage(texts.failedTitle, texts.failed));
       ctx.status = 500;
     }

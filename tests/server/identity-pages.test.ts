@@ -139,6 +139,30 @@ describe('an answer', () => {
   });
 });
 
+describe('without its database', () => {
+  it('says that it cannot, and logs why without the values that it asked with', async () => {
+    const broken = await openTestDatabase();
+    const lost = await startIdentity(broken.db);
+    const browser = openBrowser();
+    const page = locationOf(await browser.get(startSignIn(lost.origin).url));
+    await broken.close();
+    const fields = { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) };
+    const answers = [
+      await browser.get(page),
+      await browser.get(startSignIn(lost.origin).url),
+      await askToken(lost.origin, fields),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get('content-security-policy')).toBeTruthy();
+      expect(await answer.text()).not.toMatch(/query|select|oidc_state/i);
+    }
+    expect(lost.logged()).toContain('Failed query');
+    expect(lost.logged()).not.toContain(page.split('/').at(-1));
+    await lost.stop();
+  });
+});
+
 describe('the log', () => {
   it('has a line for each request, and nothing that opens anything', async () => {
     const browser = openBrowser();

@@ -12,8 +12,7 @@ import { userKeys } from '../../server/store/keys.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { sentInsteadOf } from './sign-in.ts';
 
-export const secretKey = 'a-secret-key-for-tests-with-32-characters';
-export const secrets = createSecrets(secretKey);
+export const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
 
 export interface RunningIdentity {
   identity: Identity;
