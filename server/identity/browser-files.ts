@@ -2,11 +2,11 @@
 // and together with the pages that they belong to.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Answer, Handler } from './http.ts';
 
 /** Beside this file in the sources; beside the bundle once built, where scripts/build.mjs puts a copy. */
-const folder = new URL('./browser/', import.meta.url);
+const folder = join(import.meta.dirname, 'browser');
 
 /** Where the pages find them. */
 export const assetsPath = '/interaction/assets/';
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 export async function createBrowserFiles(): Promise<Handler> {
   const answers = new Map<string, Answer & { etag: string }>();
   for (const name of await readdir(folder)) {
-    const body = await readFile(new URL(name, folder));
+    const body = await readFile(join(folder, name));
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     const headers = {
       'Content-Type': types[extname(name)] ?? 'application/octet-stream',

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 /** Beside this file in the sources; beside the bundle once built, where scripts/build.mjs puts a copy. */
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
