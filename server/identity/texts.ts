@@ -14,7 +14,8 @@ const en = {
   signInRefused:
     'This email and password do not open an account that can sign in. Check both, or ask an administrator.',
   tooManyTries: 'Too many tries. Please wait a minute, then try again.',
-  scriptNeeded: 'This page needs JavaScript: it keeps your password on this device. Please turn it on.',
+  scriptNeeded:
+    'This page needs JavaScript, so that your password never leaves this device. Please turn it on.',
   newPasswordTitle: 'Choose a password',
   newPasswordLead: 'Use 8 to 50 characters.',
   newPassword: 'New password',
@@ -27,19 +28,19 @@ const en = {
   savePassword: 'Save password',
   savingPassword: 'Saving…',
   linkDeadTitle: 'This link cannot be used',
-  linkDead: 'It works once, for 24 hours. It was used already, or its time is over. Ask for a new one.',
+  linkDead: 'It works once, within 24 hours. Ask for a new one.',
   signOutTitle: 'Signing out…',
   signOutLead: 'This takes a moment.',
   signOut: 'Sign out',
   signedOutTitle: 'Signed out',
   signedOut: 'You are signed out of Infusion Console.',
   refusedTitle: 'This cannot be done',
-  refused: 'The request was not one that this page makes. Please start again.',
+  refused: 'The request was not one that this console makes.',
   notFoundTitle: 'Nothing here',
   notFound: 'There is no page at this address.',
   failedTitle: 'Something went wrong',
   failed: 'Signing in is not possible at the moment. Please try again.',
-  startAgain: 'Start again',
+  startAgain: 'Back to sign in',
 } as const;
 
 type Texts = Readonly<Record<keyof typeof en, string>>;

@@ -118,7 +118,7 @@ export function askToken(origin: string, fields: Record<string, string>): Promis
   return fetch(`${origin}/oauth/token`, { method: 'POST', body });
 }
 
-export async function tokensOf(answer: Response): Promise<Tokens> {
+async function tokensOf(answer: Response): Promise<Tokens> {
   if (!answer.ok) throw new Error(`No tokens: ${answer.status} ${await answer.text()}`);
   const sent = tokenAnswer.parse(await answer.json());
   return {

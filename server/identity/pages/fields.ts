@@ -45,9 +45,9 @@ export function passwordField({ id, label, autocomplete, required, focus }: Pass
 </div>`;
 }
 
-/** The button that sends the form; while it works it says so. */
+/** The button that sends the form; while it works it says so. Before the script is there it would send no password. */
 export function submitButton(label: string, working: string): Markup {
-  return html`<button type="submit" id="submit-button" class="primary" data-working="${working}"><span>${label}</span></button>`;
+  return html`<button type="submit" id="submit-button" class="primary" data-working="${working}" disabled><span>${label}</span></button>`;
 }
 
 export function scriptNeeded(): Markup {
