@@ -1,6 +1,6 @@
 // The only file that does things when it is imported: settings, session, router, service worker.
+import './lib/no-eval.ts';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { type Call, createCall } from './api/http.ts';
 import { createReachability } from './api/reachability.ts';
 import { App } from './app.tsx';
@@ -13,9 +13,6 @@ import { loadSettings } from './session/settings.ts';
 import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { registerServiceWorker } from './shell/updates.ts';
-
-// zod would probe `new Function` against the page's policy.
-z.config({ jitless: true });
 
 async function start(): Promise<void> {
   const texts = createTexts();
