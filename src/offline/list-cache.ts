@@ -53,7 +53,7 @@ export function createListCache(db: ConsoleDb | null) {
 
     /** Rows by id, in the order of the ids; those that are not there are left out. */
     rows<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, ids: string[]) {
-      return quietly(() => rowsById(kind as RowKind<Row, string, string>, ids));
+      return quietly(async () => (db ? await rowsById(kind as RowKind<Row, string, string>, ids) : null));
     },
 
     /** Keeps an answer: its rows, its page and, where it was about a whole menu, the menu's count. */

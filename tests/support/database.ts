@@ -1,20 +1,77 @@
 // An empty database of its own for a test, of the kind that TEST_DATABASE names: the real schema and migrations
-// on PGlite in memory, or on the PostgreSQL that vitest's global set-up started.
-import { randomUUID } from 'node:crypto';
+// on PGlite in memory, or on the PostgreSQL that vitest's global set-up started. Migrating takes seconds, so it
+// is done once, and every test begins with a copy.
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { OpenDatabase } from '../../server/store/database.ts';
+import { migrationsFolder } from '../../server/store/migrations-folder.ts';
 import { openPglite } from '../../server/store/pglite.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 
+const cache = join(import.meta.dirname, '../../.cache/test-databases');
+
+/** Names what a copy is made from: other migrations, another template. */
+async function templateName(): Promise<string> {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const name of (await readdir(migrationsFolder)).filter((it) => it.endsWith('.sql')).sort()) {
+    hash.update(await readFile(join(migrationsFolder, name)));
+  }
+  return `template_${hash.digest('hex').slice(0, 16)}`;
+}
+
+/** Answers with an empty, migrated database. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  if (process.env.TEST_DATABASE !== 'postgres') return openPglite({});
-  const server = process.env.TEST_POSTGRES_URL ?? '';
+  return process.env.TEST_DATABASE === 'postgres' ? copyOnServer() : copyInMemory();
+}
+
+async function copyInMemory(): Promise<OpenDatabase> {
+  const dump = join(cache, `${await templateName()}.tar`);
+  if (!existsSync(dump)) await writeDump(dump);
+  return openPglite({ loadDataDir: new Blob([await readFile(dump)]) });
+}
+
+/** Whole or not at all: several tests may begin at once. */
+async function writeDump(path: string): Promise<void> {
+  const { client, close } = await openPglite({});
+  const dump = await client.dumpDataDir('none');
+  await close();
+  await mkdir(cache, { recursive: true });
+  const unfinished = `${path}.${randomUUID()}`;
+  await writeFile(unfinished, new Uint8Array(await dump.arrayBuffer()));
+  await rename(unfinished, path);
+}
+
+async function copyOnServer(): Promise<OpenDatabase> {
+  const server = new URL(process.env.TEST_POSTGRES_URL ?? '');
+  const template = await templateName();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
+  const client = new pg.Client({ connectionString: server.href });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
+  try {
+    // One at a time: a database that is being migrated, or copied, cannot be copied.
+    await client.query('SELECT pg_advisory_lock(1)');
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (!rowCount) await makeTemplate(client, server, template);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  } finally {
+    await client.end();
+  }
+  return openPostgres(urlOf(server, name), urlOf(server, name));
+}
+
+async function makeTemplate(client: pg.Client, server: URL, template: string): Promise<void> {
+  const unfinished = `unfinished_${randomUUID().replaceAll('-', '')}`;
+  await client.query(`CREATE DATABASE ${unfinished}`);
+  const { close } = await openPostgres(urlOf(server, unfinished), urlOf(server, unfinished));
+  await close();
+  await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+}
+
+function urlOf(server: URL, database: string): string {
   const url = new URL(server);
-  url.pathname = `/${name}`;
-  return openPostgres(url.href, url.href);
+  url.pathname = `/${database}`;
+  return url.href;
 }

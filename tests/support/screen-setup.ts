@@ -1,11 +1,15 @@
 // What jsdom lacks of a browser, and an empty device for every test.
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach } from 'vitest';
+import { Blob as NodeBlob } from 'node:buffer';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
 import { z } from 'zod';
+import { eraseDevice } from '../../src/offline/db.ts';
 
 z.config({ jitless: true });
+
+// A limit, not a wait: what is there is found at once. The page itself would fill the report.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
 
 /** A tablet in landscape, light, with motion. */
 const width = 1180;
@@ -25,6 +29,8 @@ window.matchMedia = (query) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 });
+// The service in this process reads its database from a Blob, and jsdom's cannot be read.
+Object.assign(globalThis, { Blob: NodeBlob });
 window.scrollTo = () => undefined;
 globalThis.ResizeObserver = class {
   observe() {}
@@ -32,9 +38,8 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
+afterEach(async () => {
+  cleanup();
   localStorage.clear();
+  await eraseDevice();
 });
-
-afterEach(cleanup);

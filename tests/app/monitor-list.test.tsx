@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addFacility, addMonitors } from '../support/records.ts';
+import { cut, openScreen, type Wire } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+const names = Array.from({ length: 23 }, (_, index) => `Bay ${String(index + 1).padStart(2, '0')}`);
+
+beforeAll(async () => {
+  service = await startTestService();
+  const facilityId = await addFacility(service.db, { name: 'Lakeview General' });
+  const heard = (index: number) => new Date(Date.UTC(2026, 2, 1, 10, index));
+  await addMonitors(
+    service.db,
+    names.map((name, index) => ({
+      name,
+      serialNumber: `IPM-${100 + index}`,
+      facilityId: index % 2 ? facilityId : null,
+      online: index === 1,
+      lastCommunication: index === 0 ? null : heard(index),
+    })),
+  );
+});
+afterAll(() => service.close());
+
+/** The names in the table, top to bottom. */
+function shown(): string[] {
+  return screen.getAllByRole('row').flatMap((row) => {
+    const link = within(row).queryByRole('link');
+    return link ? [link.textContent ?? ''] : [];
+  });
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the monitor list', () => {
+  it('shows title, count, columns and the first ten, newest first', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await heading('All Monitors');
+    await waitFor(() => expect(shown()).toEqual(names.toReversed().slice(0, 10)));
+    expect(screen.getByText(/^23 monitors · updated \d\d:\d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Statuslast 5 min',
+      'Monitor Name',
+      'Monitor Serial Number',
+      expect.stringMatching(/^Cloud Comm\./),
+    ]);
+    expect(screen.getByRole('columnheader', { name: /Cloud Comm/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    expect(screen.getByText('1–10 of 23')).toBeTruthy();
+    app.close();
+  });
+
+  it('sorts by a column, turns the order, and says so in the address', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?page=2');
+    await heading('All Monitors');
+    await app.user.click(await screen.findByRole('button', { name: 'Monitor Name' }));
+    await waitFor(() => expect(shown()).toEqual(names.slice(0, 10)));
+    expect(app.address()).toBe('/dashboard/monitors?sort=monitor_id&order=asc');
+    await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
+    await waitFor(() => expect(shown()).toEqual(names.toReversed().slice(0, 10)));
+    expect(app.address()).toBe('/dashboard/monitors?sort=monitor_id&order=desc');
+    app.close();
+  });
+
+  it('shows three dashes for one that never connected, and goes there by page', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await heading('All Monitors');
+    await app.user.click(await screen.findByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(shown()).toEqual(['Bay 03', 'Bay 02', 'Bay 01']));
+    expect(app.address()).toBe('/dashboard/monitors?page=3');
+    expect(screen.getByText('---')).toBeTruthy();
+    expect(screen.getAllByText('Online')).toHaveLength(1);
+    app.close();
+  });
+
+  it('searches after a second, or at once with Enter', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?sort=monitor_id&order=asc&page=2');
+    await heading('All Monitors');
+    const box = screen.getByRole('searchbox', { name: 'Search monitors' });
+    await app.user.type(box, "ba'y 07{Enter}");
+    await waitFor(() => expect(shown()).toEqual(['Bay 07']));
+    // A new search starts at page 1 with the default sort; the apostrophe is gone.
+    expect(app.address()).toBe('/dashboard/monitors?search=bay+07');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+
+    await app.user.clear(box);
+    await app.user.type(box, 'ipm-105');
+    expect(app.address()).toBe('/dashboard/monitors?search=bay+07');
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=ipm-105'), { timeout: 2000 });
+    app.close();
+  });
+
+  it('says that nothing matches, and clears the search', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?search=zebra');
+    expect(await screen.findByText('Nothing matches “zebra”')).toBeTruthy();
+    const [, inPanel] = await screen.findAllByRole('button', { name: 'Clear search' });
+    await app.user.click(inPanel as HTMLElement);
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    expect(app.address()).toBe('/dashboard/monitors');
+    app.close();
+  });
+
+  it('says what an empty list is for', async () => {
+    const app = await openScreen(service, '/dashboard/deleted_monitors');
+    await heading('Deleted Monitors');
+    expect(await screen.findByText('No deleted monitors')).toBeTruthy();
+    app.close();
+  });
+
+  it('leads back from past the end', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?page=9');
+    await app.user.click(await screen.findByRole('button', { name: 'To the first page' }));
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    app.close();
+  });
+
+  it('keeps the search from one mode to the next, and the counts beside them', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?search=bay+0');
+    await heading('All Monitors');
+    const [sidebar] = screen.getAllByRole('navigation', { name: 'Navigation' });
+    await waitFor(() =>
+      expect(within(sidebar as HTMLElement).getByRole('link', { name: /^Assigned11$/ })).toBeTruthy(),
+    );
+    await app.user.click(within(sidebar as HTMLElement).getByRole('link', { name: /^Assigned/ }));
+    await heading('Assigned Monitors');
+    expect(app.address()).toBe('/dashboard/assigned_monitors?search=bay+0');
+    await waitFor(() => expect(shown()).toEqual(['Bay 08', 'Bay 06', 'Bay 04', 'Bay 02']));
+    app.close();
+  });
+});
+
+describe('a list when the service is in trouble', () => {
+  const failing: Wire = async () =>
+    Response.json({ status: false, message: 'The pump of the database is off.' }, { status: 422 });
+  const nonsense: Wire = async () => Response.json({ hello: 'world' });
+
+  it('says what the service said, and shows the list after Retry', async () => {
+    const app = await openScreen(service, '/dashboard/monitors', { wire: failing });
+    expect(await screen.findByText('The pump of the database is off.')).toBeTruthy();
+    app.rewire((_request, pass) => pass());
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    app.close();
+  });
+
+  it('says that an answer cannot be read, and keeps what is shown', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    app.rewire(nonsense);
+    await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/The server sent an answer this version cannot read\./)).toBeTruthy();
+    expect(shown()).toHaveLength(10);
+    app.close();
+  });
+
+  it('paints a list that was seen before the service answers', async () => {
+    const first = await openScreen(service, '/dashboard/monitors');
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    first.close();
+    const app = await openScreen(service, '/dashboard/monitors', {
+      wire: () => new Promise(() => undefined),
+    });
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    app.close();
+  });
+
+  it('answers from what was seen while nothing gets through: banner, sort, search and page', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    await app.user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(shown()).toEqual(names.toReversed().slice(10, 20)));
+
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    app.rewire(cut);
+    window.dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/^Offline since \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByText(/showing what was read at \d\d:\d\d\. Changes are paused\./)).toBeTruthy();
+    expect(shown()).toEqual(names.toReversed().slice(10, 20));
+
+    await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
+    await waitFor(() => expect(shown()).toEqual(names.slice(3, 13)));
+    expect(screen.getByText('20 monitors · seen on this device')).toBeTruthy();
+    await app.user.type(screen.getByRole('searchbox'), 'bay 1{Enter}');
+    await waitFor(() => expect(shown()).toEqual(names.slice(9, 19).toReversed()));
+
+    vi.restoreAllMocks();
+    app.rewire((_request, pass) => pass());
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/^Offline since/)).toBeNull());
+    expect(await screen.findByText(/^10 monitors · updated/)).toBeTruthy();
+    app.close();
+  });
+
+  it('says that a list was never read, when nothing gets through', async () => {
+    const app = await openScreen(service, '/dashboard/monitors', { wire: cut });
+    expect(await screen.findByText(/Nothing of this list was read on this device before/)).toBeTruthy();
+    app.close();
+  });
+
+  it('works in a browser without a database', async () => {
+    const app = await openScreen(service, '/dashboard/monitors', { database: false });
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    await app.user.click(screen.getByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(shown()).toHaveLength(3));
+    app.close();
+  });
+
+  it('signs out once for a storm of refusals', async () => {
+    const forbidden: Wire = async () => Response.json({ status: false, message: 'no' }, { status: 403 });
+    const app = await openScreen(service, '/dashboard/monitors', { wire: forbidden });
+    await waitFor(() => expect(app.signOuts.length).toBeGreaterThan(0));
+    expect(app.signOuts[0]).toEqual({ reason: 'refused' });
+    app.close();
+  });
+});
+
+describe('the ways', () => {
+  it('lead to a monitor and back', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?search=bay+08');
+    await app.user.click(await screen.findByRole('link', { name: 'Bay 08' }));
+    await heading('Bay 08');
+    expect(screen.getByText('Lakeview General /')).toBeTruthy();
+    const box = screen.getByRole('searchbox');
+    expect(box.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Serial number').nextSibling?.textContent).toBe('IPM-107');
+    app.router.history.back();
+    await heading('All Monitors');
+    expect(app.address()).toBe('/dashboard/monitors?search=bay+08');
+    app.close();
+  });
+
+  it.each([
+    ['/', '/dashboard/monitors'],
+    ['/dashboard', '/dashboard/monitors'],
+    ['/dashboard/nothing', '/dashboard/monitors'],
+    ['/auth', '/dashboard/monitors'],
+    ['/auth/login', '/dashboard/monitors'],
+    ['/error', '/error/error-v1'],
+    ['/nothing?x=1', '/error/error-v1?asked=%2Fnothing%3Fx%3D1'],
+    ['/dashboard/monitor-details/none', '/error/error-v1?asked=%2Fdashboard%2Fmonitor-details%2Fnone'],
+  ])('redirect %s to %s', async (from, to) => {
+    const app = await openScreen(service, from);
+    await waitFor(() => expect(app.address()).toBe(to));
+    app.close();
+  });
+
+  it.each([
+    ['/', '/auth/login'],
+    ['/auth', '/auth/login'],
+    ['/auth/nothing', '/auth/login'],
+    [
+      '/dashboard/assigned_monitors?search=icu',
+      '/auth/login?returnTo=%2Fdashboard%2Fassigned_monitors%3Fsearch%3Dicu',
+    ],
+  ])('send somebody who is not signed in from %s to %s', async (from, to) => {
+    const app = await openScreen(service, from, { signedIn: false });
+    await waitFor(() => expect(app.address()).toBe(to));
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    app.close();
+  });
+});

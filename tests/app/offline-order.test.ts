@@ -1,0 +1,91 @@
+// The device and the service answer the same question with the same rows in the same order.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  listDeletedMonitors,
+  listMonitors,
+  monitorMenus,
+  monitorSortKeys,
+  searchMonitors,
+} from '../../contract/monitors.ts';
+import { monitorKind } from '../../src/features/monitors/monitor-kind.ts';
+import { openDb } from '../../src/offline/db.ts';
+import { createListCache } from '../../src/offline/list-cache.ts';
+import { addFacility, addMonitors } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const names = [
+  'Bay 1',
+  'bay 10',
+  'Bäy 2',
+  "O'Hara",
+  'O’Brien',
+  'ß',
+  'SS',
+  'Ω',
+  'ω',
+  '手術室',
+  '😀 ward',
+  '\uFB01n',
+  '\uE000',
+  'Éclair',
+];
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const facilityId = await addFacility(service.db);
+  const moments = [null, new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00.5Z')];
+  await addMonitors(
+    service.db,
+    names.flatMap((name, at) =>
+      [0, 1].map((twin) => ({
+        name,
+        serialNumber: `ipm_${twin ? 'A' : 'b'}-${at}`,
+        facilityId: at % 3 ? facilityId : null,
+        online: at % 2 === 0,
+        lastCommunication: moments[(at + twin) % 3] ?? null,
+        deletedAt: at % 5 === 4 ? new Date('2026-02-02T00:00:00Z') : null,
+      })),
+    ),
+  );
+});
+afterAll(() => service.close());
+
+const searches = ['', 'bay', "o'", 'SS', 'IPM_B', '😀', 'fin', '\uE000'];
+const questions = monitorSortKeys.flatMap((sort) =>
+  (['asc', 'desc'] as const).flatMap((order) =>
+    searches.flatMap((search) => [1, 2].map((page) => ({ sort, order, search, page }))),
+  ),
+);
+
+/** A device that has seen every monitor. */
+async function openDevice() {
+  const db = await openDb('ada');
+  const cache = createListCache(db);
+  const query = { count: 100 };
+  const living = await service.ask(listMonitors, { query });
+  const deleted = await service.ask(listDeletedMonitors, { query });
+  const rows = [...living.data, ...deleted.data];
+  const seen = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+  await cache.keepPage(monitorKind, seen, { rows, count: rows.length, at: 1 });
+  return { cache, close: () => db?.close() };
+}
+
+describe('a list without the service', () => {
+  it.each(monitorMenus)('is the list of the service: %s', async (menu) => {
+    const { cache, close } = await openDevice();
+    for (const asked of questions) {
+      const here = await cache.fromRows(monitorKind, { menu, ...asked });
+      const there = await service.ask(searchMonitors, {
+        query: { page: asked.page, sort_column: asked.sort, sort_order: asked.order },
+        body: { searchValue: asked.search, monitor_menu: menu },
+      });
+      expect({ asked, ids: here?.rows.map((row) => row.id), count: here?.count }).toEqual({
+        asked,
+        ids: there.data.map((row) => row.id),
+        count: there.count,
+      });
+    }
+    close();
+  });
+});
