@@ -1,0 +1,124 @@
+// Who may call what: every endpoint of the contract, against everybody who might try.
+
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../contract/api.ts';
+import type { Caller, Endpoint } from '../../contract/endpoint.ts';
+import { users } from '../../server/store/schema/index.ts';
+import { addMonitor } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { forgedVariants } from '../support/tokens.ts';
+
+/** The law, written down once more: a route that is not in it has no place in the service. */
+const whoMayCall: Record<string, Caller> = {
+  'GET v1/capabilities': 'administrator',
+  'GET v1/monitors': 'administrator',
+  'GET v1/monitors/assigned': 'administrator',
+  'GET v1/monitors/unassigned': 'administrator',
+  'POST v1/monitors/deleted': 'administrator',
+  'POST v1/monitors/search': 'administrator',
+  'GET v1/facilities/{id}/monitors': 'administrator',
+  'GET v1/monitors/{id}': 'administrator',
+  'GET v1/monitors/cloudid/{cloudId}': 'administrator',
+  'POST v1/monitors/cloudids': 'administrator',
+  'GET v1/monitors/menu/count/{menu}': 'administrator',
+  'GET v1/facilities': 'administrator',
+  'POST v1/facilities/search': 'administrator',
+  'GET v1/facilities/{id}': 'administrator',
+  'POST v1/facilities/names': 'administrator',
+  'GET v1/facilities/count': 'administrator',
+  'GET v1/users/menu/count/{menu}': 'administrator',
+  'GET v1/users/user/admingroup': 'signed-in',
+  'POST device/v1/heartbeat': 'monitor',
+};
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const credentials = `Basic ${Buffer.from('IPM-AUTH:a credential').toString('base64')}`;
+
+let service: TestService;
+const forged = new Map<string, string>();
+
+beforeAll(async () => {
+  service = await startTestService();
+  for (const variant of forgedVariants) {
+    forged.set(variant, await service.bearer(service.people.administrator, variant));
+  }
+  await addMonitor(service.db, { serialNumber: 'IPM-AUTH', credential: 'a credential' });
+});
+
+afterAll(() => service.close());
+
+/** Refused before it is read, or not: parts are missing, so that who may call gets 200, 400 or 404. */
+async function isLetIn(endpoint: Endpoint, authorization: string | null): Promise<number | true> {
+  const { status } = await service.send(endpoint, {}, authorization);
+  return status === 401 || status === 403 ? status : true;
+}
+
+it('knows every route, and each as the contract does', () => {
+  expect(Object.fromEntries(allEndpoints.map((it) => [nameOf(it), it.caller]))).toEqual(whoMayCall);
+});
+
+describe.each(allEndpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  '$name',
+  ({ name, endpoint }) => {
+    const caller = whoMayCall[name];
+
+    it('is closed to nobody in particular', async () => {
+      expect(await isLetIn(endpoint, null)).toBe(401);
+      const { headers } = await service.send(endpoint, {}, null);
+      expect(headers.get('www-authenticate')).toMatch(caller === 'monitor' ? /^Basic / : /^Bearer/);
+    });
+
+    it.each(forgedVariants)('is closed to a token with: %s', async (variant) => {
+      expect(await isLetIn(endpoint, forged.get(variant) ?? '')).toBe(401);
+    });
+
+    it.each(['Bearer', 'Bearer ', 'Bearer a b', 'Basic e30=', 'Basic !', 'Digest x', 'null'])(
+      'is closed to "%s"',
+      async (header) => {
+        expect(await isLetIn(endpoint, header)).toBe(401);
+      },
+    );
+
+    it('is open to its callers alone', async () => {
+      const nurse = await service.bearer(service.people.nurse);
+      const administrator = await service.bearer(service.people.administrator);
+      expect({
+        nurse: await isLetIn(endpoint, nurse),
+        administrator: await isLetIn(endpoint, administrator),
+        monitor: await isLetIn(endpoint, credentials),
+      }).toEqual({
+        nurse: { administrator: 403, 'signed-in': true, monitor: 401, anyone: true, none: 0 }[
+          caller ?? 'none'
+        ],
+        administrator: caller === 'monitor' ? 401 : true,
+        monitor: caller === 'monitor' ? true : 401,
+      });
+    });
+  },
+);
+
+describe('membership of the administrator group', () => {
+  it('is asked of the database with every call, and not of the token', async () => {
+    const capabilities = allEndpoints[0];
+    if (!capabilities) throw new Error('no endpoint');
+    const token = await service.bearer(service.people.nurse);
+    await service.db.update(users).set({ administrator: true }).where(eq(users.id, service.people.nurse));
+    expect(await isLetIn(capabilities, token)).toBe(true);
+    await service.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, service.people.nurse));
+    expect(await isLetIn(capabilities, token)).toBe(403);
+    await service.db
+      .update(users)
+      .set({ administrator: false, status: 'ACTIVE' })
+      .where(eq(users.id, service.people.nurse));
+    expect(await isLetIn(capabilities, token)).toBe(403);
+  });
+
+  it("is nobody's whose subject is no record", async () => {
+    for (const subject of ['not a uuid', '11111111-1111-4111-8111-111111111111']) {
+      const capabilities = allEndpoints[0];
+      if (!capabilities) throw new Error('no endpoint');
+      expect(await isLetIn(capabilities, await service.bearer(subject))).toBe(403);
+    }
+  });
+});

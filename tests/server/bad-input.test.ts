@@ -1,0 +1,161 @@
+// What a request that cannot be done is answered with: a true status, the envelope, and the field.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { failure } from '../../contract/envelope.ts';
+import * as facilities from '../../contract/facilities.ts';
+import * as monitors from '../../contract/monitors.ts';
+import * as users from '../../contract/users.ts';
+import { addFacility, addMonitor } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let facilityId: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  facilityId = await addFacility(service.db);
+  await addMonitor(service.db, { serialNumber: 'IPM-1' });
+});
+
+afterAll(() => service.close());
+
+async function refusal(response: Response) {
+  const { message, errors } = failure.parse(await response.json());
+  return { status: response.status, fields: Object.keys(errors ?? {}), message };
+}
+
+const lists = {
+  'all monitors': monitors.listMonitors,
+  'assigned monitors': monitors.listAssignedMonitors,
+  'unassigned monitors': monitors.listUnassignedMonitors,
+  'deleted monitors': monitors.listDeletedMonitors,
+  'all facilities': facilities.listFacilities,
+};
+
+describe.each(Object.entries(lists))('%s', (_, endpoint) => {
+  it.each([
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', '1.5'],
+    ['page', 'one'],
+    ['page', ''],
+    ['page', '99999999999'],
+    ['count', '0'],
+    ['count', '101'],
+    ['count', 'NaN'],
+    ['sort_column', 'credential_hash'],
+    ['sort_column', ''],
+    ['sort_order', 'up'],
+    ['sort_order', 'ASC'],
+  ])('refuse %s=%s, and name it', async (field, value) => {
+    const { status, fields } = await refusal(await service.send(endpoint, { query: { [field]: value } }));
+    expect({ status, fields }).toEqual({ status: 400, fields: [field] });
+  });
+});
+
+it('names every field that is wrong at once', async () => {
+  const response = await service.send(monitors.searchMonitors, {
+    query: { page: 'x', count: 'y' },
+    body: { searchValue: 7, monitor_menu: 'MONITOR_NONE' },
+  });
+  expect(await refusal(response)).toMatchObject({
+    status: 400,
+    fields: ['count', 'page', 'searchValue', 'monitor_menu'],
+  });
+});
+
+const uuid = '11111111-1111-4111-8111-111111111111';
+
+describe.each(['no-uuid', uuid, '%00', '../monitors', "' OR 1=1", '\u{1F600}'])('an id like %s', (id) => {
+  it.each<[string, Endpoint]>([
+    ['monitor', monitors.getMonitor],
+    ['facility', facilities.getFacility],
+    ["facility's monitors", monitors.listFacilityMonitors],
+  ])('is unknown: %s', async (_, endpoint) => {
+    const { status, fields } = await refusal(await service.send(endpoint, { params: { id } }));
+    expect({ status, fields }).toEqual({ status: 404, fields: ['id'] });
+  });
+
+  it('is unknown as the facility of a search', async () => {
+    const body = { searchValue: 'x', facilityId: id };
+    const { status, fields } = await refusal(await service.send(monitors.searchMonitors, { body }));
+    expect({ status, fields }).toEqual({ status: 404, fields: ['facilityId'] });
+  });
+});
+
+it('says that a serial number is unknown', async () => {
+  const response = await service.send(monitors.getMonitorBySerialNumber, { params: { cloudId: 'IPM-2' } });
+  expect(await refusal(response)).toMatchObject({ status: 404, fields: ['cloudId'] });
+});
+
+it('finds a serial number whatever its case', async () => {
+  const { data } = await service.ask(monitors.getMonitorBySerialNumber, { params: { cloudId: 'ipm-1' } });
+  expect(data[0]?.cloud_id).toBe('IPM-1');
+});
+
+it.each([monitors.countMonitors, users.countUsers])('refuses a menu that there is not', async (endpoint) => {
+  const { status, fields } = await refusal(await service.send(endpoint, { params: { menu: 'NOBODY' } }));
+  expect({ status, fields }).toEqual({ status: 400, fields: ['menu'] });
+});
+
+it('refuses a facility menu without a facility', async () => {
+  const body = { searchValue: 'x', monitor_menu: 'MONITOR_FACILITY' };
+  const { status, fields } = await refusal(await service.send(monitors.searchMonitors, { body }));
+  expect({ status, fields }).toEqual({ status: 400, fields: ['facilityId'] });
+  await service.ask(monitors.searchMonitors, {
+    query: {},
+    body: { ...body, monitor_menu: 'MONITOR_FACILITY', facilityId },
+  });
+});
+
+it('refuses a search that is too long', async () => {
+  const body = { searchValue: 'x'.repeat(101) };
+  expect(await refusal(await service.send(monitors.searchMonitors, { body }))).toMatchObject({
+    status: 400,
+    message: 'The request is not valid.',
+    fields: ['searchValue'],
+  });
+});
+
+it.each(['{', 'nonsense', '{"searchValue": }'])('refuses a body that is no JSON: %s', async (body) => {
+  const headers = { Authorization: await service.bearer(service.people.administrator) };
+  const response = await service.request('/api/v1/monitors/search', { method: 'POST', headers, body });
+  expect(await refusal(response)).toMatchObject({ status: 400, message: 'The body is not JSON.' });
+});
+
+it.each(['null', '[]', '"text"', '7'])('refuses a body that is no object: %s', async (body) => {
+  const headers = { Authorization: await service.bearer(service.people.administrator) };
+  const response = await service.request('/api/v1/monitors/search', { method: 'POST', headers, body });
+  expect((await refusal(response)).status).toBe(400);
+});
+
+describe('a body that is too large', () => {
+  const large = JSON.stringify({ searchValue: 'x'.repeat(600_000) });
+
+  it('is refused by the length that it says', async () => {
+    const headers = { 'Content-Length': String(large.length) };
+    const response = await service.request('/api/v1/monitors/search', {
+      method: 'POST',
+      headers,
+      body: large,
+    });
+    expect(await refusal(response)).toMatchObject({ status: 413, message: 'The request is too large.' });
+  });
+
+  it('is refused when it does not say its length', async () => {
+    const headers = { Authorization: await service.bearer(service.people.administrator) };
+    const body = new Blob([large]).stream();
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    expect((await refusal(await service.request('/api/v1/monitors/search', init))).status).toBe(413);
+  });
+});
+
+it.each(['/api', '/api/', '/api/v1', '/api/v2/monitors', '/api/v1/monitors/1/2/3', '/device/v1/other'])(
+  'knows nothing at %s',
+  async (path) => {
+    expect(await refusal(await service.request(path))).toMatchObject({
+      status: 404,
+      message: 'There is nothing at this address.',
+    });
+  },
+);

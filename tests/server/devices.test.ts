@@ -1,0 +1,123 @@
+// The device gateway: who is believed, what a heartbeat changes, and when silence means Offline.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { heartbeat } from '../../contract/device.ts';
+import { getMonitor } from '../../contract/monitors.ts';
+import { sweep } from '../../server/devices/sweeper.ts';
+import { monitors } from '../../server/store/schema/index.ts';
+import { addMonitor } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let mine: string;
+let other: string;
+let round = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+beforeEach(async () => {
+  round += 1;
+  mine = await addMonitor(service.db, { serialNumber: `MINE-${round}`, credential: 'mine' });
+  other = await addMonitor(service.db, { serialNumber: `OTHER-${round}`, credential: 'other' });
+  service.clock.now = new Date('2026-03-01T12:00:00Z');
+});
+
+afterAll(() => service.close());
+
+const basic = (name: string, credential: string) =>
+  `Basic ${Buffer.from(`${name}-${round}:${credential}`).toString('base64')}`;
+
+function beat(authorization: string, body: unknown = {}) {
+  return service.send(heartbeat, { body }, authorization);
+}
+
+async function look(id: string) {
+  const { data } = await service.ask(getMonitor, { params: { id } });
+  return data[0];
+}
+
+const minutes = (count: number) => new Date(service.clock.now.getTime() + count * 60_000);
+
+describe('a heartbeat', () => {
+  it('makes its monitor Online, at the time of the service', async () => {
+    const response = await beat(basic('MINE', 'mine'), { sent_at: '2001-01-01T00:00:00+02:00' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: true, data: [{ next_in_seconds: 60 }] });
+    expect(await look(mine)).toMatchObject({
+      online_status: true,
+      onlinestatus: 'Online',
+      status: 'Online',
+      last_communication: '2026-03-01T12:00:00.000Z',
+      last_connected_date: '2026-03-01T12:00:00.000Z',
+    });
+  });
+
+  it('touches no other monitor', async () => {
+    await beat(basic('MINE', 'mine'));
+    expect(await look(other)).toMatchObject({ online_status: false, last_communication: null });
+  });
+
+  it('is believed whatever the case of the serial number', async () => {
+    expect((await beat(basic('mine', 'mine'))).status).toBe(200);
+  });
+
+  it('is refused alike for an unknown monitor, a wrong credential, and that of another', async () => {
+    const answers = await Promise.all(
+      [basic('NOBODY', 'mine'), basic('MINE', 'wrong'), basic('MINE', 'other'), basic('MINE', '')].map(
+        async (it) => {
+          const response = await beat(it);
+          return { status: response.status, body: await response.text() };
+        },
+      ),
+    );
+    expect(new Set(answers.map((it) => JSON.stringify(it))).size).toBe(1);
+    expect(answers[0]?.status).toBe(401);
+    expect(await look(mine)).toMatchObject({ online_status: false, last_communication: null });
+  });
+
+  it('is refused for a monitor that is deleted, or was never given a credential', async () => {
+    await service.db.update(monitors).set({ deletedAt: new Date() }).where(eq(monitors.id, mine));
+    await service.db.update(monitors).set({ credentialHash: null }).where(eq(monitors.id, other));
+    expect((await beat(basic('MINE', 'mine'))).status).toBe(401);
+    expect((await beat(basic('OTHER', ''))).status).toBe(401);
+  });
+
+  it('is refused with a clock that is no clock', async () => {
+    const response = await beat(basic('MINE', 'mine'), { sent_at: 'yesterday' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ status: false, errors: { sent_at: expect.any(String) } });
+  });
+
+  it('leaves the credential out of answers and log', async () => {
+    await beat(basic('MINE', 'mine-secret-canary'));
+    expect(service.logged()).not.toContain('canary');
+    expect(service.logged()).not.toContain(Buffer.from('mine-secret-canary').toString('base64'));
+  });
+});
+
+describe('silence', () => {
+  it('means Offline after five minutes, and not before', async () => {
+    await beat(basic('MINE', 'mine'));
+    expect(await sweep(service.db, minutes(5))).toBe(0);
+    expect(await look(mine)).toMatchObject({ online_status: true });
+    await sweep(service.db, new Date(minutes(5).getTime() + 1));
+    expect(await look(mine)).toMatchObject({
+      online_status: false,
+      onlinestatus: 'Offline',
+      last_communication: '2026-03-01T12:00:00.000Z',
+    });
+  });
+
+  it('ends with the next heartbeat', async () => {
+    await beat(basic('MINE', 'mine'));
+    await sweep(service.db, minutes(6));
+    service.clock.now = minutes(7);
+    await beat(basic('MINE', 'mine'));
+    expect(await look(mine)).toMatchObject({
+      online_status: true,
+      last_communication: '2026-03-01T12:07:00.000Z',
+    });
+  });
+});

@@ -1,0 +1,198 @@
+// Every list of monitors, in every sort, order, page and search, against the same question answered another
+// way: all rows are fetched, then filtered and sorted here.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '../../contract/monitors.ts';
+import { searchKey, sortKey } from '../../contract/normalise.ts';
+import { sortOrder } from '../../contract/paging.ts';
+import { monitors } from '../../server/store/schema/index.ts';
+import { addFacilities, addMonitors, type MonitorFacts } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+/** A row, and what it is compared by: made here, and not read from the columns under test. */
+interface Row {
+  id: string;
+  deletedAt: Date | null;
+  facilityId: string | null;
+  searched: string[];
+  sorts: Record<contract.MonitorSortKey, string | number>;
+}
+
+let service: TestService;
+let all: Row[];
+let facilityId: string;
+
+/** Case, accents, apostrophes, wildcards of LIKE, characters that UTF-8 and UTF-16 order differently. */
+const names = [
+  "O'Hara",
+  'o’hara',
+  'Ünit 7',
+  'unit 7',
+  '100%',
+  '100_',
+  'back\\slash',
+  'Émile',
+  '\u{1F600} wing',
+  '\uFF21 wing',
+  '',
+];
+const terms = [
+  'ward',
+  'WARD 1',
+  'ohara',
+  'o’h',
+  'unit',
+  'é',
+  '%',
+  '_',
+  '\\',
+  '0_',
+  'ipm-1',
+  '7',
+  '\u{1F600}',
+  'nowhere',
+  ' ',
+  "'",
+];
+
+/** More than are gathered at once, so that both ways of searching are taken. */
+function fleet(facilityIds: readonly string[]): MonitorFacts[] {
+  const moment = fc.option(
+    fc.date({ min: new Date('2026-01-01'), max: new Date('2026-01-03'), noInvalidDate: true }),
+  );
+  const facts = fc.record({
+    name: fc.oneof({ weight: 9, arbitrary: fc.nat(40).map((n) => `Ward ${n}`) }, fc.constantFrom(...names)),
+    facilityId: fc.option(fc.constantFrom(...facilityIds)),
+    online: fc.boolean(),
+    lastCommunication: fc.oneof(moment, fc.constant(new Date('2026-01-02'))),
+    deletedAt: fc.oneof({ weight: 11, arbitrary: fc.constant(null) }, fc.constant(new Date('2026-02-01'))),
+  });
+  return fc
+    .sample(facts, { numRuns: 2_700, seed: 7 })
+    .map((it, index) => ({ ...it, serialNumber: `${index % 2 ? 'IPM' : 'ipm'}-${index}` }));
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  const facilityIds = await addFacilities(service.db, [{}, {}, {}]);
+  await addMonitors(service.db, fleet(facilityIds));
+  all = (await service.db.select().from(monitors)).map((row) => ({
+    ...row,
+    searched: [searchKey(row.name), searchKey(row.serialNumber)],
+    sorts: {
+      status: Number(row.online),
+      monitor_id: sortKey(row.name),
+      cloud_id: sortKey(row.serialNumber),
+      last_communication: row.lastCommunication?.getTime() ?? Number.NEGATIVE_INFINITY,
+    },
+  }));
+  facilityId = facilityIds[0] ?? '';
+});
+
+afterAll(() => service.close());
+
+const scopes = {
+  MONITOR_ALL: (row: Row) => row.deletedAt === null,
+  MONITOR_ASSIGNED: (row: Row) => row.deletedAt === null && row.facilityId !== null,
+  MONITOR_UNASSIGNED: (row: Row) => row.deletedAt === null && row.facilityId === null,
+  MONITOR_DELETED: (row: Row) => row.deletedAt !== null,
+  MONITOR_FACILITY: (row: Row) => row.deletedAt === null && row.facilityId === facilityId,
+};
+type Scope = keyof typeof scopes;
+const scopeNames = Object.keys(scopes) as Scope[];
+
+function expected(scope: Scope, by: contract.MonitorSortKey, order: 'asc' | 'desc', text = ''): string[] {
+  const term = searchKey(text);
+  const up = all
+    .filter(scopes[scope])
+    .filter((row) => row.searched.some((key) => key.includes(term)))
+    .sort((a, b) => compare(a.sorts[by], b.sorts[by]) || compare(a.id, b.id))
+    .map(({ id }) => id);
+  return order === 'asc' ? up : up.reverse();
+}
+
+function compare<T extends string | number>(a: T, b: T): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+const size = 7;
+
+function lastPage(total: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+function list(
+  scope: Scope,
+  query: { count: number; page: number; sort_column: contract.MonitorSortKey; sort_order: 'asc' | 'desc' },
+) {
+  if (scope === 'MONITOR_FACILITY')
+    return service.ask(contract.listFacilityMonitors, { params: { id: facilityId }, query });
+  const endpoints = {
+    MONITOR_ALL: contract.listMonitors,
+    MONITOR_ASSIGNED: contract.listAssignedMonitors,
+    MONITOR_UNASSIGNED: contract.listUnassignedMonitors,
+    MONITOR_DELETED: contract.listDeletedMonitors,
+  };
+  return service.ask(endpoints[scope], { query });
+}
+
+const questions = scopeNames.flatMap((scope) =>
+  contract.monitorSortKeys.flatMap((by) => sortOrder.options.map((order) => ({ scope, by, order }))),
+);
+
+describe.each(questions)('$scope by $by $order', ({ scope, by, order }) => {
+  it('lists its pages in order, with the count of all', async () => {
+    const ids = expected(scope, by, order);
+    const last = lastPage(ids.length);
+    for (const page of new Set([1, 2, last, last + 1])) {
+      const { data, count } = await list(scope, { count: size, page, sort_column: by, sort_order: order });
+      expect(data.map(({ id }) => id)).toEqual(ids.slice((page - 1) * size, page * size));
+      expect(count).toBe(ids.length);
+    }
+  });
+
+  it.each(terms)('finds what contains "%s"', async (searchValue) => {
+    const ids = expected(scope, by, order, searchValue);
+    for (const page of new Set([1, lastPage(ids.length)])) {
+      const { data, count } = await service.ask(contract.searchMonitors, {
+        query: { count: size, page, sort_column: by, sort_order: order },
+        body: { searchValue, monitor_menu: scope, ...(scope === 'MONITOR_FACILITY' && { facilityId }) },
+      });
+      expect(data.map(({ id }) => id)).toEqual(ids.slice((page - 1) * size, page * size));
+      expect(count).toBe(ids.length);
+    }
+  });
+});
+
+describe('by default', () => {
+  it('shows ten, last heard from first, those never connected last', async () => {
+    const { data } = await service.ask(contract.listMonitors, { query: {} });
+    expect(data.map(({ id }) => id)).toEqual(
+      expected('MONITOR_ALL', 'last_communication', 'desc').slice(0, 10),
+    );
+  });
+
+  it('counts each menu as its list does', async () => {
+    for (const menu of contract.monitorMenus) {
+      const { count } = await service.ask(contract.countMonitors, { params: { menu } });
+      expect(count).toBe(expected(menu, 'status', 'asc').length);
+    }
+  });
+});
+
+describe('searching one facility', () => {
+  it('finds nothing in the menus that no monitor of a facility is in', async () => {
+    for (const monitor_menu of ['MONITOR_UNASSIGNED', 'MONITOR_DELETED'] as const) {
+      const body = { searchValue: 'ward', facilityId, monitor_menu };
+      expect(await service.ask(contract.searchMonitors, { query: {}, body })).toEqual({ data: [], count: 0 });
+    }
+  });
+
+  it('means the facility also where the menu does not say so', async () => {
+    const { count } = await service.ask(contract.searchMonitors, {
+      query: {},
+      body: { searchValue: 'ward', facilityId },
+    });
+    expect(count).toBe(expected('MONITOR_FACILITY', 'status', 'asc', 'ward').length);
+  });
+});

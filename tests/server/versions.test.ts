@@ -1,0 +1,75 @@
+// A version grows with what an administrator would call a change, and with nothing else.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, OpenDatabase } from '../../server/store/database.ts';
+import { markHeard, markSilent } from '../../server/store/presence.ts';
+import { facilities, monitors, users } from '../../server/store/schema/index.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { addFacility, addMonitor, addPerson } from '../support/records.ts';
+
+let open: OpenDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+  db = open.db;
+});
+
+afterAll(() => open.close());
+
+async function marks(table: typeof monitors | typeof facilities | typeof users, id: string) {
+  const [row] = await db
+    .select({ version: table.version, changeSequence: table.changeSequence })
+    .from(table)
+    .where(eq(table.id, id));
+  if (!row) throw new Error('no such row');
+  return row;
+}
+
+describe('a monitor', () => {
+  it('keeps its version when it is heard from, falls silent or gets a credential', async () => {
+    const id = await addMonitor(db);
+    const before = await marks(monitors, id);
+    await markHeard(db, id, new Date('2026-01-01'));
+    await markSilent(db, new Date());
+    await db.update(monitors).set({ credentialHash: 'abc' }).where(eq(monitors.id, id));
+    expect(await marks(monitors, id)).toEqual(before);
+  });
+
+  it.each([
+    ['name', { name: 'Other' }],
+    ['log level', { autoLogLevel: 1 }],
+    ['deletion', { deletedAt: new Date() }],
+  ])('gets a new version with another %s', async (_, values) => {
+    const id = await addMonitor(db);
+    const before = await marks(monitors, id);
+    await db.update(monitors).set(values).where(eq(monitors.id, id));
+    const after = await marks(monitors, id);
+    expect(after.version).toBe(before.version + 1);
+    expect(after.changeSequence).toBeGreaterThan(before.changeSequence);
+  });
+
+  it('gets a new version with another facility', async () => {
+    const id = await addMonitor(db);
+    const facilityId = await addFacility(db);
+    await db.update(monitors).set({ facilityId }).where(eq(monitors.id, id));
+    expect((await marks(monitors, id)).version).toBe(2);
+  });
+});
+
+describe('facilities and users', () => {
+  it('get new versions with their changes', async () => {
+    const facilityId = await addFacility(db);
+    await db.update(facilities).set({ city: 'Other' }).where(eq(facilities.id, facilityId));
+    expect((await marks(facilities, facilityId)).version).toBe(2);
+    const userId = await addPerson(db);
+    await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, userId));
+    expect((await marks(users, userId)).version).toBe(2);
+  });
+
+  it('keep them when nothing is different', async () => {
+    const facilityId = await addFacility(db, { city: 'Same' });
+    await db.update(facilities).set({ city: 'Same' }).where(eq(facilities.id, facilityId));
+    expect((await marks(facilities, facilityId)).version).toBe(1);
+  });
+});

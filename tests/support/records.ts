@@ -1,0 +1,107 @@
+// Records for tests, put straight into the database: what a test does not say about one is made up.
+import { randomUUID } from 'node:crypto';
+import type { UserStatus } from '../../contract/users.ts';
+import { hashCredential } from '../../server/devices/credentials.ts';
+import { insertMany } from '../../server/store/bulk.ts';
+import type { Database } from '../../server/store/database.ts';
+import { facilityKeys, monitorKeys, userKeys } from '../../server/store/keys.ts';
+import { facilities, monitors, users } from '../../server/store/schema/index.ts';
+
+let serial = 0;
+
+export interface FacilityTexts {
+  name?: string;
+  physicalAddress?: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+  code?: string;
+}
+
+function facilityRow(more: FacilityTexts) {
+  serial += 1;
+  const texts = {
+    name: `Hospital ${serial}`,
+    physicalAddress: `${serial} Main Street`,
+    city: 'Springfield',
+    state: 'Illinois',
+    zip: '62701',
+    code: `H-${serial}`,
+    ...more,
+  };
+  return {
+    id: randomUUID(),
+    ...texts,
+    ...facilityKeys(texts),
+    timezone: 'America/Chicago',
+    countryCode: '+1',
+    contactName: 'Robin Example',
+    contactEmail: 'robin@example.com',
+    contactPhone: '2175550100',
+    mcaRepName: 'Sam Example',
+  };
+}
+
+export async function addFacilities(db: Database, list: readonly FacilityTexts[]): Promise<string[]> {
+  const rows = list.map(facilityRow);
+  await insertMany(db, facilities, rows);
+  return rows.map(({ id }) => id);
+}
+
+export async function addFacility(db: Database, more: FacilityTexts = {}): Promise<string> {
+  const [id = ''] = await addFacilities(db, [more]);
+  return id;
+}
+
+export interface MonitorFacts {
+  name?: string;
+  serialNumber?: string;
+  facilityId?: string | null;
+  online?: boolean;
+  lastCommunication?: Date | null;
+  deletedAt?: Date | null;
+  /** The credential itself; what is stored is its hash. */
+  credential?: string;
+}
+
+function monitorRow({ credential, ...more }: MonitorFacts) {
+  serial += 1;
+  const facts = {
+    name: `Bay ${serial}`,
+    serialNumber: `IPM-${serial}`,
+    facilityId: null,
+    online: false,
+    lastCommunication: null,
+    deletedAt: null,
+    ...more,
+  };
+  const credentialHash = credential === undefined ? null : hashCredential(credential);
+  return { id: randomUUID(), ...facts, ...monitorKeys(facts), credentialHash, autoLogLevel: 500 };
+}
+
+export async function addMonitors(db: Database, list: readonly MonitorFacts[]): Promise<string[]> {
+  const rows = list.map(monitorRow);
+  await insertMany(db, monitors, rows);
+  return rows.map(({ id }) => id);
+}
+
+export async function addMonitor(db: Database, more: MonitorFacts = {}): Promise<string> {
+  const [id = ''] = await addMonitors(db, [more]);
+  return id;
+}
+
+interface PersonFacts {
+  email?: string;
+  administrator?: boolean;
+  status?: UserStatus;
+}
+
+/** A user without a password. */
+export async function addPerson(db: Database, more: PersonFacts = {}): Promise<string> {
+  serial += 1;
+  const { email = `person${serial}@example.com`, administrator = false, status = 'ACTIVE' } = more;
+  const texts = { firstName: 'Kim', lastName: 'Example', email, phoneNumber: '2175550101' };
+  const id = randomUUID();
+  await db.insert(users).values({ id, ...texts, ...userKeys(texts), administrator, status });
+  return id;
+}

@@ -1,0 +1,109 @@
+// A service for a test: the real app on a database of its own, asked through app.request(), with the real keys
+// and token check, a clock that the test turns, and everything that it logged.
+import { z } from 'zod';
+import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts';
+import { success } from '../../contract/envelope.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { createApp } from '../../server/app.ts';
+import { createIdentity } from '../../server/identity/identity.ts';
+import { createLog } from '../../server/log.ts';
+import { pathOf } from '../../server/mount.ts';
+import { createSecrets } from '../../server/secrets.ts';
+import type { Database } from '../../server/store/database.ts';
+import { openTestDatabase } from './database.ts';
+import { addPerson } from './records.ts';
+import { createMint, type TokenVariant } from './tokens.ts';
+
+const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
+const settings: Settings = {
+  apiBase: '/api/',
+  auth: { domain: 'http://localhost:8080', clientId: 'infusion-console', audience: 'infusion-console-api' },
+  help: {},
+};
+
+/** The parts of a request that a call takes, whatever the call. */
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface TestService {
+  db: Database;
+  publicUrl: URL;
+  /** Record ids of an administrator and of a nurse who is none. */
+  people: { administrator: string; nurse: string };
+  clock: { now: Date };
+  /** `Bearer` and a token of somebody; a forged one where asked for. */
+  bearer(subject: string, variant?: TokenVariant): Promise<string>;
+  /** Any request at all. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** A call with parts that may be wrong; as an administrator, or with the `Authorization` that is handed in. */
+  send(endpoint: Endpoint, parts?: Parts, authorization?: string | null): Promise<Response>;
+  /** A call as an administrator, whose answer must be a success. */
+  ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
+  logged(): string;
+  close(): Promise<void>;
+}
+
+interface Options {
+  publicUrl?: string;
+  appFolder?: string;
+}
+
+export async function startTestService(options: Options = {}): Promise<TestService> {
+  const { db, close } = await openTestDatabase();
+  const publicUrl = new URL(options.publicUrl ?? 'http://localhost:8080');
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
+  const clock = { now: new Date('2026-03-01T12:00:00Z') };
+  const people = {
+    administrator: await addPerson(db, { email: 'admin@example.com', administrator: true }),
+    nurse: await addPerson(db, { email: 'nurse@example.com' }),
+  };
+  const identity = await createIdentity({ db, publicUrl, secrets, log });
+  const app = createApp({
+    db,
+    publicUrl,
+    log,
+    settings,
+    version: '1.2.3',
+    verifyToken: identity.verify,
+    now: () => clock.now,
+    ...(options.appFolder && { appFolder: options.appFolder }),
+  });
+
+  async function bearer(subject: string, variant: TokenVariant = 'good') {
+    const mint = await createMint({ db, secrets, publicUrl, subject });
+    return `Bearer ${await mint(variant)}`;
+  }
+  const administrator = await bearer(people.administrator);
+  const request = async (path: string, init?: RequestInit) =>
+    app.request(new URL(path, publicUrl).href, init);
+
+  async function send(endpoint: Endpoint, parts: Parts = {}, authorization: string | null = administrator) {
+    const path = pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(parts.params?.[name] ?? 'missing'),
+    );
+    const query = new URLSearchParams(
+      Object.entries(parts.query ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    return request(`${path}?${query}`, {
+      method: endpoint.method,
+      headers: { ...(authorization && { Authorization: authorization }), 'Content-Type': 'application/json' },
+      ...(endpoint.method !== 'GET' && { body: JSON.stringify(parts.body ?? {}) }),
+    });
+  }
+
+  async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+    const response = await send(endpoint, input as Parts);
+    const body: unknown = await response.json();
+    if (response.status !== 200)
+      throw new Error(`${endpoint.path}: ${response.status} ${JSON.stringify(body)}`);
+    const { data, count = 0 } = success(z.custom<DataOf<E>>()).parse(body);
+    endpoint.data.parse(data);
+    return { data, count };
+  }
+
+  return { db, publicUrl, people, clock, bearer, request, send, ask, logged: () => lines.join(''), close };
+}
