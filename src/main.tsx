@@ -49,6 +49,8 @@ async function start(): Promise<void> {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
   followOtherTabs();
+  // Screens bring their own title; the page's would stand before it.
+  document.querySelector('title')?.remove();
   router.subscribe('onRendered', hideSplash);
   createRoot(document.getElementById('root') ?? document.body).render(
     <App console={parts} router={router} texts={texts} styleNonce={styleNonce} />,

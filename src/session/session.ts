@@ -141,8 +141,11 @@ export function createSession({ settings, call, erase }: Parts): Session {
   };
 }
 
-/** Follows a sign-out in another tab of this browser. */
+/** Follows a sign-out in another tab, and starts anew when the browser brings a frozen page back. */
 export function followOtherTabs(): void {
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload();
+  });
   window.addEventListener('storage', (event) => {
     const signedOut = event.key === recordKey && event.newValue === null;
     if (signedOut || event.key === null) location.replace('/auth/login');
