@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-/** The page, the screens of /dashboard/monitors, and what signs in: all that is imported when it is needed. */
+/** The page, the screens of /dashboard/monitors, what signs in and what keeps the shell: all that is imported when it is needed. */
 const beginnings = [
   'index.html',
   'src/routes/dashboard.tsx?tsr-split=component',
   'src/routes/dashboard/monitors.tsx?tsr-split=component',
   'src/session/provider.ts',
+  'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
 ];
 
 /**

@@ -22,7 +22,12 @@ export function Notice({ tone, icon, children, action }: Props) {
       {icon}
       <div className={classes.text}>{children}</div>
       {action && (
-        <Button variant="transparent" color="inherit" onClick={action.run} loading={action.busy ?? false}>
+        <Button
+          variant="transparent"
+          color="currentColor"
+          onClick={action.run}
+          loading={action.busy ?? false}
+        >
           {action.label}
         </Button>
       )}

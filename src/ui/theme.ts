@@ -1,5 +1,5 @@
 // Mantine's theme: one accent, radius 8, targets of 48 px and more. The tokens of ground and text are in theme.css.
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { Button, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Deep teal; shade 8 fills on light ground, shade 3 on dark. Both pairs of text and ground are above 7:1. */
 const accent: MantineColorsTuple = [
@@ -27,7 +27,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'md', h: 48 } },
+    Button: Button.extend({
+      defaultProps: { size: 'md', h: 48 },
+      // By itself Mantine chooses the text on a filled button for the light scheme only.
+      vars: (_, { variant = 'filled', color }) => ({
+        root: variant === 'filled' && !color ? { '--button-color': 'var(--on-accent)' } : {},
+      }),
+    }),
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
     Modal: { defaultProps: { centered: true } },

@@ -1,0 +1,39 @@
+// Journeys through the production build in a real browser. `npm test` runs those that take seconds,
+// `npm run prove` those marked @long. No retries: what fails now and then is broken.
+import { defineConfig } from '@playwright/test';
+import { installedChromium } from './scripts/lib/chromium.mjs';
+
+const executablePath = installedChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    // A tablet on a ward.
+    viewport: { width: 1180, height: 820 },
+    hasTouch: true,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // No sandbox as root and in containers; nothing that a browser does on its own behalf.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

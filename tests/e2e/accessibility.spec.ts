@@ -1,0 +1,103 @@
+// axe finds nothing serious on any screen, light and dark, on a tablet and on a phone.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  listTitle,
+  networkIsGone,
+  rowsOf,
+  signIn,
+  test,
+  untilWorkerControls,
+} from '../support/console.ts';
+
+const serious = new Set(['serious', 'critical']);
+const schemes = ['light', 'dark'] as const;
+const sizes = [
+  { width: 1180, height: 820 },
+  { width: 390, height: 844 },
+];
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of schemes) {
+    for (const size of sizes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize(size);
+      await expect(page.getByRole('main')).toBeVisible();
+      // Colours that are still on their way to the other scheme are nobody's.
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations
+        .filter(({ impact }) => serious.has(impact ?? ''))
+        .flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`));
+      expect(found, `${page.url()}, ${colorScheme}, ${size.width} px`).toEqual([]);
+    }
+  }
+}
+
+test('the way in', async ({ page }) => {
+  await page.goto('/auth/login');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a refusal', async ({ page }) => {
+  await signIn(page, 'nurse');
+  await expect(page.getByText('Login unsuccessful.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+const screens = [
+  { path: '/dashboard/monitors', heading: 'All Monitors' },
+  { path: '/dashboard/assigned_monitors', heading: 'Assigned Monitors' },
+  { path: '/dashboard/unassigned_monitors?sort=cloud_id', heading: 'Unassigned Monitors' },
+  { path: '/dashboard/deleted_monitors', heading: 'Deleted Monitors' },
+  { path: '/dashboard/monitors?search=nothing+like+this', heading: 'All Monitors' },
+  { path: '/dashboard/monitors?page=999', heading: 'All Monitors' },
+  { path: '/nowhere', heading: 'OOPS! Something went wrong here' },
+];
+
+for (const { path, heading } of screens) {
+  test(path, async ({ page }) => {
+    await signIn(page, 'administrator');
+    await expect(listTitle(page, 'All Monitors')).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a monitor', async ({ page }) => {
+  await signIn(page, 'administrator');
+  await rowsOf(page).first().getByRole('link').click();
+  await expect(page.getByRole('tab', { name: 'Monitor' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the open drawer', async ({ page }) => {
+  await signIn(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Infusion Console' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => serious.has(impact ?? ''))).toEqual([]);
+});
+
+test('offline', async ({ page, context, faults }) => {
+  faults.expect(networkIsGone);
+  await page.goto('/auth/login');
+  await untilWorkerControls(page);
+  await signIn(page, 'administrator');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await context.setOffline(true);
+  await expect(page.getByText(/Offline since/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Deleted' }).last().click();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,79 @@
+// The whole journey without a finger or a mouse: sign in, search, sort, page, look at a monitor, sign out.
+import type { Locator, Page } from '@playwright/test';
+import { expect, listTitle, people, rowsOf, test } from '../support/console.ts';
+
+/** Tab until something has the focus, which must be there to see at every stop. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < 60; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    const shown = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return true;
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(focused);
+      const ring = outlineStyle !== 'none' && outlineWidth !== '0px';
+      return focused.matches(':focus-visible') && (ring || boxShadow !== 'none' || borderColor !== '');
+    });
+    expect(shown).toBe(true);
+  }
+  throw new Error(`Tab does not lead to ${target}.`);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** From the console's button through the provider's page. */
+async function signInByKeyboard(page: Page): Promise<void> {
+  const { email, password } = people.administrator;
+  await page.goto('/');
+  await press(page, page.getByRole('button', { name: 'Sign in' }));
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+}
+
+test('keyboard alone does the whole journey', async ({ page }) => {
+  await signInByKeyboard(page);
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+
+  await press(page, page.getByRole('link', { name: 'Skip to content' }));
+  await press(page, page.getByRole('columnheader', { name: 'Monitor Name' }).getByRole('button'));
+  await expect(page).toHaveURL(/sort=monitor_id&order=asc/);
+  await press(page, page.getByRole('button', { name: 'Next page' }));
+  await expect(page).toHaveURL(/page=2/);
+
+  const name = (await rowsOf(page).first().getByRole('link').textContent()) ?? '';
+  await page.goto('/dashboard/monitors');
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  const found = rowsOf(page).getByRole('link', { name, exact: true }).first();
+  await press(page, found);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await press(page, page.getByRole('navigation', { name: 'Navigation' }).getByRole('link').first());
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Logout' }));
+  await expect(page).toHaveURL(/\/auth\/login/);
+});
+
+test('Escape closes the drawer, and the focus goes back to what opened it', async ({ page }) => {
+  await signInByKeyboard(page);
+  const menu = page.getByRole('button', { name: 'Open navigation' });
+  await press(page, menu);
+  const drawer = page.getByRole('dialog', { name: 'Infusion Console' });
+  await press(page, drawer.getByRole('link', { name: /^Deleted/ }));
+  await expect(listTitle(page, 'Deleted Monitors')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await press(page, menu);
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+});

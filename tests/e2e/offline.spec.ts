@@ -1,0 +1,85 @@
+// What was seen stays readable when the network or the service is gone (decisions, section 5).
+import type { Page } from '@playwright/test';
+import {
+  column,
+  expect,
+  listTitle,
+  networkIsGone,
+  openMode,
+  rowsOf,
+  signIn,
+  test,
+  untilWorkerControls,
+} from '../support/console.ts';
+
+const serialNumbers = (page: Page) => column(page, 'Monitor Serial Number');
+
+test.beforeEach(async ({ page, faults }) => {
+  faults.expect(networkIsGone);
+  await page.goto('/auth/login');
+  await untilWorkerControls(page);
+  await signIn(page, 'administrator');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await openMode(page, 'Assigned');
+  await expect(listTitle(page, 'Assigned Monitors')).toBeVisible();
+  await openMode(page, 'All');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
+/** Sorts, pages and searches among what was seen. */
+async function useLists(page: Page): Promise<void> {
+  const banner = page.getByText(/Offline since \d\d:\d\d/);
+  await expect(banner).toBeVisible();
+  await expect(banner.locator('..')).toContainText(/showing what was read at \d\d:\d\d/);
+  const seen = await serialNumbers(page);
+  expect(seen).toHaveLength(10);
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => serialNumbers(page)).not.toEqual(seen);
+  expect(await rowsOf(page).count()).toBe(10);
+
+  const serial = page.getByRole('columnheader', { name: 'Monitor Serial Number' });
+  await serial.getByRole('button').click();
+  await expect(serial).toHaveAttribute('aria-sort', 'ascending');
+  await expect
+    .poll(async () => {
+      const shown = await serialNumbers(page);
+      return shown.length > 0 && shown.join() === shown.toSorted().join();
+    })
+    .toBe(true);
+
+  const box = page.getByRole('searchbox', { name: 'Search monitors' });
+  await box.fill(seen[4] ?? '');
+  await box.press('Enter');
+  await expect.poll(() => serialNumbers(page)).toEqual([seen[4]]);
+  await box.fill('');
+  await box.press('Enter');
+
+  await openMode(page, 'Assigned');
+  await expect(listTitle(page, 'Assigned Monitors')).toBeVisible();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await openMode(page, 'Deleted');
+  await expect(listTitle(page, 'Deleted Monitors')).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+}
+
+test('with the network cut, lists that were seen stay, and come to life again', async ({ page, context }) => {
+  await context.setOffline(true);
+  await useLists(page);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/Offline since/)).toBeHidden({ timeout: 15_000 });
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
+test('a cold start without network opens where one left off', async ({ page, context }) => {
+  await context.setOffline(true);
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/dashboard/monitors');
+  await expect(listTitle(later, 'All Monitors')).toBeVisible();
+  await useLists(later);
+});

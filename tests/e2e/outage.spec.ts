@@ -1,0 +1,43 @@
+// The network is there and the service is not: what is shown stays, and says so.
+import {
+  expect,
+  listTitle,
+  networkIsGone,
+  rowsOf,
+  signIn,
+  test,
+  untilWorkerControls,
+} from '../support/console.ts';
+
+test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
+
+test('a list outlives its service, and finds it again', async ({
+  page,
+  context,
+  privateProduction,
+  faults,
+}) => {
+  test.setTimeout(120_000);
+  faults.expect(networkIsGone);
+  await page.goto('/auth/login');
+  await untilWorkerControls(page);
+  await signIn(page, 'administrator');
+  await expect(rowsOf(page)).toHaveCount(10);
+
+  await privateProduction.stopService();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/Offline since \d\d:\d\d/)).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(10);
+
+  // The installed app starts without the service, too.
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/dashboard/monitors');
+  await expect(listTitle(later, 'All Monitors')).toBeVisible();
+  await expect(rowsOf(later)).toHaveCount(10);
+
+  await privateProduction.startService();
+  await expect(later.getByText(/Offline since/)).toBeHidden({ timeout: 30_000 });
+  await later.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rowsOf(later)).toHaveCount(10);
+});

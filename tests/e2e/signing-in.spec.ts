@@ -1,0 +1,72 @@
+// Who gets in, who does not, and how one leaves (specification 1, sections 2 and 4).
+import {
+  enterPassword,
+  expect,
+  listTitle,
+  people,
+  signIn,
+  test,
+  untilWorkerControls,
+} from '../support/console.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await untilWorkerControls(page);
+});
+
+test('an administrator gets in, and signs out for good', async ({ page }) => {
+  await signIn(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL('/dashboard/monitors');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.goto('/dashboard/monitors');
+  await expect(page).toHaveURL(/\/auth\/login/);
+
+  // The provider's session has ended too: it asks for the password again.
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('the address that was asked for is found again after signing in', async ({ page }) => {
+  await page.goto('/dashboard/deleted_monitors?sort=cloud_id&order=desc&page=2');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterPassword(page, 'administrator');
+  await expect(listTitle(page, 'Deleted Monitors')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/deleted_monitors?sort=cloud_id&order=desc&page=2');
+});
+
+test('whoever is not in the administrator group is refused, once', async ({ page }) => {
+  await signIn(page, 'nurse');
+  await expect(page.getByText('Login unsuccessful.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login/);
+
+  // No loop: what was said stands still, and nothing is asked of the provider any more.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await expect(page.getByText('Login unsuccessful.')).toBeVisible();
+  expect(asked.filter((url) => /\/(authorize|oauth|dashboard)/.test(url))).toEqual([]);
+  await page.goto('/dashboard/monitors');
+  await expect(page).toHaveURL(/\/auth\/login/);
+
+  // Another person may sign in at the same device.
+  await signIn(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+});
+
+test('a wrong password is refused on the page where it was typed', async ({ page, faults }) => {
+  faults.expect(/status of 403/);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(people.administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'do not open an account' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(people.administrator.email);
+
+  await enterPassword(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+});

@@ -1,0 +1,114 @@
+// What every journey stands on: one production service a worker, and a page on which nothing may go wrong unnoticed.
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Production, startProduction } from './production.ts';
+
+/** Not a multiple of anything: the last page is not full. */
+export const fleetSize = 243;
+
+export const people = {
+  administrator: { email: 'admin@example.com', password: 'infusion-demo' },
+  nurse: { email: 'nurse@example.com', password: 'infusion-demo' },
+} as const;
+
+interface Faults {
+  /** Says that what a browser reports against this pattern is what the journey is about. */
+  expect(pattern: RegExp): void;
+}
+
+export const test = base.extend<
+  { faults: Faults; privateProduction: Production },
+  { production: Production }
+>({
+  production: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
+    async ({}, use) => {
+      const production = await startProduction(fleetSize);
+      await use(production);
+      await production.end();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  /** A service of this journey alone, to be stopped and started. */
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  privateProduction: async ({}, use) => {
+    const production = await startProduction(fleetSize);
+    await use(production);
+    await production.end();
+  },
+
+  baseURL: async ({ production }, use) => use(production.origin),
+
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      const expected: RegExp[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (fault) => faults.push(String(fault.error().stack ?? fault.error())));
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
+          const where = `${sourceFile}:${lineNumber}`;
+          throw new Error(`The page's policy was broken: ${violatedDirective} ${blockedURI} at ${where}`);
+        });
+      });
+      await use({ expect: (pattern) => expected.push(pattern) });
+      expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** What a browser reports when it cannot reach the service. */
+export const networkIsGone = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED)/;
+
+/** Fills the provider's page. */
+export async function enterPassword(page: Page, person: keyof typeof people): Promise<void> {
+  const { email, password } = people[person];
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in as a person does: the console's button, then the provider's page. Ends where the console leads. */
+export async function signIn(page: Page, person: keyof typeof people): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterPassword(page, person);
+}
+
+/** Waits until the service worker has the page, as it has from the second visit on. */
+export async function untilWorkerControls(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+/** The heading of a list screen. */
+export function listTitle(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+/** The rows of the table, without its head. */
+export function rowsOf(page: Page) {
+  return page.getByRole('row').filter({ has: page.getByRole('cell') });
+}
+
+/** The texts of a table's column, from the top down. */
+export async function column(page: Page, name: string): Promise<string[]> {
+  const headers = await page.getByRole('columnheader').allTextContents();
+  const at = headers.findIndex((text) => text.startsWith(name));
+  return rowsOf(page).evaluateAll((rows, index) => {
+    return rows.map((row) => row.querySelectorAll('td')[index]?.textContent ?? '');
+  }, at);
+}
+
+/** Goes to a sibling list by the control at its head. */
+export async function openMode(page: Page, name: string): Promise<void> {
+  const modes = page.getByRole('navigation', { name: 'Which monitors' });
+  await modes.getByRole('link', { name, exact: true }).click();
+}
