@@ -27,7 +27,7 @@ async function main() {
   const build = tool('build', ['scripts/build.mjs']);
   const size = { ...tool('size', ['node_modules/size-limit/bin.js']), needs: build };
   const tests = vitest('tests', ['unit', 'service-pglite', 'service-postgres', 'screens']);
-  const journeys = { ...playwright('journeys', [], browser), needs: build };
+  const journeys = { ...playwright('journeys', ['--grep-invert', '@long'], browser), needs: build };
   return runStages([
     [
       [build, size],
