@@ -25,10 +25,11 @@ type Settings = Pick<Config, 'demoMonitors' | 'demoPassword' | 'dataDir'>;
 
 /** Whether there is nobody and nothing in the database yet. */
 async function isEmpty(db: Database): Promise<boolean> {
-  const found = await Promise.all(
-    [users, monitors, facilities].map((table) => db.select({ id: table.id }).from(table).limit(1)),
-  );
-  return found.flat().length === 0;
+  for (const table of [users, monitors, facilities]) {
+    const found = await db.select({ id: table.id }).from(table).limit(1);
+    if (found.length > 0) return false;
+  }
+  return true;
 }
 
 /** Fills the database if it is empty; answers whether it was. Living monitors' credentials go to the data folder. */

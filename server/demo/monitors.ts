@@ -13,7 +13,7 @@ const units = [
   'OR',
   'ONC',
   'NEURO',
-  'CARDIO',
+  'CARD',
   'RENAL',
   'WARD',
 ] as const;

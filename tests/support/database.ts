@@ -24,7 +24,9 @@ async function templateName(): Promise<string> {
 
 /** Answers with an empty, migrated database. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  return process.env.TEST_DATABASE === 'postgres' ? copyOnServer() : copyInMemory();
+  if (process.env.TEST_DATABASE !== 'postgres') return copyInMemory();
+  const url = await copyOnServer();
+  return openPostgres(url, url);
 }
 
 async function copyInMemory(): Promise<OpenDatabase> {
@@ -44,7 +46,8 @@ async function writeDump(path: string): Promise<void> {
   await rename(unfinished, path);
 }
 
-async function copyOnServer(): Promise<OpenDatabase> {
+/** Makes an empty, migrated database on the server; answers its address. */
+export async function copyOnServer(): Promise<string> {
   const server = new URL(process.env.TEST_POSTGRES_URL ?? '');
   const template = await templateName();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -59,7 +62,7 @@ async function copyOnServer(): Promise<OpenDatabase> {
   } finally {
     await client.end();
   }
-  return openPostgres(urlOf(server, name), urlOf(server, name));
+  return urlOf(server, name);
 }
 
 async function makeTemplate(client: pg.Client, server: URL, template: string): Promise<void> {

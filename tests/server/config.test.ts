@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+
+function complaint(environment: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : '';
+  }
+  return 'none';
+}
+
+describe('settings', () => {
+  it('have defaults that start the demo on this machine alone', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: new URL('http://localhost:8080'),
+      dataDir: resolve('.data'),
+      demo: true,
+      demoMonitors: 240,
+    });
+  });
+
+  it('are what the environment says', () => {
+    const config = readConfig({
+      PORT: '9000',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://console.example.org',
+      DATA_DIR: '/var/lib/console',
+      DATABASE_URL: 'postgresql://app:secret@db/console',
+      DATABASE_OWNER_URL: 'postgres://owner:secret@db/console',
+      DEMO: 'off',
+      DEMO_MONITORS: '100000',
+      ADMIN_EMAIL: 'ada@example.org',
+      SECRET_KEY: 'k'.repeat(32),
+    });
+    expect(config).toMatchObject({
+      port: 9000,
+      demo: false,
+      demoMonitors: 100_000,
+      adminEmail: 'ada@example.org',
+    });
+    expect(config.publicUrl.origin).toBe('https://console.example.org');
+  });
+
+  it('that are empty count as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'console.example.org'],
+    ['PUBLIC_URL', 'ftp://console.example.org'],
+    ['PUBLIC_URL', 'https://console.example.org/path'],
+    ['PUBLIC_URL', 'https://name:canary@console.example.org'],
+    ['DATABASE_URL', 'mysql://canary@db/console'],
+    ['DATABASE_OWNER_URL', 'canary'],
+    ['DEMO', 'maybe'],
+    ['DEMO_MONITORS', '-1'],
+    ['DEMO_PASSWORD', 'canary'],
+    ['ADMIN_EMAIL', 'ada'],
+    ['SECRET_KEY', 'canary'],
+  ])('are refused by name: %s=%s', (name, value) => {
+    const said = complaint({ [name]: value });
+    expect(said).toMatch(new RegExp(`^StartError: .*\\b${name} must `));
+    expect(said).not.toContain('canary');
+  });
+
+  it('are refused all at once', () => {
+    expect(complaint({ PORT: 'x', DEMO: 'y' })).toMatch(/PORT .*; DEMO /);
+  });
+});
+
+describe('the demo', () => {
+  it.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { PUBLIC_URL: 'https://console.example.org' }])(
+    'is not served with the public password to others: %o',
+    (environment) => {
+      expect(complaint(environment)).toContain('DEMO_PASSWORD');
+      expect(complaint({ ...environment, DEMO_PASSWORD: 'something else' })).toBe('none');
+      expect(complaint({ ...environment, DEMO: 'off' })).toBe('none');
+    },
+  );
+
+  it.each([
+    { HOST: '127.0.0.1' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { PUBLIC_URL: 'http://[::1]:8080' },
+  ])('is served to this machine: %o', (environment) => {
+    expect(complaint(environment)).toBe('none');
+  });
+});

@@ -1,0 +1,85 @@
+// The data folder: one process at a time, and a key that stays.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSecrets, readSecretKey } from '../../server/secrets.ts';
+import { lockFolder } from '../../server/store/folder-lock.ts';
+
+let dataDir: string;
+let lock: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'infusion-data-'));
+  lock = join(dataDir, 'database.lock');
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+describe('the lock', () => {
+  it('is held by one at a time', async () => {
+    const unlock = await lockFolder(lock);
+    await expect(lockFolder(lock)).rejects.toThrow(`Another process (${process.pid}) uses this data folder`);
+    await unlock();
+    await (await lockFolder(lock))();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('is taken by exactly one of many that come at once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(lock)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('of a process that is gone counts for nothing', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    await writeFile(lock, JSON.stringify({ pid: child.pid, started: '1' }));
+    await (await lockFolder(lock))();
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'of an earlier process with the same number counts for nothing',
+    async () => {
+      await writeFile(lock, JSON.stringify({ pid: process.pid, started: '1' }));
+      await (await lockFolder(lock))();
+    },
+  );
+
+  it.each(['', '{', '{"pid":"x"}'])('that nobody can read counts for nothing: %s', async (text) => {
+    await writeFile(lock, text);
+    await (await lockFolder(lock))();
+  });
+});
+
+describe('the secret key', () => {
+  it('is made once, and readable for nobody else', async () => {
+    const first = await readSecretKey({ dataDir });
+    expect(await readSecretKey({ dataDir })).toBe(first);
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is SECRET_KEY where that is set, and then nothing is written', async () => {
+    expect(await readSecretKey({ dataDir, secretKey: 'k'.repeat(32) })).toBe('k'.repeat(32));
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('opens what it sealed, and nothing that was altered or sealed with another', async () => {
+    const secrets = createSecrets('k'.repeat(32));
+    const sealed = secrets.seal('größter Schatz');
+    expect(secrets.open(sealed)).toBe('größter Schatz');
+    expect(secrets.seal('größter Schatz')).not.toBe(sealed);
+    expect(() => createSecrets('x'.repeat(32)).open(sealed)).toThrow();
+    expect(() => secrets.open(`${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`)).toThrow();
+    expect(() => secrets.open(sealed.slice(0, 20))).toThrow();
+  });
+
+  it('derives the same secret from the same name, and another from another', () => {
+    const secrets = createSecrets('k'.repeat(32));
+    expect(secrets.derive('a')).toBe(createSecrets('k'.repeat(32)).derive('a'));
+    expect(secrets.derive('a')).not.toBe(secrets.derive('b'));
+    expect(secrets.derive('a')).not.toBe(createSecrets('x'.repeat(32)).derive('a'));
+  });
+});

@@ -1,0 +1,95 @@
+// What differs between the two databases: a folder of one process, and a server with roles.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/store/database.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { monitors } from '../../server/store/schema/index.ts';
+import { addMonitor } from '../support/records.ts';
+
+if (process.env.TEST_DATABASE === 'postgres') describe('a PostgreSQL server', () => onServer());
+else describe('a data folder', () => inFolder());
+
+function inFolder() {
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'infusion-data-'));
+  });
+
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  it('keeps what was written, and lets one in at a time', { timeout: 120_000 }, async () => {
+    const first = await openDatabase({ dataDir });
+    await addMonitor(first.db, { serialNumber: 'KEPT' });
+    await expect(openDatabase({ dataDir })).rejects.toThrow('uses this data folder');
+    await first.close();
+    const second = await openDatabase({ dataDir });
+    expect(await second.db.$count(monitors, eq(monitors.serialNumber, 'KEPT'))).toBe(1);
+    await second.close();
+  });
+}
+
+function onServer() {
+  const server = new URL(process.env.TEST_POSTGRES_URL ?? '');
+  const database = `roles_${process.pid}`;
+  let owner: pg.Client;
+
+  function urlFor(user: string, path = database): string {
+    const url = new URL(server);
+    url.username = user;
+    url.pathname = `/${path}`;
+    return url.href;
+  }
+
+  beforeAll(async () => {
+    owner = new pg.Client({ connectionString: server.href });
+    await owner.connect();
+    await owner.query(`CREATE ROLE app_${process.pid} LOGIN`);
+    await owner.query(`CREATE DATABASE ${database}`);
+  });
+
+  afterAll(() => owner.end());
+
+  it('is migrated by its owner, and used by a role that can change rows but no tables', async () => {
+    const { db, close } = await openDatabase({
+      dataDir: 'unused',
+      databaseUrl: urlFor(`app_${process.pid}`),
+      databaseOwnerUrl: urlFor(server.username),
+    });
+    await addMonitor(db);
+    await expect(db.execute(sql`DROP TABLE monitors`)).rejects.toThrow();
+    await close();
+  });
+
+  it('is migrated once, however many services start at the same time', async () => {
+    await owner.query(`CREATE DATABASE ${database}_many`);
+    const url = urlFor(server.username, `${database}_many`);
+    const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, url)));
+    await addMonitor(opened[0]?.db ?? expect.fail('nothing opened'));
+    for (const { close } of opened) await close();
+  });
+
+  it('is waited for no longer than a statement may take', async () => {
+    const { db, close } = await openPostgres(urlFor(server.username), urlFor(server.username));
+    const [row] = await db
+      .select({ limit: sql<string>`current_setting('statement_timeout')` })
+      .from(sql`(SELECT) AS once`);
+    expect(row?.limit).toBe('10s');
+    await close();
+  });
+
+  it.each([
+    ['is not there', () => 'postgresql://canary:canary@127.0.0.1:1/console'],
+    ['has no such database', () => urlFor(server.username, 'nothing_here')],
+    ['knows no such role', () => urlFor('canary')],
+  ])('that %s is said in a sentence', async (_, url) => {
+    await expect(openPostgres(url(), url())).rejects.toThrow(
+      /^The database of DATABASE_URL cannot be used: /,
+    );
+    await expect(openPostgres(url(), url())).rejects.not.toThrow(/canary:/);
+  });
+}

@@ -1,0 +1,137 @@
+// The demo: as issue 2 describes it, the same each time, and only for a database that has nothing in it.
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heartbeat } from '../../contract/device.ts';
+import { searchKey } from '../../contract/normalise.ts';
+import { userStatuses } from '../../contract/users.ts';
+import { demoFacilities } from '../../server/demo/facilities.ts';
+import { fillDemo } from '../../server/demo/fill.ts';
+import { demoMonitors } from '../../server/demo/monitors.ts';
+import { createRandom } from '../../server/demo/random.ts';
+import { demoUsers } from '../../server/demo/users.ts';
+import { createSecrets } from '../../server/secrets.ts';
+import { accounts, facilities, monitors, users } from '../../server/store/schema/index.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
+const now = new Date('2026-03-01T12:00:00Z');
+const day = 24 * 3_600_000;
+
+let service: TestService;
+let dataDir: string;
+let fleet: (typeof monitors.$inferSelect)[];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'infusion-demo-'));
+  service = await startTestService();
+  await service.db.delete(users);
+  expect(await fillDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(true);
+  fleet = await service.db.select().from(monitors);
+});
+
+afterAll(async () => {
+  await service.close();
+  await rm(dataDir, { recursive: true });
+});
+
+describe('the fleet', () => {
+  it('is of the decided size and shares', () => {
+    const of = (category: string) => fleet.filter((it) => it.category === category).length;
+    expect({ assigned: of('assigned'), unassigned: of('unassigned'), deleted: of('deleted') }).toEqual({
+      assigned: 180,
+      unassigned: 40,
+      deleted: 20,
+    });
+  });
+
+  it('has monitors alive, silent for days, and never connected', () => {
+    const inUse = fleet.filter((it) => !it.deletedAt);
+    const alive = inUse.filter((it) => it.online).length / inUse.length;
+    expect(alive).toBeGreaterThan(0.58);
+    expect(alive).toBeLessThan(0.75);
+    expect(inUse.some((it) => it.lastCommunication === null)).toBe(true);
+    expect(inUse.some((it) => now.getTime() - (it.lastCommunication?.getTime() ?? Infinity) > 3 * day)).toBe(
+      true,
+    );
+    expect(fleet.some((it) => it.deletedAt && it.online)).toBe(false);
+  });
+
+  it('has names that the form would take, and serial numbers that are one of a kind', () => {
+    for (const { name, serialNumber } of fleet) {
+      expect(name).toMatch(/^[A-Z0-9a-z ]{1,15}$/);
+      expect(serialNumber).toMatch(/^IPM-[0-9A-F]{4}-\d{5}$/);
+    }
+    expect(new Set(fleet.map((it) => it.serialNumber)).size).toBe(240);
+  });
+
+  it('is in twelve facilities, in eight states or more', async () => {
+    const places = await service.db.select().from(facilities);
+    expect(places).toHaveLength(12);
+    expect(new Set(places.map(({ state }) => state)).size).toBeGreaterThanOrEqual(8);
+    for (const { zip, contactPhone, timezone } of places) {
+      expect(zip).toMatch(/^\d{5}$/);
+      expect(contactPhone).toMatch(/^[1-9]\d{9}$/);
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: timezone })).not.toThrow();
+    }
+    const used = new Set(fleet.map((it) => it.facilityId).filter(Boolean));
+    expect(used.size).toBe(12);
+  });
+});
+
+describe('the people', () => {
+  it('are 45, in every state that a user can be in, and one of them administrator', async () => {
+    const people = await service.db.select().from(users);
+    expect(people).toHaveLength(45);
+    expect(new Set(people.map(({ status }) => status))).toEqual(new Set(userStatuses));
+    expect(new Set(people.map(({ email }) => searchKey(email))).size).toBe(45);
+    const administrators = people.filter(({ administrator }) => administrator);
+    expect(administrators).toMatchObject([
+      { email: 'admin@example.com', firstName: 'Ada', lastName: 'Morgan', status: 'ACTIVE' },
+    ]);
+    expect(people.find(({ email }) => email === 'nurse@example.com')).toMatchObject({
+      administrator: false,
+      status: 'ACTIVE',
+    });
+  });
+
+  it('can sign in only where the demo says so', async () => {
+    const able = await service.db
+      .select({ email: users.email })
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.userId))
+      .orderBy(users.email);
+    expect(able.map(({ email }) => email)).toEqual(['admin@example.com', 'nurse@example.com']);
+  });
+});
+
+describe('the credentials in the data folder', () => {
+  it('are those of the living, work, and are readable for nobody else', async () => {
+    const file = join(dataDir, 'demo-monitors.json');
+    const list: { serialNumber: string; credential: string }[] = JSON.parse(await readFile(file, 'utf8'));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const living = fleet.filter((it) => it.online).map((it) => it.serialNumber);
+    expect(list.map((it) => it.serialNumber).sort()).toEqual(living.sort());
+    for (const { serialNumber, credential } of list.slice(0, 3)) {
+      const basic = `Basic ${Buffer.from(`${serialNumber}:${credential}`).toString('base64')}`;
+      expect((await service.send(heartbeat, {}, basic)).status).toBe(200);
+    }
+  });
+});
+
+it('leaves a database alone that has anything in it', async () => {
+  expect(await fillDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
+  await service.db.delete(monitors);
+  expect(await fillDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
+});
+
+it('is the same each time', () => {
+  function make() {
+    const random = createRandom(1);
+    const ids = demoFacilities(random).map(({ id }) => id);
+    return [ids, demoUsers(random, ids), demoMonitors(random, 500, ids, now, (it) => it)];
+  }
+  expect(make()).toEqual(make());
+});

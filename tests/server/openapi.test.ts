@@ -1,0 +1,33 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, it } from 'vitest';
+import { allEndpoints } from '../../contract/api.ts';
+import { pathOf } from '../../server/mount.ts';
+import { openApiDocument } from '../../server/openapi.ts';
+
+const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3', new URL('https://console.example.org'))));
+
+it('is a valid OpenAPI 3.1 document', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(document)).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+it.each(allEndpoints.map((endpoint) => ({ endpoint, method: endpoint.method, path: pathOf(endpoint) })))(
+  'describes $method $path',
+  ({ endpoint, method, path }) => {
+    const operation = document.paths[path][method.toLowerCase()];
+    expect(operation.summary).toBe(endpoint.summary);
+    const inPath = operation.parameters.filter((it: { in: string }) => it.in === 'path');
+    expect(inPath.map((it: { name: string }) => `{${it.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    expect(operation.security).toHaveLength(endpoint.caller === 'anyone' ? 0 : 1);
+    expect(operation.responses['200'].content['application/json'].schema.properties.data).toBeDefined();
+  },
+);
+
+it('says what a list takes and answers', () => {
+  const { get } = document.paths['/api/v1/monitors'];
+  const sorts = get.parameters.find((it: { name: string }) => it.name === 'sort_column');
+  expect(sorts.schema).toMatchObject({ enum: ['status', 'monitor_id', 'cloud_id', 'last_communication'] });
+  const row = get.responses['200'].content['application/json'].schema.properties.data.items;
+  expect(row.properties.monitor_id).toEqual({ type: 'string' });
+});

@@ -1,0 +1,138 @@
+// The service as a process: what it says and how it ends, whatever is asked of it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { copyOnServer } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
+
+const root = join(import.meta.dirname, '../..');
+const onServer = process.env.TEST_DATABASE === 'postgres';
+let dataDir: string;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'infusion-process-'));
+  databaseUrl = onServer ? await copyOnServer() : '';
+});
+
+afterAll(() => rm(dataDir, { recursive: true }));
+
+interface Running {
+  child: ChildProcess;
+  said(): string;
+  complained(): string;
+  ended: Promise<number | null>;
+}
+
+const started: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+function start(environment: Record<string, string>): Running {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO_MONITORS: '12',
+    ...environment,
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env });
+  started.push(child);
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    text.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text.err += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, said: () => text.out, complained: () => text.err, ended };
+}
+
+/** Waits until a line with this event was logged. */
+async function until(running: Running, event: string): Promise<void> {
+  const gone = running.ended.then((code) => {
+    throw new Error(`ended with ${code}: ${running.complained()}`);
+  });
+  while (!running.said().includes(`"event":"${event}"`)) {
+    await Promise.race([once(running.child.stdout ?? running.child, 'data'), gone]);
+  }
+}
+
+async function end(running: Running, signal: NodeJS.Signals): Promise<number | null> {
+  running.child.kill(signal);
+  return running.ended;
+}
+
+// Each start takes seconds, and many more where the machine has other things to do.
+describe('the service', { timeout: 120_000 }, () => {
+  it('says when it is ready, serves, and ends cleanly on each signal, also after it was killed', async () => {
+    const port = String(await freePort());
+    for (const signal of ['SIGTERM', 'SIGKILL', 'SIGINT'] as const) {
+      const running = start({ PORT: port });
+      await until(running, 'ready');
+      const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+      expect(health.status).toBe(200);
+      await health.body?.cancel();
+      const code = await end(running, signal);
+      expect(code).toBe(signal === 'SIGKILL' ? null : 0);
+    }
+  });
+
+  it('lets others in where a server keeps the data, and nobody into its own folder', async () => {
+    const first = start({ PORT: String(await freePort()) });
+    await until(first, 'ready');
+    const second = start({ PORT: String(await freePort()) });
+    if (onServer) {
+      await until(second, 'ready');
+      expect(await end(second, 'SIGTERM')).toBe(0);
+    } else {
+      expect(await second.ended).toBe(1);
+      expect(second.complained()).toMatch(/Another process \(\d+\) uses this data folder: .*\.\n$/);
+    }
+    expect(await end(first, 'SIGTERM')).toBe(0);
+  });
+
+  it('refuses a port that is taken, in one sentence', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const running = start({ PORT: String(port), DATA_DIR: join(dataDir, 'other') });
+    expect(await running.ended).toBe(1);
+    expect(running.complained()).toContain(
+      `Cannot listen on 127.0.0.1:${port} (HOST, PORT): another program does.\n`,
+    );
+    expect(running.complained()).not.toContain('    at ');
+    other.close();
+  });
+
+  it('refuses settings that it cannot use, in one sentence', async () => {
+    const running = start({ PORT: 'eighty' });
+    expect(await running.ended).toBe(1);
+    expect(running.complained()).toContain('PORT must be a whole number from 1 to 65535.\n');
+    expect(running.complained()).not.toContain('    at ');
+  });
+
+  it('has no demo accounts without the demo, and prints the first administrator a link', async () => {
+    const folder = join(dataDir, 'hospital');
+    if (onServer) databaseUrl = await copyOnServer();
+    const port = String(await freePort());
+    const running = start({ PORT: port, DATA_DIR: folder, DEMO: 'off', ADMIN_EMAIL: 'ada@example.org' });
+    await until(running, 'ready');
+    expect(running.said()).toContain(`http://localhost:${port}/account/`);
+    // In the log, who reads logs would become the administrator.
+    const lines = running
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(lines.join()).not.toContain('/account/');
+    expect(await end(running, 'SIGTERM')).toBe(0);
+  });
+});
