@@ -5,7 +5,7 @@ import { type Call, createCall } from './api/http.ts';
 import { createReachability } from './api/reachability.ts';
 import { App } from './app.tsx';
 import { createTexts } from './i18n/i18n.ts';
-import { type ConsoleDb, eraseDevice, openDb } from './offline/db.ts';
+import { eraseDevice, keepStorage, openDb } from './offline/db.ts';
 import { createListCache } from './offline/list-cache.ts';
 import { createAppRouter } from './router.ts';
 import { createSession, followOtherTabs } from './session/session.ts';
@@ -18,15 +18,21 @@ async function start(): Promise<void> {
   const texts = createTexts();
   const settings = await loadSettings();
   const reachability = createReachability();
-  let db: ConsoleDb | null = null;
+
+  let cache = createListCache(null);
 
   async function erase(): Promise<void> {
     // An open connection would hold up its own removal.
-    db?.close();
+    cache.close();
     await eraseDevice();
   }
 
-  const session = createSession({ settings, call: () => call, erase });
+  const session = createSession({
+    settings,
+    call: () => call,
+    erase,
+    reachable: () => reachability.offlineSince() === null,
+  });
   const call: Call = createCall({
     apiBase: settings.apiBase,
     reachability,
@@ -41,8 +47,7 @@ async function start(): Promise<void> {
     history.replaceState(null, '', await session.finishSignIn(location.href));
   }
   const person = session.person();
-  db = person ? await openDb(person.id) : null;
-  const cache = createListCache(db);
+  if (person) cache = createListCache(await openDb(person.id));
   const parts = { call, session, reachability, cache };
   const router = createAppRouter(parts);
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
@@ -56,6 +61,7 @@ async function start(): Promise<void> {
     <App console={parts} router={router} texts={texts} styleNonce={styleNonce} />,
   );
   void session.verifyBehind();
+  keepStorage();
 }
 
 start().catch(showStartFailure);

@@ -1,6 +1,8 @@
 // The one Dexie database: lists as they were read. The cache can never break a screen:
 // where there is no database, everything goes on from memory and the network.
 import Dexie, { type Table } from 'dexie';
+import { z } from 'zod';
+import { readStored, removeStored, writeStored } from '../lib/stored.ts';
 
 /** A question that was answered: which rows, in which order, of how many, and when (ms since 1970). */
 export interface StoredPage {
@@ -21,6 +23,7 @@ export interface StoredRow {
 }
 
 const prefix = 'infusion-console-';
+const mustWipeKey = 'infusion.must-wipe';
 
 export class ConsoleDb extends Dexie {
   readonly pages!: Table<StoredPage, string>;
@@ -56,21 +59,30 @@ async function wipe(name: string): Promise<void> {
 /** Erases every cache on this device but the one that is named. */
 async function wipeOthers(keep: string | null): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  await Promise.allSettled(names.filter((name) => name.startsWith(prefix) && name !== keep).map(wipe));
+  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== keep).map(wipe));
+}
+
+async function open(name: string): Promise<ConsoleDb | null> {
+  const db = new ConsoleDb(name);
+  const opened = db.open().then(() => true);
+  // Blocked by another tab: go on without rather than wait.
+  const tooLate = new Promise<false>((no) => setTimeout(() => no(false), 3000));
+  return (await Promise.race([opened, tooLate])) ? db : null;
 }
 
 /** Opens the cache of one person, and erases everybody else's. Null where the browser gives no database. */
 export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
     const name = prefix + (await hash(personId));
+    // An erasure that was cut short is finished before anything is read.
+    if (readStored(mustWipeKey, z.boolean())) await eraseDevice();
     wipeOthers(name).catch(() => undefined);
-    const db = new ConsoleDb(name);
-    const opened = db.open().then(() => true);
-    const inTime = await Promise.race([
-      opened,
-      new Promise<false>((no) => setTimeout(() => no(false), 3000)),
-    ]);
-    return inTime ? db : null;
+    return await open(name).catch(async (error: unknown) => {
+      // Written by a newer version of the app: what is kept here can be read again from the service.
+      if (!(error instanceof Dexie.VersionError)) throw error;
+      await Dexie.delete(name);
+      return await open(name);
+    });
   } catch {
     return null;
   }
@@ -78,5 +90,13 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
 
 /** Erases what sign-out must erase (decisions, section 5). */
 export async function eraseDevice(): Promise<void> {
+  writeStored(mustWipeKey, true);
   await wipeOthers(null);
+  removeStored(mustWipeKey);
+}
+
+/** Asks the browser to keep what an installed app has stored. */
+export function keepStorage(): void {
+  if (!window.matchMedia('(display-mode: standalone)').matches) return;
+  navigator.storage?.persist?.().catch(() => undefined);
 }

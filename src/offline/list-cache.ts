@@ -17,14 +17,6 @@ export function countKey(menu: string): string {
   return `count:${menu}`;
 }
 
-async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch {
-    return null;
-  }
-}
-
 function parseRows<Row>(kind: { schema: z.ZodType<Row> }, stored: (StoredRow | undefined)[]): Row[] {
   return stored.flatMap((entry) => kind.schema.safeParse(entry?.row).data ?? []);
 }
@@ -32,14 +24,50 @@ function parseRows<Row>(kind: { schema: z.ZodType<Row> }, stored: (StoredRow | u
 export type ListCache = ReturnType<typeof createListCache>;
 
 export function createListCache(db: ConsoleDb | null) {
+  let working = db !== null;
+
+  /** Safari loses the connection on waking: it is opened once more, and after that everything goes on without. */
+  async function reopen(): Promise<boolean> {
+    try {
+      db?.close();
+      await db?.open();
+      return working;
+    } catch {
+      return false;
+    }
+  }
+
+  async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
+    if (!working) return null;
+    try {
+      return await work();
+    } catch {
+      working &&= await reopen();
+    }
+    try {
+      return working ? await work() : null;
+    } catch {
+      working = false;
+      return null;
+    }
+  }
+
   async function rowsById<Row>(kind: RowKind<Row, string, string>, ids: string[]): Promise<Row[]> {
     const stored = (await db?.rows.bulkGet(ids.map((id) => [kind.entity, id]))) ?? [];
     return parseRows(kind, stored);
   }
 
   return {
-    /** False where the browser gave no database: nothing is kept, and everything is asked of the service. */
-    lasting: db !== null,
+    /** False where the browser gives no database: nothing is kept, and everything is asked of the service. */
+    get lasting() {
+      return working;
+    },
+
+    /** Lets go of the database, for good: it is about to be erased. */
+    close() {
+      working = false;
+      db?.close();
+    },
 
     /** A page as the service last answered it, or null when it never did. */
     page<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, question: Question<S, M>) {
@@ -53,7 +81,7 @@ export function createListCache(db: ConsoleDb | null) {
 
     /** Rows by id, in the order of the ids; those that are not there are left out. */
     rows<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, ids: string[]) {
-      return quietly(async () => (db ? await rowsById(kind as RowKind<Row, string, string>, ids) : null));
+      return quietly(() => rowsById(kind as RowKind<Row, string, string>, ids));
     },
 
     /** Keeps an answer: its rows, its page and, where it was about a whole menu, the menu's count. */

@@ -118,9 +118,9 @@ export function createProvider({ auth }: Settings): Provider {
       }
     },
 
-    async signOut() {
+    async signOut(reachable) {
       current = undefined;
-      if (!navigator.onLine) {
+      if (!navigator.onLine || !reachable) {
         // The provider's page cannot be reached, and an installed app has no back button.
         await client.logout({ openUrl: false });
         location.replace('/auth/login');

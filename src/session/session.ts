@@ -34,9 +34,11 @@ interface Parts {
   call: () => Call;
   /** Erases what this session left on the device. */
   erase(): Promise<void>;
+  /** Whether there is a way to the service, and so to the page that ends the provider's session. */
+  reachable(): boolean;
 }
 
-export function createSession({ settings, call, erase }: Parts): Session {
+export function createSession({ settings, call, erase, reachable }: Parts): Session {
   let person = readVerifiedPerson(Date.now());
   let ending: Promise<never> | null = null;
   let loading: Promise<Provider> | null = null;
@@ -53,7 +55,7 @@ export function createSession({ settings, call, erase }: Parts): Session {
     if (result) keepLoginResult(result);
     writeStored(askCredentialsKey, true);
     await erase().catch(() => undefined);
-    await (await provider()).signOut();
+    await (await provider()).signOut(reachable());
     return await new Promise<never>(() => undefined);
   }
 

@@ -6,7 +6,7 @@ export interface TokenSource {
   /** A token that is good for at least a minute; `fresh` gets a new one although the old one looks good. */
   token(fresh: boolean): Promise<string>;
   /** Forgets the tokens on this device and, where there is a way to it, ends the session at its source. Leaves the page. */
-  signOut(): Promise<void>;
+  signOut(reachable: boolean): Promise<void>;
 }
 
 /** What a sign-in came back with. */

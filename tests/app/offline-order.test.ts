@@ -60,20 +60,19 @@ const questions = monitorSortKeys.flatMap((sort) =>
 
 /** A device that has seen every monitor. */
 async function openDevice() {
-  const db = await openDb('ada');
-  const cache = createListCache(db);
+  const cache = createListCache(await openDb('ada'));
   const query = { count: 100 };
   const living = await service.ask(listMonitors, { query });
   const deleted = await service.ask(listDeletedMonitors, { query });
   const rows = [...living.data, ...deleted.data];
   const seen = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
   await cache.keepPage(monitorKind, seen, { rows, count: rows.length, at: 1 });
-  return { cache, close: () => db?.close() };
+  return cache;
 }
 
 describe('a list without the service', () => {
   it.each(monitorMenus)('is the list of the service: %s', async (menu) => {
-    const { cache, close } = await openDevice();
+    const cache = await openDevice();
     for (const asked of questions) {
       const here = await cache.fromRows(monitorKind, { menu, ...asked });
       const there = await service.ask(searchMonitors, {
@@ -86,6 +85,6 @@ describe('a list without the service', () => {
         count: there.count,
       });
     }
-    close();
+    cache.close();
   });
 });

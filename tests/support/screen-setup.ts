@@ -1,6 +1,6 @@
 // What jsdom lacks of a browser, and an empty device for every test.
 import 'fake-indexeddb/auto';
-import { Blob as NodeBlob } from 'node:buffer';
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
@@ -29,8 +29,8 @@ window.matchMedia = (query) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 });
-// The service in this process reads its database from a Blob, and jsdom's cannot be read.
-Object.assign(globalThis, { Blob: NodeBlob });
+// The service in this process keeps its database in a Blob or a File, and jsdom's cannot be read.
+Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile });
 window.scrollTo = () => undefined;
 globalThis.ResizeObserver = class {
   observe() {}

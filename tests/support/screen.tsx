@@ -7,7 +7,7 @@ import { type Call, createCall } from '../../src/api/http.ts';
 import { createReachability } from '../../src/api/reachability.ts';
 import { App } from '../../src/app.tsx';
 import { createTexts } from '../../src/i18n/i18n.ts';
-import { type ConsoleDb, openDb } from '../../src/offline/db.ts';
+import { openDb } from '../../src/offline/db.ts';
 import { createListCache } from '../../src/offline/list-cache.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { LoginResult } from '../../src/session/login-result.ts';
@@ -67,8 +67,8 @@ export async function openScreen(service: TestService, address: string, options:
       });
     },
   });
-  const db: ConsoleDb | null = options.database === false ? null : await openDb(ada.id);
-  const console = { call, session, reachability, cache: createListCache(db) };
+  const cache = createListCache(options.database === false ? null : await openDb(ada.id));
+  const console = { call, session, reachability, cache };
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(console, history);
   const view = render(<App console={console} router={router} texts={createTexts()} styleNonce="" />);
@@ -85,7 +85,7 @@ export async function openScreen(service: TestService, address: string, options:
     address: () => history.location.href,
     close() {
       view.unmount();
-      db?.close();
+      cache.close();
     },
   };
 }
