@@ -1,4 +1,5 @@
 // The whole schema, for drizzle-kit and for the database's type.
+export * from './audit.ts';
 export { changeSequence } from './columns.ts';
 export * from './counts.ts';
 export * from './facilities.ts';

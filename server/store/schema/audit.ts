@@ -1,0 +1,44 @@
+// Who changed what. One row a call, the records that it changed beneath it. The database itself numbers the
+// calls, chains each to the one before by a hash, and keeps both from being changed (migration audit_chain).
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Fields of the wire and their values, as they were or became; never a secret. */
+export type AuditFields = Record<string, string | number | boolean | null>;
+
+export const auditCalls = pgTable('audit_calls', {
+  /** Place in the chain: 1, 2, 3 and so on, none left out. */
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
+  id: uuid('id').notNull().unique(),
+  at: moment('at').notNull(),
+  /** No foreign key: the trail outlives the person's record, and keeps the name as it was. */
+  userId: uuid('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  action: text('action', { enum: ['create', 'update', 'delete', 'restore'] }).notNull(),
+  entity: text('entity', { enum: ['monitor', 'facility', 'user'] }).notNull(),
+  /** How many records the call changed. */
+  recordCount: integer('record_count').notNull(),
+  /** As in the service's log. */
+  requestId: text('request_id').notNull(),
+  /** SHA-256, hex; 64 zeros before the first call. */
+  previousHash: text('previous_hash').notNull(),
+  /** SHA-256, hex, over the call, the hash before it and its records: see audit_hash() in the migration. */
+  hash: text('hash').notNull(),
+});
+
+/** No foreign key: a call's records are written while it happens, and the call that vouches for them last. */
+export const auditRecords = pgTable(
+  'audit_records',
+  {
+    callId: uuid('call_id').notNull(),
+    entity: text('entity', { enum: ['monitor', 'facility', 'user'] }).notNull(),
+    recordId: uuid('record_id').notNull(),
+    /** How people called the record then. */
+    label: text('label').notNull(),
+    /** The changed fields as they were; null for a record that is new. */
+    before: jsonb('before').$type<AuditFields>(),
+    /** The changed fields as they became; null for a record that is gone for good. */
+    after: jsonb('after').$type<AuditFields>(),
+  },
+  (t) => [primaryKey({ columns: [t.callId, t.entity, t.recordId] })],
+);

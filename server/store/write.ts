@@ -1,0 +1,31 @@
+// Every change that a person makes is one transaction, and its audit rows are in it: both are there or neither.
+// Locks are taken in one order, so that no two writers wait for each other: facilities, users, monitors,
+// kept counts (by triggers), and last the end of the audit chain.
+import { randomUUID } from 'node:crypto';
+import { type Act, type AuditRecord, type Author, noteCall, noteRecords } from './audit.ts';
+import type { Database } from './database.ts';
+
+/** What a change leaves in the audit trail. */
+export interface Trail {
+  /** For statements that note their records themselves. */
+  callId: string;
+  note(...records: AuditRecord[]): Promise<void>;
+}
+
+/**
+ * Makes a change: all of it with its audit rows, or nothing where `change` throws.
+ * @param change must ask `tx` and never the database beside it, whose one connection may be this one
+ */
+export function write<Result>(
+  db: Database,
+  author: Author,
+  act: Act,
+  change: (tx: Database, trail: Trail) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const callId = randomUUID();
+    const result = await change(tx, { callId, note: (...records) => noteRecords(tx, callId, records) });
+    await noteCall(tx, { id: callId, ...author, ...act });
+    return result;
+  });
+}
