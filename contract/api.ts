@@ -3,6 +3,7 @@ import * as capabilities from './capabilities.ts';
 import * as device from './device.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as facilities from './facilities.ts';
+import * as monitorWrites from './monitor-writes.ts';
 import * as monitors from './monitors.ts';
 import * as users from './users.ts';
 
@@ -11,6 +12,11 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** All endpoints of the contract, in the order of their files. */
-export const allEndpoints: readonly Endpoint[] = [capabilities, monitors, facilities, users, device].flatMap(
-  (file) => Object.values(file).filter(isEndpoint),
-);
+export const allEndpoints: readonly Endpoint[] = [
+  capabilities,
+  monitors,
+  monitorWrites,
+  facilities,
+  users,
+  device,
+].flatMap((file) => Object.values(file).filter(isEndpoint));

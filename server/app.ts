@@ -15,6 +15,7 @@ import { mountRoutes } from './mount.ts';
 import { capabilityRoutes } from './routes/capabilities.ts';
 import { deviceRoutes } from './routes/device.ts';
 import { facilityRoutes } from './routes/facilities.ts';
+import { monitorWriteRoutes } from './routes/monitor-writes.ts';
 import { monitorRoutes } from './routes/monitors.ts';
 import { userRoutes } from './routes/users.ts';
 import type { Database } from './store/database.ts';
@@ -46,6 +47,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const routes = [
     capabilityRoutes(),
     monitorRoutes(db),
+    monitorWriteRoutes(db),
     facilityRoutes(db),
     userRoutes(db),
     deviceRoutes(db, parts.now),

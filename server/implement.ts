@@ -23,6 +23,8 @@ interface Call<Params, Query, Body> {
   body: Body;
   /** Record id of the user or the monitor that calls; '' where anyone may. */
   callerId: string;
+  /** As in the answer's header, the log and the audit trail. */
+  requestId: string;
 }
 
 export interface Route {
@@ -52,7 +54,8 @@ export function implement<P extends z.ZodType, Q extends z.ZodType, B extends z.
       if (!params.success || !query.success || !body.success) {
         throw invalid([params, query, body].flatMap((part) => part.error?.issues ?? []));
       }
-      const answer = await handle({ params: params.data, query: query.data, body: body.data, callerId });
+      const parts = { params: params.data, query: query.data, body: body.data };
+      const answer = await handle({ ...parts, callerId, requestId: c.get('requestId') });
       const message = catalogueFor(c.req.header('accept-language')).success;
       return c.json(envelope.parse({ status: true, message, ...answer }));
     },

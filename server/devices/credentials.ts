@@ -1,8 +1,13 @@
 // A monitor says its serial number and the credential it was given, by HTTP Basic. Only the credential's
 // SHA-256 is kept: it is long and random, so nothing slower is needed.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../store/database.ts';
 import { credentialOf } from '../store/presence.ts';
+
+/** A new credential: 32 random bytes, base64url. */
+export function createCredential(): string {
+  return randomBytes(32).toString('base64url');
+}
 
 /** SHA-256, hex: what is kept of a credential. */
 export function hashCredential(credential: string): string {

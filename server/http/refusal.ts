@@ -2,13 +2,14 @@
 // of the contract in one place. Messages are keys of the contract's catalogue until then.
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Failure } from '../../contract/envelope.ts';
+import type { z } from 'zod';
+import type { failure } from '../../contract/envelope.ts';
 import type { ContractMessage } from '../../contract/messages.ts';
 import { describeError, type Log } from '../log.ts';
 import { catalogueFor } from './messages.ts';
 
 interface Details {
-  code?: string;
+  code?: string | number;
   /** Field of the wire → what is wrong with it. */
   errors?: Record<string, ContractMessage>;
   count?: number;
@@ -40,7 +41,7 @@ export function answerFailure(c: Context, error: Error, log: Log): Response {
   if (refusal !== error) log.error('failed', { requestId: c.get('requestId'), error: describeError(error) });
   const say = catalogueFor(c.req.header('accept-language'));
   const { headers, errors, ...rest } = refusal.details;
-  const body: Failure = { status: false, message: say[refusal.key], ...rest };
+  const body: z.input<typeof failure> = { status: false, message: say[refusal.key], ...rest };
   if (errors) {
     body.errors = Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, say[key]]));
   }

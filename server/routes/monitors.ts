@@ -1,41 +1,15 @@
 // Monitors: contract in, store, contract out.
 import * as contract from '../../contract/monitors.ts';
-import { Refusal, unknown } from '../http/refusal.ts';
+import { unknown } from '../http/refusal.ts';
 import { implement, type RoutesOf } from '../implement.ts';
 import type { Database } from '../store/database.ts';
-import { findFacility } from '../store/facilities.ts';
 import { listMonitors, searchMonitors } from '../store/monitor-lists.ts';
 import * as store from '../store/monitors.ts';
 import { findSerialNumbers } from '../store/pickers.ts';
+import { facilityScope, menuScopes, scopeOf } from './monitor-scope.ts';
 import { monitorOnWire } from './on-wire.ts';
 
-const menuScopes = {
-  MONITOR_ALL: 'all',
-  MONITOR_ASSIGNED: 'assigned',
-  MONITOR_UNASSIGNED: 'unassigned',
-  MONITOR_DELETED: 'deleted',
-} as const satisfies Record<contract.MonitorMenu, store.MonitorScope>;
-
 export function monitorRoutes(db: Database) {
-  async function facilityScope(id: string, field: string): Promise<store.MonitorScope> {
-    const facility = await findFacility(db, id);
-    if (!facility) throw unknown('facilityUnknown', field);
-    return { facilityId: facility.id };
-  }
-
-  /** The rows of a menu, or of one facility; a facility has no unassigned and no deleted monitors. */
-  async function searchScope(
-    menu: contract.MonitorMenu | 'MONITOR_FACILITY',
-    facilityId: string | null | undefined,
-  ): Promise<store.MonitorScope | undefined> {
-    if (facilityId) {
-      const scope = await facilityScope(facilityId, 'facilityId');
-      return menu === 'MONITOR_UNASSIGNED' || menu === 'MONITOR_DELETED' ? undefined : scope;
-    }
-    if (menu !== 'MONITOR_FACILITY') return menuScopes[menu];
-    throw new Refusal(400, 'requestInvalid', { errors: { facilityId: 'idInvalid' } });
-  }
-
   return {
     listMonitors: implement(contract.listMonitors, async ({ query }) =>
       page(await listMonitors(db, 'all', query)),
@@ -50,11 +24,11 @@ export function monitorRoutes(db: Database) {
       page(await listMonitors(db, 'deleted', query)),
     ),
     listFacilityMonitors: implement(contract.listFacilityMonitors, async ({ params, query }) =>
-      page(await listMonitors(db, await facilityScope(params.id, 'id'), query)),
+      page(await listMonitors(db, await facilityScope(db, params.id, 'id'), query)),
     ),
     searchMonitors: implement(contract.searchMonitors, async ({ query, body }) => {
-      const scope = await searchScope(body.monitor_menu, body.facilityId);
-      if (scope === undefined) return { data: [], count: 0 };
+      const scope = await scopeOf(db, body.monitor_menu, body.facilityId, 'facilityId');
+      if (!scope) return { data: [], count: 0 };
       return page(await searchMonitors(db, scope, body.searchValue, query));
     }),
     getMonitor: implement(contract.getMonitor, async ({ params }) =>

@@ -57,3 +57,10 @@ export async function findFacility(db: Database, id: string): Promise<FacilityRo
   const [row] = await db.select().from(facilities).where(eq(facilities.id, id));
   return row;
 }
+
+/** The same, and nobody deletes it before this transaction ends. */
+export async function holdFacility(tx: Database, id: string): Promise<FacilityRow | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await tx.select().from(facilities).where(eq(facilities.id, id)).for('key share');
+  return row;
+}

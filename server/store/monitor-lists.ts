@@ -43,7 +43,7 @@ export async function searchMonitors(
 ): Promise<Found> {
   const term = searchKey(text);
   if (term === '') return listMonitors(db, scope, query);
-  const matching = and(inScope(scope), contains(monitors.searchKey, term));
+  const matching = rowsOf(scope, text);
   const count = await db.$count(monitors, matching);
   if (count <= offsetOf(query)) return { rows: [], count };
   const ids =
@@ -51,6 +51,12 @@ export async function searchMonitors(
       ? gather(matching, query)
       : walk(and(inScope(scope), containsOnWalk(monitors.searchKey, term)), query);
   return readPage(db, ids, sql`${count}::int`, query);
+}
+
+/** The rows of a menu and a search: what its list shows, its count counts and its bulk calls are about. */
+export function rowsOf(scope: MonitorScope, text: string): SQL | undefined {
+  const term = searchKey(text);
+  return and(inScope(scope), term === '' ? undefined : contains(monitors.searchKey, term));
 }
 
 /** The rows of a scope, in the words that the indexes of the sorts know. */

@@ -52,6 +52,13 @@ export async function findMonitor(db: Database, id: string): Promise<MonitorRow 
   return isId(id) ? oneMonitor(db, eq(monitors.id, id)) : undefined;
 }
 
+/** The same, and nobody else changes it before this transaction ends. */
+export async function holdMonitor(tx: Database, id: string): Promise<MonitorRow | undefined> {
+  if (!isId(id)) return undefined;
+  await tx.select({ id: monitors.id }).from(monitors).where(eq(monitors.id, id)).for('update');
+  return findMonitor(tx, id);
+}
+
 /** One monitor by serial number, whatever its case, deleted or not. */
 export function findMonitorBySerialNumber(db: Database, serialNumber: string) {
   return oneMonitor(db, eq(monitors.serialKey, sortKey(serialNumber)));

@@ -1,0 +1,129 @@
+// What changes monitors (specification 1, sections 4, 5 and 7; decisions, sections 3, 4 and 6).
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { say } from './messages.ts';
+import { monitor, monitorMenus } from './monitors.ts';
+import { recordId, searchValue } from './paging.ts';
+import { bulkDeleteFields, recordIds } from './selection.ts';
+
+const serialNumber = z
+  .string(say('serialNumberRequired'))
+  .trim()
+  .min(1, say('serialNumberRequired'))
+  .max(50, say('serialNumberTooLong'))
+  .regex(/^[\p{L}\p{M}\p{Nd}_-]*$/u, say('serialNumberCharacters'));
+
+const name = z
+  .string(say('monitorNameRequired'))
+  .trim()
+  .min(1, say('monitorNameRequired'))
+  .max(15, say('monitorNameTooLong'))
+  .regex(/^[\p{L}\p{M}\p{Nd} ]*$/u, say('monitorNameCharacters'));
+
+/** An input that was emptied holds '' or null, and lacks a value rather than having a wrong one. */
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+const autoLogLevel = z
+  .number({ error: ({ input }) => say(isMissing(input) ? 'autoLogLevelRequired' : 'autoLogLevelRange') })
+  .int(say('autoLogLevelRange'))
+  .min(0, say('autoLogLevelRange'))
+  .max(500, say('autoLogLevelRange'));
+
+/** What a new monitor begins with (specification 1, section 9). */
+export const defaultAutoLogLevel = 500;
+
+/** The fields of the monitor dialogs, with the rules of specification 1, section 5. */
+export const monitorForm = z.object({
+  cloud_id: serialNumber,
+  monitor_id: name,
+  auto_log_level: autoLogLevel,
+  /** Record id of its facility. In a change null clears it, and left out it stays as it is. */
+  facility_id: recordId.nullish(),
+});
+
+export const createMonitor = endpoint({
+  method: 'POST',
+  path: 'v1/monitors',
+  caller: 'administrator',
+  body: monitorForm.extend({ auto_log_level: autoLogLevel.default(defaultAutoLogLevel) }),
+  data: z
+    .array(
+      monitor.extend({
+        /** What the monitor proves itself with at the device gateway: told here, and never again. */
+        credential: z.string().optional(),
+      }),
+    )
+    .length(1),
+  summary: 'Adds a monitor, and makes the credential for its gateway',
+  source: 'specification 1, section 7; decisions, section 6',
+});
+
+/** Under `data` of NOT_UNIQUE, where a deleted monitor has the serial number: restoring it offers itself. */
+export const takenByDeleted = z.object({ id: recordId });
+
+export const updateMonitor = endpoint({
+  method: 'PUT',
+  path: 'v1/monitors/{id}',
+  caller: 'administrator',
+  params: z.object({ id: recordId }),
+  body: monitorForm.omit({ cloud_id: true }).extend({
+    /** The version that was changed; with it, somebody else's change meanwhile is a VERSION_CONFLICT. */
+    version: z.number(say('fieldInvalid')).int(say('fieldInvalid')).optional(),
+  }),
+  data: z.array(monitor).length(1),
+  summary: 'Changes a monitor, or associates it with a facility; its serial number stays',
+  source: 'specification 1, section 7; decisions, section 3 (Associate, Every PUT)',
+});
+
+/** Under `data` of VERSION_CONFLICT: the monitor as it is now, and as this call would have left it. */
+export const monitorConflict = z.object({ current: monitor, sent: monitor });
+
+const monitorSelection = z.object({
+  monitor_menu: z.enum([...monitorMenus, 'MONITOR_FACILITY'], say('menuUnknown')),
+  /** Only this facility's monitors. */
+  facility_id: recordId.nullish(),
+  monitor_ids: recordIds.default([]),
+  skippedmonitor_ids: recordIds.default([]),
+  ...bulkDeleteFields,
+});
+
+const bulkDelete = {
+  method: 'DELETE',
+  caller: 'administrator',
+  /** Ids of what was deleted, for restoring it; none where they are more than one call can restore. */
+  data: z.array(recordId),
+} as const;
+
+/** What the delete check answers with, and the question that each code asks (decisions, section 4). */
+export const monitorDeleteCodes = {
+  802: 'deleteNothingAssociated',
+  803: 'deleteMonitorsWithFacilities',
+} as const;
+
+export const deleteMonitors = endpoint({
+  ...bulkDelete,
+  path: 'v1/monitors/multiple/delete',
+  body: monitorSelection,
+  summary: 'Deletes the selected monitors of a menu, or checks what that would mean',
+  source: 'specification 1, section 7; decisions, section 3 (Bulk deletes); section 4',
+});
+
+export const deleteFoundMonitors = endpoint({
+  ...bulkDelete,
+  path: 'v1/monitors/multiple/delete/search',
+  body: monitorSelection.extend({ searchValue }),
+  summary: 'Deletes the selected monitors of a search, or checks what that would mean',
+  source: 'specification 1, section 7; decisions, section 3 (Bulk deletes); section 4',
+});
+
+export const restoreMonitors = endpoint({
+  method: 'POST',
+  path: 'v1/monitors/restore',
+  caller: 'administrator',
+  body: z.object({ monitor_ids: recordIds.min(1, say('selectionEmpty')) }),
+  data: z.array(recordId),
+  summary: 'Brings deleted monitors back, without a facility; answers which',
+  source: 'decisions, section 3 (New calls); section 6',
+});

@@ -1,0 +1,36 @@
+// Which monitors a call is about: list, search, count and bulk delete read a menu in the same way.
+import type { MonitorMenu } from '../../contract/monitors.ts';
+import { Refusal, unknown } from '../http/refusal.ts';
+import type { Database } from '../store/database.ts';
+import { findFacility } from '../store/facilities.ts';
+import type { MonitorScope } from '../store/monitors.ts';
+
+export const menuScopes = {
+  MONITOR_ALL: 'all',
+  MONITOR_ASSIGNED: 'assigned',
+  MONITOR_UNASSIGNED: 'unassigned',
+  MONITOR_DELETED: 'deleted',
+} as const satisfies Record<MonitorMenu, MonitorScope>;
+
+/** The monitors of a facility; `field` is the one of the request that names it. */
+export async function facilityScope(db: Database, id: string, field: string): Promise<MonitorScope> {
+  const facility = await findFacility(db, id);
+  if (!facility) throw unknown('facilityUnknown', field);
+  return { facilityId: facility.id };
+}
+
+/** The rows of a menu, or of one facility; null where there can be none. */
+export async function scopeOf(
+  db: Database,
+  menu: MonitorMenu | 'MONITOR_FACILITY',
+  facilityId: string | null | undefined,
+  field: string,
+): Promise<MonitorScope | null> {
+  if (facilityId) {
+    const scope = await facilityScope(db, facilityId, field);
+    // A facility has no unassigned and no deleted monitors.
+    return menu === 'MONITOR_UNASSIGNED' || menu === 'MONITOR_DELETED' ? null : scope;
+  }
+  if (menu !== 'MONITOR_FACILITY') return menuScopes[menu];
+  throw new Refusal(400, 'requestInvalid', { errors: { [field]: 'idInvalid' } });
+}

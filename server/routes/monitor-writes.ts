@@ -1,0 +1,129 @@
+// Changes of monitors: contract in, store, contract out.
+import type { z } from 'zod';
+import * as contract from '../../contract/monitor-writes.ts';
+import { createCredential, hashCredential } from '../devices/credentials.ts';
+import { Refusal, unknown } from '../http/refusal.ts';
+import { implement, type RoutesOf } from '../implement.ts';
+import type { Author } from '../store/audit.ts';
+import type { Database } from '../store/database.ts';
+import { holdFacility } from '../store/facilities.ts';
+import * as bulk from '../store/monitor-bulk.ts';
+import * as store from '../store/monitor-writes.ts';
+import { findMonitorBySerialNumber, holdMonitor, type MonitorRow } from '../store/monitors.ts';
+import { write } from '../store/write.ts';
+import { scopeOf } from './monitor-scope.ts';
+import { monitorOnWire } from './on-wire.ts';
+import { changed, chosenOf, expectCount } from './selection.ts';
+
+type Selection = z.output<typeof contract.deleteMonitors.body>;
+
+export function monitorWriteRoutes(db: Database) {
+  async function deleteMonitors(author: Author, body: Selection, text: string) {
+    const which = await selectedMonitors(db, body, text);
+    if (!body.forceDelete) throw question(await bulk.countChosen(db, which), body.monitor_ids);
+    const ids = await write(db, author, { action: 'delete', entity: 'monitor' }, async (tx, trail) => {
+      const held = await bulk.holdChosen(tx, which);
+      expectCount(held.length, body.expected_count);
+      if (held.length === 0) refuseUnknown(body.monitor_ids);
+      await bulk.deleteMonitors(tx, trail, held);
+      return held;
+    });
+    return changed(ids);
+  }
+
+  return {
+    createMonitor: implement(contract.createMonitor, async ({ body, ...author }) => {
+      const credential = createCredential();
+      const row = await write(db, author, { action: 'create', entity: 'monitor' }, async (tx, trail) => {
+        const added = await store.addMonitor(tx, trail, {
+          serialNumber: body.cloud_id,
+          ...valuesOf(body, await facilityOf(tx, body.facility_id)),
+          credentialHash: hashCredential(credential),
+        });
+        if (!added) throw await taken(tx, body.cloud_id);
+        return added;
+      });
+      return { data: [{ ...monitorOnWire(row), credential }] };
+    }),
+    updateMonitor: implement(contract.updateMonitor, async ({ params, body, ...author }) => {
+      const row = await write(db, author, { action: 'update', entity: 'monitor' }, async (tx, trail) => {
+        const facility = await facilityOf(tx, body.facility_id);
+        const before = await holdMonitor(tx, params.id);
+        if (!before) throw unknown('monitorUnknown', 'id');
+        const values = valuesOf(body, body.facility_id === undefined ? before : facility);
+        refuseStale(before, { ...before, ...values, version: body.version ?? before.version });
+        return store.changeMonitor(tx, trail, before, values);
+      });
+      return { data: [monitorOnWire(row)] };
+    }),
+    deleteMonitors: implement(contract.deleteMonitors, ({ body, ...author }) =>
+      deleteMonitors(author, body, ''),
+    ),
+    deleteFoundMonitors: implement(contract.deleteFoundMonitors, ({ body, ...author }) =>
+      deleteMonitors(author, body, body.searchValue),
+    ),
+    restoreMonitors: implement(contract.restoreMonitors, async ({ body, ...author }) => {
+      const ids = await write(db, author, { action: 'restore', entity: 'monitor' }, async (tx, trail) => {
+        const held = await bulk.holdDeleted(tx, body.monitor_ids);
+        // Those that somebody else has restored meanwhile are as they should be.
+        if (held.length === 0 && !(await bulk.isAnyKnown(tx, body.monitor_ids)))
+          refuseUnknown(body.monitor_ids);
+        await bulk.restoreMonitors(tx, trail, held);
+        return held;
+      });
+      return changed(ids);
+    }),
+  } satisfies RoutesOf<typeof contract>;
+}
+
+type Facility = Pick<MonitorRow, 'facilityId' | 'facilityName'>;
+
+async function facilityOf(tx: Database, id: string | null | undefined): Promise<Facility> {
+  if (!id) return { facilityId: null, facilityName: null };
+  const facility = await holdFacility(tx, id);
+  if (!facility) throw unknown('facilityUnknown', 'facility_id');
+  return { facilityId: facility.id, facilityName: facility.name };
+}
+
+function valuesOf(
+  body: { monitor_id: string; auto_log_level: number },
+  { facilityId, facilityName }: Facility,
+): store.MonitorValues {
+  return { name: body.monitor_id, autoLogLevel: body.auto_log_level, facilityId, facilityName };
+}
+
+async function taken(tx: Database, serialNumber: string): Promise<Refusal> {
+  const other = await findMonitorBySerialNumber(tx, serialNumber);
+  const key = other?.deletedAt ? 'serialNumberOfDeleted' : 'serialNumberTaken';
+  const data = other?.deletedAt && { data: { id: other.id } };
+  return new Refusal(409, key, { code: 'NOT_UNIQUE', errors: { cloud_id: key }, ...data });
+}
+
+/** Refuses what was meant for a monitor that is not deleted, or for another version of it. */
+function refuseStale(current: MonitorRow, sent: MonitorRow): void {
+  if (current.deletedAt) throw new Refusal(409, 'monitorDeleted');
+  if (current.version === sent.version) return;
+  const data = { current: monitorOnWire(current), sent: monitorOnWire(sent) };
+  throw new Refusal(409, 'versionConflict', { code: 'VERSION_CONFLICT', data });
+}
+
+async function selectedMonitors(db: Database, body: Selection, text: string) {
+  if (body.monitor_menu === 'MONITOR_DELETED') {
+    throw new Refusal(422, 'monitorsDeletedAlready', { errors: { monitor_menu: 'monitorsDeletedAlready' } });
+  }
+  const chosen = chosenOf(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
+  const scope = await scopeOf(db, body.monitor_menu, body.facility_id, 'facility_id');
+  return bulk.chosenMonitors(scope, text, chosen);
+}
+
+/** What the delete check answers: nothing is done, and a code says what doing it would mean. */
+function question({ count, assigned }: { count: number; assigned: number }, ids: readonly string[]): Refusal {
+  if (count === 0) refuseUnknown(ids);
+  const code = assigned > 0 ? 803 : 802;
+  return new Refusal(409, contract.monitorDeleteCodes[code], { code, count });
+}
+
+/** Ids that name no row are refused; all rows of an empty list are none, and that is no mistake. */
+function refuseUnknown(ids: readonly string[]): void {
+  if (ids.length > 0) throw unknown('monitorUnknown', 'monitor_ids');
+}

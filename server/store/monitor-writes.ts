@@ -1,0 +1,63 @@
+// Changes of monitors one by one; those of many at once are in monitor-bulk.ts.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { changedFields } from './audit.ts';
+import type { Database } from './database.ts';
+import { monitorKeys } from './keys.ts';
+import { type MonitorRow, monitorColumns } from './monitors.ts';
+import { monitors } from './schema/index.ts';
+import type { Trail } from './write.ts';
+
+/** What an administrator decides about a monitor. */
+export type MonitorValues = Pick<MonitorRow, 'name' | 'autoLogLevel' | 'facilityId' | 'facilityName'>;
+
+/** What the audit trail says of a monitor, by the names of the wire; its facility also by the name it had. */
+function auditFields(row: MonitorRow) {
+  return {
+    cloud_id: row.serialNumber,
+    monitor_id: row.name,
+    auto_log_level: row.autoLogLevel,
+    facility_id: row.facilityId,
+    facility: row.facilityName,
+  };
+}
+
+function auditLabel(row: MonitorRow) {
+  return { entity: 'monitor' as const, recordId: row.id, label: `${row.name} (${row.serialNumber})` };
+}
+
+/** Adds a monitor; undefined when another one, deleted or not, has its serial number. */
+export async function addMonitor(
+  tx: Database,
+  trail: Trail,
+  { facilityName, ...values }: MonitorValues & { serialNumber: string; credentialHash: string },
+): Promise<MonitorRow | undefined> {
+  const [added] = await tx
+    .insert(monitors)
+    .values({ id: randomUUID(), ...values, ...monitorKeys(values) })
+    .onConflictDoNothing({ target: monitors.serialKey })
+    .returning(monitorColumns);
+  if (!added) return undefined;
+  const row = { ...added, facilityName };
+  await trail.note({ ...auditLabel(row), before: null, after: auditFields(row) });
+  return row;
+}
+
+/** Changes a monitor that is held; where nothing is different, nothing is noted and its version stays. */
+export async function changeMonitor(
+  tx: Database,
+  trail: Trail,
+  before: MonitorRow,
+  { facilityName, ...values }: MonitorValues,
+): Promise<MonitorRow> {
+  const [changed] = await tx
+    .update(monitors)
+    .set({ ...values, ...monitorKeys({ name: values.name, serialNumber: before.serialNumber }) })
+    .where(eq(monitors.id, before.id))
+    .returning(monitorColumns);
+  if (!changed) throw new Error('a monitor that is held is gone');
+  const after = { ...changed, facilityName };
+  const fields = changedFields(auditFields(before), auditFields(after));
+  if (fields) await trail.note({ ...auditLabel(after), ...fields });
+  return after;
+}

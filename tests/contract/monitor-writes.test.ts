@@ -1,0 +1,76 @@
+// The form of a monitor: each rule of specification 1, section 5, with its message.
+import { describe, expect, it } from 'vitest';
+import { contractMessages } from '../../contract/messages.ts';
+import { createMonitor, monitorForm, updateMonitor } from '../../contract/monitor-writes.ts';
+import { refusals } from '../support/refusals.ts';
+
+const good = { cloud_id: 'IPM-1', monitor_id: 'Ward 7', auto_log_level: 500 };
+
+/** What a person reads at each field. */
+function said(value: object) {
+  const texts = Object.entries(refusals(monitorForm, { ...good, ...value })).map(([field, key]) => [
+    field,
+    contractMessages[key as keyof typeof contractMessages],
+  ]);
+  return Object.fromEntries(texts);
+}
+
+describe('the form of a monitor', () => {
+  it.each([
+    ['cloud_id', undefined, 'Monitor Serial Number is required'],
+    ['cloud_id', null, 'Monitor Serial Number is required'],
+    ['cloud_id', '', 'Monitor Serial Number is required'],
+    ['cloud_id', ' \t ', 'Monitor Serial Number is required'],
+    ['cloud_id', 'A 1', 'Letters, digits, hyphens and underscores are allowed'],
+    ['cloud_id', 'A.1', 'Letters, digits, hyphens and underscores are allowed'],
+    ['cloud_id', '\u{1F600}', 'Letters, digits, hyphens and underscores are allowed'],
+    ['cloud_id', 'x'.repeat(51), '50 Characters allowed'],
+    ['monitor_id', undefined, 'Monitor Name is required'],
+    ['monitor_id', '  ', 'Monitor Name is required'],
+    ['monitor_id', 7, 'Monitor Name is required'],
+    ['monitor_id', 'x'.repeat(16), '15 Characters allowed'],
+    ['monitor_id', 'Ward-7', 'Letters, digits and spaces are allowed'],
+    ['monitor_id', "O'Hara", 'Letters, digits and spaces are allowed'],
+    ['monitor_id', '__proto__', 'Letters, digits and spaces are allowed'],
+    ['monitor_id', 'Ward\u00A07', 'Letters, digits and spaces are allowed'],
+    ['monitor_id', 'Ward \u{1F600}', 'Letters, digits and spaces are allowed'],
+    ['monitor_id', 'a\u0000b', 'Letters, digits and spaces are allowed'],
+    ['auto_log_level', undefined, 'Auto Log Level is required'],
+    ['auto_log_level', null, 'Auto Log Level is required'],
+    ['auto_log_level', '', 'Auto Log Level is required'],
+    ['auto_log_level', '7', 'A whole number from 0 to 500 is allowed'],
+    ['auto_log_level', -1, 'A whole number from 0 to 500 is allowed'],
+    ['auto_log_level', 501, 'A whole number from 0 to 500 is allowed'],
+    ['auto_log_level', 1.5, 'A whole number from 0 to 500 is allowed'],
+    ['auto_log_level', Number.NaN, 'A whole number from 0 to 500 is allowed'],
+    ['auto_log_level', Number.POSITIVE_INFINITY, 'A whole number from 0 to 500 is allowed'],
+  ])('refuses %s %j: %s', (field, value, message) => {
+    expect(said({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it.each([
+    ['cloud_id', '__proto__'],
+    ['cloud_id', 'x'.repeat(50)],
+    ['cloud_id', 'Öl-01_b'],
+    ['monitor_id', 'x'.repeat(15)],
+    ['monitor_id', 'مراقب ٧'],
+    ['monitor_id', 'हृदय 2'],
+    ['monitor_id', '監視装置 1'],
+    ['auto_log_level', 0],
+    ['auto_log_level', 500],
+    ['facility_id', null],
+  ])('takes %s %j as it is', (field, value) => {
+    expect(monitorForm.parse({ ...good, [field]: value })).toEqual({ ...good, [field]: value });
+  });
+
+  it('trims, and counts what is left', () => {
+    const padded = { ...good, cloud_id: ' IPM-1\n', monitor_id: `  ${'x'.repeat(15)}  ` };
+    expect(monitorForm.parse(padded)).toMatchObject({ cloud_id: 'IPM-1', monitor_id: 'x'.repeat(15) });
+  });
+});
+
+it('begins with a log level of 500 where a new monitor has none, and leaves none to a change', () => {
+  const { auto_log_level, ...without } = good;
+  expect(createMonitor.body.parse(without)).toMatchObject({ auto_log_level: 500 });
+  expect(refusals(updateMonitor.body, without)).toEqual({ auto_log_level: 'autoLogLevelRequired' });
+});
