@@ -1,5 +1,5 @@
 // Who is there: written by heartbeats and the sweeper alone. Neither raises a version.
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { sortKey } from '../../contract/normalise.ts';
 import type { Database } from './database.ts';
 import { monitors } from './schema/index.ts';
@@ -29,10 +29,17 @@ export async function markHeard(db: Database, id: string, at: Date): Promise<voi
 
 /** Monitors not heard from since `since` become Offline; the answer is which. */
 export async function markSilent(db: Database, since: Date): Promise<string[]> {
+  // Those that somebody is changing right now wait for the next sweep, and nobody waits for this one:
+  // two that take many rows, each in its own order, could wait for each other.
+  const silent = db
+    .select({ id: monitors.id })
+    .from(monitors)
+    .where(and(eq(monitors.online, true), lt(monitors.lastCommunication, since)))
+    .for('update', { skipLocked: true });
   const rows = await db
     .update(monitors)
     .set({ online: false })
-    .where(and(eq(monitors.online, true), lt(monitors.lastCommunication, since)))
+    .where(inArray(monitors.id, silent))
     .returning({ id: monitors.id });
   return rows.map((row) => row.id);
 }
