@@ -8,10 +8,9 @@ async function main() {
   await ensureInstalled();
   // Only now: before, there may have been no packages for these to import.
   const { endWithSignals, playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
-  const { writeRouteTree } = await import('./lib/route-tree.mjs');
   endWithSignals();
-  await writeRouteTree();
 
+  const routes = tool('routes', ['scripts/checks/route-tree.mjs']);
   const style = tool('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
   const types = tool('types', ['node_modules/typescript/bin/tsc', '-p', '.']);
   const direction = tool('direction', ['scripts/checks/direction.mjs']);
@@ -20,7 +19,7 @@ async function main() {
     [style, types],
     [direction, unused],
   ];
-  if (quick) return runStages([statics, [[vitest('unit', ['unit'])]]]);
+  if (quick) return runStages([[[routes]], statics, [[vitest('unit', ['unit'])]]]);
 
   const { ensureChromium } = await import('./lib/chromium.mjs');
   const browser = { CHROMIUM_PATH: await ensureChromium() };
@@ -29,6 +28,7 @@ async function main() {
   const tests = vitest('tests', ['unit', 'service-pglite', 'service-postgres', 'screens']);
   const journeys = { ...playwright('journeys', ['--grep-invert', '@long'], browser), needs: build };
   return runStages([
+    [[routes]],
     [
       [build, size],
       [style, types, direction, unused],
