@@ -20,7 +20,7 @@ export const failure = z.object({
   count: z.number().int().nonnegative().optional(),
   data: z.unknown().optional(),
 });
-export type Failure = z.output<typeof failure>;
+
 
 export interface Success<Data> {
   status: true;
