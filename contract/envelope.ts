@@ -21,7 +21,6 @@ export const failure = z.object({
   data: z.unknown().optional(),
 });
 
-
 export interface Success<Data> {
   status: true;
   message: string;
