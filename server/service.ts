@@ -13,8 +13,8 @@ import { createIdentity } from './identity/identity.ts';
 import { closeServer, createListener, listen, notReady } from './listener.ts';
 import type { Log } from './log.ts';
 import { createSecrets, readSecretKey } from './secrets.ts';
-import { openDatabase } from './store/database.ts';
 import { startHousekeeping } from './store/housekeeping.ts';
+import { openDatabase } from './store/open-database.ts';
 
 export interface Service {
   /** Where the first administrator sets a password; only at the first start without the demo. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/store/database.ts';
+import { openDatabase } from '../../server/store/open-database.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { addMonitor } from '../support/records.ts';
