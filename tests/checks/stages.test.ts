@@ -1,0 +1,53 @@
+// The door to all checks must not be green by accident: what fails, runs nothing or cannot run is counted.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const stages = join(import.meta.dirname, '../../scripts/lib/stages.mjs');
+
+/** Runs groups of stages as scripts/test.mjs does; answers with its lines and its exit code. */
+function run(groups: string) {
+  const script = `
+    import { playwright, runStages, tool, vitest } from ${JSON.stringify(stages)};
+    const good = tool('good', ['-e', 'console.log("noise")']);
+    const bad = tool('bad', ['-e', 'console.error("the reason"); process.exit(3)']);
+    process.exit((await runStages(${groups})) ? 0 : 1);
+  `;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  const lines = stdout.trimEnd().split('\n');
+  return { status, lines, last: lines.at(-1) };
+}
+
+describe('stages', () => {
+  it('are quiet while they pass', () => {
+    const { status, lines, last } = run('[[[good], [good]]]');
+    expect({ status, last }).toEqual({ status: 0, last: '1 passed, 0 failed' });
+    expect(lines.join('\n')).not.toContain('noise');
+  });
+
+  it('show what a tool wrote when it fails, and go on', () => {
+    const { status, lines, last } = run('[[[bad, good]]]');
+    expect({ status, last }).toEqual({ status: 1, last: '1 passed, 1 failed' });
+    expect(lines.join('\n')).toContain('the reason');
+  });
+
+  it('do not run when what they need has failed, and count as failed', () => {
+    const { status, lines, last } = run('[[[bad, { ...good, needs: bad }]]]');
+    expect({ status, last }).toEqual({ status: 1, last: '0 passed, 2 failed' });
+    expect(lines.join('\n')).toContain("not run: it needs 'bad'");
+  });
+
+  it('have failed when they ran nothing', () => {
+    expect(run('[]')).toMatchObject({ status: 1, last: '0 passed, 0 failed' });
+    expect(run("[[[vitest('none', ['no-such-project'])]]]")).toMatchObject({
+      status: 1,
+      last: '0 passed, 1 failed',
+    });
+    expect(run("[[[playwright('none', ['no-such-journey'], {})]]]")).toMatchObject({
+      status: 1,
+      last: '0 passed, 1 failed',
+    });
+  });
+});
