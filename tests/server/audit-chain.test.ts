@@ -1,0 +1,195 @@
+// The chain of the audit trail: it shows what was altered, and only its owner can alter anything.
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as contract from '../../contract/monitor-writes.ts';
+import { findBrokenCall } from '../../server/store/audit.ts';
+import { auditCalls } from '../../server/store/schema/index.ts';
+import { type CallInTrail, readTrail } from '../support/audit-trail.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let serial = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  await service.db.execute(sql`TRUNCATE audit_calls, audit_records`);
+});
+
+/** Adds a monitor; answers its id. */
+async function add(): Promise<string> {
+  serial += 1;
+  const body = { cloud_id: `CHAIN-${serial}`, monitor_id: `Ward ${serial}` };
+  const { data } = await service.ask(contract.createMonitor, { body });
+  return data[0]?.id ?? '';
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The words of jsonb::text, said once more: keys by length, then bytes; a space after each comma and colon. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const keys = Object.entries(value).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1));
+  return `{${keys.map(([key, it]) => `${JSON.stringify(key)}: ${canonical(it)}`).join(', ')}}`;
+}
+
+function trueHash(call: CallInTrail, previousHash: string): string {
+  const records = call.records
+    .toSorted((a, b) => (a.recordId < b.recordId ? -1 : 1))
+    .map((it) => sha256(canonical([it.entity, it.recordId, it.label, it.before, it.after])));
+  return sha256(
+    canonical([
+      call.sequence,
+      call.id,
+      call.at.toISOString(),
+      call.userId,
+      call.userName,
+      call.action,
+      call.entity,
+      call.recordCount,
+      call.requestId,
+      previousHash,
+      sha256(records.join('')),
+    ]),
+  );
+}
+
+describe('the chain', () => {
+  beforeEach(async () => {
+    const selected = { monitor_ids: [await add(), await add()] };
+    await service.ask(contract.deleteMonitors, {
+      body: { monitor_menu: 'MONITOR_ALL', forceDelete: true, ...selected },
+    });
+    await service.ask(contract.restoreMonitors, { body: selected });
+  });
+
+  it('can be verified, here and by anybody who knows SHA-256', async () => {
+    expect(await findBrokenCall(service.db)).toBeNull();
+    let previous = '0'.repeat(64);
+    for (const [index, call] of (await readTrail(service.db)).entries()) {
+      expect(call).toMatchObject({ sequence: index + 1, previousHash: previous });
+      expect(call.hash).toBe(trueHash(call, previous));
+      previous = call.hash;
+    }
+  });
+
+  it.each([
+    ["another person's name", sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 2`, 2],
+    ['another time', sql`UPDATE audit_calls SET at = at + interval '1 ms' WHERE sequence = 3`, 3],
+    ['a call left out', sql`DELETE FROM audit_calls WHERE sequence = 2`, 0],
+    [
+      'a call and its records left out',
+      sql`WITH gone AS (DELETE FROM audit_calls WHERE sequence = 2 RETURNING id)
+        DELETE FROM audit_records WHERE call_id IN (SELECT id FROM gone)`,
+      3,
+    ],
+    [
+      'another value',
+      sql`UPDATE audit_records SET after = '{"deleted": false}'
+        WHERE call_id = (SELECT id FROM audit_calls WHERE sequence = 3)`,
+      3,
+    ],
+    [
+      'a record left out',
+      sql`DELETE FROM audit_records
+        WHERE call_id = (SELECT id FROM audit_calls WHERE sequence = 4)`,
+      4,
+    ],
+    [
+      'a record too many',
+      sql`INSERT INTO audit_records
+        SELECT id, 'user', id, 'added', NULL, NULL FROM audit_calls WHERE sequence = 1`,
+      1,
+    ],
+    [
+      'a record of no call',
+      sql`INSERT INTO audit_records
+        VALUES (gen_random_uuid(), 'user', gen_random_uuid(), 'added')`,
+      0,
+    ],
+    [
+      'another hash, well made',
+      sql`UPDATE audit_calls SET user_name = 'Nobody', hash = repeat('a', 64)
+        WHERE sequence = 1`,
+      1,
+    ],
+  ])('shows %s', async (_, tamper, place) => {
+    await service.db.execute(tamper);
+    expect(await findBrokenCall(service.db)).toBe(place);
+  });
+
+  it('stays one when many write at the same time', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => add()));
+    const calls = await readTrail(service.db);
+    expect(calls.map(({ sequence }) => sequence)).toEqual(calls.map((_, index) => index + 1));
+    expect(await findBrokenCall(service.db)).toBeNull();
+  });
+
+  it('numbers, dates and hashes a call itself, whatever is claimed', async () => {
+    await service.db.insert(auditCalls).values({
+      sequence: 77,
+      id: '22222222-2222-4222-8222-222222222222',
+      at: new Date('2001-01-01'),
+      userId: service.people.nurse,
+      userName: 'Nurse',
+      action: 'update',
+      entity: 'monitor',
+      recordCount: 9,
+      requestId: 'none',
+      previousHash: 'made up',
+      hash: 'made up',
+    });
+    expect((await readTrail(service.db)).at(-1)).toMatchObject({ sequence: 5, recordCount: 0 });
+    expect(await findBrokenCall(service.db)).toBeNull();
+  });
+});
+
+describe('a role that does not own the trail', () => {
+  /** Runs as another role, as the service does beside DATABASE_OWNER_URL; answers the database's refusal. */
+  async function asOther(statement: ReturnType<typeof sql>): Promise<unknown> {
+    const role = sql.identifier(`ward_${serial}`);
+    serial += 1;
+    return service.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`CREATE ROLE ${role}`);
+        await tx.execute(sql`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`);
+        await tx.execute(sql`SET LOCAL ROLE ${role}`);
+        await tx.execute(statement);
+        await tx.execute(sql`RESET ROLE`);
+        await tx.execute(sql`DROP OWNED BY ${role}`);
+        await tx.execute(sql`DROP ROLE ${role}`);
+      })
+      .then(() => 'done')
+      .catch((error: Error) => (error.cause as Error).message);
+  }
+
+  it.each([
+    sql`UPDATE audit_calls SET user_name = 'Nobody'`,
+    sql`DELETE FROM audit_calls`,
+    sql`TRUNCATE audit_calls`,
+    sql`UPDATE audit_records SET label = ''`,
+    sql`DELETE FROM audit_records`,
+    sql`TRUNCATE audit_records`,
+  ])('cannot change it: %#', async (statement) => {
+    await add();
+    const before = await readTrail(service.db);
+    expect(await asOther(statement)).toBe('the audit trail is not changed');
+    expect(await readTrail(service.db)).toEqual(before);
+  });
+
+  it('can read it and add to it', async () => {
+    await add();
+    expect(await asOther(sql`SELECT * FROM audit_calls`)).toBe('done');
+    const columns = sql`(id, user_id, user_name, action, entity, request_id)`;
+    const values = sql`(gen_random_uuid(), gen_random_uuid(), 'Ward', 'update', 'monitor', 'r')`;
+    expect(await asOther(sql`INSERT INTO audit_calls ${columns} VALUES ${values}`)).toBe('done');
+    expect(await service.db.$count(auditCalls, eq(auditCalls.userName, 'Ward'))).toBe(1);
+    expect(await findBrokenCall(service.db)).toBeNull();
+  });
+});
