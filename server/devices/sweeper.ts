@@ -5,11 +5,18 @@ import type { Database } from '../store/database.ts';
 import { markSilent } from '../store/presence.ts';
 
 const everyMilliseconds = 15_000;
+/** When a hospital's network fails, thousands fall silent together: others get their turn in between. */
+const atOnce = 500;
 
 /** Marks who has been silent for too long at `now`; answers how many. */
 export async function sweep(db: Database, now: Date): Promise<number> {
-  const silent = await markSilent(db, new Date(now.getTime() - onlineWindowSeconds * 1000));
-  return silent.length;
+  const since = new Date(now.getTime() - onlineWindowSeconds * 1000);
+  let count = 0;
+  for (;;) {
+    const silent = await markSilent(db, since, atOnce);
+    count += silent.length;
+    if (silent.length < atOnce) return count;
+  }
 }
 
 /** Sweeps until the answer is called, which waits for a sweep under way. */

@@ -8,7 +8,8 @@ import type { OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import * as schema from './schema/index.ts';
 
-const statementTimeout = 10_000;
+/** Of each connection. Indexes are in memory: to read them in any order costs little more than in theirs. */
+const session = "SET statement_timeout = '10s'; SET random_page_cost = 1.1";
 /** Any number will do, as long as every service takes the same. */
 const migrationLock = 7_146_209;
 
@@ -20,10 +21,18 @@ export async function openPostgres(url: string, ownerUrl: string): Promise<OpenD
   await migrateAsOwner(ownerUrl, url).catch((error: unknown) => {
     throw sentenceOf(error) ?? error;
   });
-  const pool = new pg.Pool({ connectionString: url, max: 10, statement_timeout: statementTimeout });
+  const pool = createPool(url);
+  return { db: drizzle(pool, { schema }), needsHousekeeping: false, close: () => pool.end() };
+}
+
+/** The service's connections. */
+export function createPool(connectionString: string): pg.Pool {
+  // Said after connecting: a pooler in between may not let settings pass that come with the connection.
+  const onConnect = async (client: pg.ClientBase) => void (await client.query(session));
+  const pool = new pg.Pool({ connectionString, max: 10, onConnect });
   // A connection that breaks while nobody uses it is replaced at the next query; nothing else is to be done.
   pool.on('error', () => undefined);
-  return { db: drizzle(pool, { schema }), needsHousekeeping: false, close: () => pool.end() };
+  return pool;
 }
 
 async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {

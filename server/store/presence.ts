@@ -27,14 +27,16 @@ export async function markHeard(db: Database, id: string, at: Date): Promise<voi
     .where(and(eq(monitors.id, id), isNull(monitors.deletedAt)));
 }
 
-/** Monitors not heard from since `since` become Offline; the answer is which. */
-export async function markSilent(db: Database, since: Date): Promise<string[]> {
+/** At most `limit` monitors not heard from since `since` become Offline; the answer is which. */
+export async function markSilent(db: Database, since: Date, limit: number): Promise<string[]> {
   // Those that somebody is changing right now wait for the next sweep, and nobody waits for this one:
   // two that take many rows, each in its own order, could wait for each other.
   const silent = db
     .select({ id: monitors.id })
     .from(monitors)
     .where(and(eq(monitors.online, true), lt(monitors.lastCommunication, since)))
+    .orderBy(monitors.lastCommunication)
+    .limit(limit)
     .for('update', { skipLocked: true });
   const rows = await db
     .update(monitors)

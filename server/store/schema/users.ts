@@ -23,9 +23,9 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(t.emailKey),
-    index('users_by_username').on(t.usernameKey, t.id),
-    index('users_by_created').on(t.createdAt, t.id),
-    index('users_by_phone').on(t.phoneNumber, t.id),
+    index('users_by_username').on(t.usernameKey.asc().nullsFirst(), t.id.asc()),
+    index('users_by_created').on(t.createdAt.asc().nullsFirst(), t.id.asc()),
+    index('users_by_phone').on(t.phoneNumber.asc().nullsFirst(), t.id.asc()),
     index('users_search').using('gin', t.searchKey.op('gin_trgm_ops')),
   ],
 );
