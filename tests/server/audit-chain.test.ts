@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '../../contract/monitor-writes.ts';
+import { sweep } from '../../server/devices/sweeper.ts';
 import { findBrokenCall } from '../../server/store/audit.ts';
 import { auditCalls } from '../../server/store/schema/index.ts';
 import { type CallInTrail, readTrail } from '../support/audit-trail.ts';
+import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -124,8 +126,23 @@ describe('the chain', () => {
     expect(await findBrokenCall(service.db)).toBe(place);
   });
 
-  it('stays one when many write at the same time', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => add()));
+  it('stays one when many write at the same time, and none of them waits in vain', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, add));
+    const facility_id = await addFacility(service.db);
+    const all = { monitor_menu: 'MONITOR_ALL', forceDelete: true, all_selected: true };
+    const writes = ids.flatMap((id, n) => [
+      service.send(contract.updateMonitor, {
+        params: { id },
+        body: { monitor_id: `Bay ${n}`, auto_log_level: n, facility_id },
+      }),
+      n % 4 === 0
+        ? service.send(contract.deleteMonitors, { body: all })
+        : service.send(contract.restoreMonitors, { body: { monitor_ids: ids.toReversed() } }),
+      sweep(service.db, new Date('2030-01-01')),
+    ]);
+    const answers = await Promise.all(writes);
+    const failed = answers.filter((it) => it instanceof Response && it.status >= 500);
+    expect(failed).toEqual([]);
     const calls = await readTrail(service.db);
     expect(calls.map(({ sequence }) => sequence)).toEqual(calls.map((_, index) => index + 1));
     expect(await findBrokenCall(service.db)).toBeNull();
