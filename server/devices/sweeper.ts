@@ -2,20 +2,18 @@
 import { onlineWindowSeconds } from '../../contract/device.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Database } from '../store/database.ts';
-import { markSilent } from '../store/presence.ts';
+import { markSilent, silentAtOnce } from '../store/presence.ts';
 
 const everyMilliseconds = 15_000;
-/** When a hospital's network fails, thousands fall silent together: others get their turn in between. */
-const atOnce = 500;
 
 /** Marks who has been silent for too long at `now`; answers how many. */
 export async function sweep(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - onlineWindowSeconds * 1000);
   let count = 0;
   for (;;) {
-    const silent = await markSilent(db, since, atOnce);
+    const silent = await markSilent(db, since);
     count += silent.length;
-    if (silent.length < atOnce) return count;
+    if (silent.length < silentAtOnce) return count;
   }
 }
 

@@ -27,8 +27,11 @@ export async function markHeard(db: Database, id: string, at: Date): Promise<voi
     .where(and(eq(monitors.id, id), isNull(monitors.deletedAt)));
 }
 
-/** At most `limit` monitors not heard from since `since` become Offline; the answer is which. */
-export async function markSilent(db: Database, since: Date, limit: number): Promise<string[]> {
+/** When a hospital's network fails, thousands fall silent together: others get their turn in between. */
+export const silentAtOnce = 500;
+
+/** So many monitors, at most, not heard from since `since` become Offline; the answer is which. */
+export async function markSilent(db: Database, since: Date): Promise<string[]> {
   // Those that somebody is changing right now wait for the next sweep, and nobody waits for this one:
   // two that take many rows, each in its own order, could wait for each other.
   const silent = db
@@ -36,7 +39,7 @@ export async function markSilent(db: Database, since: Date, limit: number): Prom
     .from(monitors)
     .where(and(eq(monitors.online, true), lt(monitors.lastCommunication, since)))
     .orderBy(monitors.lastCommunication)
-    .limit(limit)
+    .limit(silentAtOnce)
     .for('update', { skipLocked: true });
   const rows = await db
     .update(monitors)
