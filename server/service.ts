@@ -6,6 +6,7 @@ import type { Settings } from '../contract/settings.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { settleDemoAccounts } from './demo/accounts.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startSweeper } from './devices/sweeper.ts';
 import { firstAdministratorLink } from './identity/first-administrator.ts';
@@ -66,6 +67,7 @@ async function open(config: Config, log: Log, later: (step: () => Promise<unknow
     log.info('step', { step: 'demo' });
     await fillDemo(db, secrets, config, new Date());
   }
+  await settleDemoAccounts(db, config);
   const link = config.adminEmail && !config.demo;
   const firstLink = link ? await firstAdministratorLink({ db, publicUrl }, config.adminEmail ?? '') : null;
 

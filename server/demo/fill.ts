@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { hashCredential } from '../devices/credentials.ts';
-import { setPassword } from '../identity/passwords.ts';
 import type { Secrets } from '../secrets.ts';
 import { insertMany } from '../store/bulk.ts';
 import type { Database } from '../store/database.ts';
@@ -13,15 +12,13 @@ import { facilities, monitors, userFacilities, users } from '../store/schema/ind
 import { demoFacilities } from './facilities.ts';
 import { demoMonitors } from './monitors.ts';
 import { createRandom } from './random.ts';
-import { administratorEmail, demoUsers, nurseEmail } from './users.ts';
+import { demoUsers } from './users.ts';
 
-/** The password of the demo's accounts where nobody chose another: everybody can read it. */
-const publicPassword = 'infusion-demo';
 const seed = 20_240_617;
 /** Several services may start on one empty database; one of them fills it. */
 const fillLock = 7_146_210;
 
-type Settings = Pick<Config, 'demoMonitors' | 'demoPassword' | 'dataDir'>;
+type Settings = Pick<Config, 'demoMonitors' | 'dataDir'>;
 
 /** Whether there is nobody and nothing in the database yet. */
 async function isEmpty(db: Database): Promise<boolean> {
@@ -54,11 +51,6 @@ export async function fillDemo(
     await insertMany(tx, monitors, fleet);
     await insertMany(tx, users, people.users);
     await insertMany(tx, userFacilities, people.memberships);
-    for (const user of people.users.filter(
-      ({ email }) => email === administratorEmail || email === nurseEmail,
-    )) {
-      await setPassword(tx, user.id, user.email, settings.demoPassword ?? publicPassword);
-    }
     const living = fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
     await writeCredentials(settings.dataDir, living, credentialOf);
     return true;

@@ -2,6 +2,7 @@
 // in every state that a user can be in.
 import { type UserStatus, userStatuses } from '../../contract/users.ts';
 import { userKeys } from '../store/keys.ts';
+import { demoAdministrator, demoNurse } from './accounts.ts';
 import type { Random } from './random.ts';
 
 const firstNames = [
@@ -60,9 +61,6 @@ const lastNames = [
   'Zhang',
 ] as const;
 
-export const administratorEmail = 'admin@example.com';
-export const nurseEmail = 'nurse@example.com';
-
 const total = 45;
 
 function statusOf(index: number): UserStatus {
@@ -79,11 +77,18 @@ function person(random: Random, firstName: string, lastName: string, email: stri
     ...userKeys(texts),
     countryCode: '+1',
     status,
-    administrator: email === administratorEmail,
+    administrator: false,
     createdAt: new Date(
       Date.UTC(random.whole(2021, 2024), random.whole(0, 11), random.whole(1, 28), random.whole(7, 17)),
     ),
   };
+}
+
+type Account = Readonly<Record<'id' | 'firstName' | 'lastName' | 'email', string>>;
+
+/** One that can sign in: known by its id from then on. */
+function account(random: Random, { id, firstName, lastName, email }: Account) {
+  return { ...person(random, firstName, lastName, email, 'ACTIVE'), id };
 }
 
 /** The address that a name gets; letters alone, and a number keeps it apart from another's. */
@@ -98,10 +103,7 @@ function addressOf(firstName: string, lastName: string, number: number): string 
 
 /** 45 users, and the facilities that they belong to. */
 export function demoUsers(random: Random, facilityIds: readonly string[]) {
-  const users = [
-    person(random, 'Ada', 'Morgan', administratorEmail, 'ACTIVE'),
-    person(random, 'Nora', 'Bell', nurseEmail, 'ACTIVE'),
-  ];
+  const users = [{ ...account(random, demoAdministrator), administrator: true }, account(random, demoNurse)];
   for (let index = users.length; index < total; index++) {
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
     users.push(person(random, firstName, lastName, addressOf(firstName, lastName, index), statusOf(index)));

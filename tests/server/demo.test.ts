@@ -2,19 +2,21 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heartbeat } from '../../contract/device.ts';
 import { searchKey } from '../../contract/normalise.ts';
 import { userStatuses } from '../../contract/users.ts';
+import { demoAdministrator, demoNurse, settleDemoAccounts } from '../../server/demo/accounts.ts';
 import { demoFacilities } from '../../server/demo/facilities.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
 import { demoMonitors } from '../../server/demo/monitors.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { demoUsers } from '../../server/demo/users.ts';
+import { authenticate } from '../../server/identity/accounts.ts';
 import { createSecrets } from '../../server/secrets.ts';
-import { accounts, facilities, monitors, users } from '../../server/store/schema/index.ts';
+import { accounts, facilities, monitors, oidcState, users } from '../../server/store/schema/index.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { sentInsteadOf } from '../support/sign-in.ts';
 
 const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
 const now = new Date('2026-03-01T12:00:00Z');
@@ -29,6 +31,7 @@ beforeAll(async () => {
   service = await startTestService();
   await service.db.delete(users);
   expect(await fillDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(true);
+  await settleDemoAccounts(service.db, { demo: true });
   fleet = await service.db.select().from(monitors);
 });
 
@@ -98,12 +101,52 @@ describe('the people', () => {
   });
 
   it('can sign in only where the demo says so', async () => {
-    const able = await service.db
-      .select({ email: users.email })
-      .from(accounts)
-      .innerJoin(users, eq(users.id, accounts.userId))
-      .orderBy(users.email);
-    expect(able.map(({ email }) => email)).toEqual(['admin@example.com', 'nurse@example.com']);
+    expect(await able()).toEqual([demoAdministrator.id, demoNurse.id]);
+  });
+});
+
+/** Who has a password. */
+async function able() {
+  const found = await service.db.select({ id: accounts.userId }).from(accounts).orderBy(accounts.userId);
+  return found.map(({ id }) => id);
+}
+
+describe('the accounts of a database that was filled before', () => {
+  const { id, email } = demoAdministrator;
+  const token = { model: 'RefreshToken', id: 'demo', payload: { accountId: id } };
+
+  async function opens(plain: string) {
+    return (await authenticate(service.db, email, await sentInsteadOf(email, plain))) === id;
+  }
+
+  /** Whether a session that began before is still good. */
+  async function goesOn() {
+    return (await service.db.select().from(oidcState)).length > 0;
+  }
+
+  it('keep their sessions where the settings are as they were', async () => {
+    await service.db.insert(oidcState).values(token);
+    await settleDemoAccounts(service.db, { demo: true });
+    expect(await opens('infusion-demo')).toBe(true);
+    expect(await goesOn()).toBe(true);
+  });
+
+  it('get DEMO_PASSWORD, and whoever had the public one is out', async () => {
+    await settleDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
+    expect(await opens('chosen by us')).toBe(true);
+    expect(await opens('infusion-demo')).toBe(false);
+    expect(await goesOn()).toBe(false);
+    await service.db.insert(oidcState).values(token);
+    await settleDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
+    expect(await goesOn()).toBe(true);
+  });
+
+  it('have no password with DEMO=off, and one again with DEMO=on', async () => {
+    await settleDemoAccounts(service.db, { demo: false });
+    expect(await able()).toEqual([]);
+    expect(await goesOn()).toBe(false);
+    await settleDemoAccounts(service.db, { demo: true });
+    expect(await opens('infusion-demo')).toBe(true);
   });
 });
 

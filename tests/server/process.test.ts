@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyOnServer } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const root = join(import.meta.dirname, '../..');
 const onServer = process.env.TEST_DATABASE === 'postgres';
@@ -120,13 +121,19 @@ describe('the service', { timeout: 120_000 }, () => {
     expect(running.complained()).not.toContain('    at ');
   });
 
-  it('has no demo accounts without the demo, and prints the first administrator a link', async () => {
-    const folder = join(dataDir, 'hospital');
-    if (onServer) databaseUrl = await copyOnServer();
+  it('has no demo accounts without the demo, where the folder was one before, too', async () => {
     const port = String(await freePort());
-    const running = start({ PORT: port, DATA_DIR: folder, DEMO: 'off', ADMIN_EMAIL: 'ada@example.org' });
+    const origin = `http://localhost:${port}`;
+    const signInToDemo = () => signIn(origin, 'admin@example.com', 'infusion-demo');
+    const before = start({ PORT: port });
+    await until(before, 'ready');
+    await signInToDemo();
+    expect(await end(before, 'SIGTERM')).toBe(0);
+
+    const running = start({ PORT: port, DEMO: 'off', ADMIN_EMAIL: 'ada@example.org' });
     await until(running, 'ready');
-    expect(running.said()).toContain(`http://localhost:${port}/account/`);
+    await expect(signInToDemo()).rejects.toThrow('No code in 403');
+    expect(running.said()).toContain(`${origin}/account/`);
     // In the log, who reads logs would become the administrator.
     const lines = running
       .said()

@@ -1,0 +1,43 @@
+// The two accounts that open the demo. They outlive it in the database, so each start sees to it that they have
+// the password that the settings say, or none. They are known by their ids: anybody may have such an address.
+import { eq, inArray } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import { ensurePassword, removePassword } from '../identity/passwords.ts';
+import type { Database } from '../store/database.ts';
+import { accounts, users } from '../store/schema/index.ts';
+
+export const demoAdministrator = {
+  id: '30c95cf1-c085-46dd-a689-44b454222325',
+  firstName: 'Ada',
+  lastName: 'Morgan',
+  email: 'admin@example.com',
+} as const;
+
+export const demoNurse = {
+  id: '505e8b9e-845b-4500-a02a-2588e80d4ab2',
+  firstName: 'Nora',
+  lastName: 'Bell',
+  email: 'nurse@example.com',
+} as const;
+
+/** Everybody can read it, so config.ts lets it open nothing but this machine. */
+const publicPassword = 'infusion-demo';
+
+/**
+ * Gives the demo's accounts, where they are there, DEMO_PASSWORD; without it, and without a password of their own,
+ * the public one; with DEMO=off none. Sessions that began with another password end.
+ */
+export async function settleDemoAccounts(
+  db: Database,
+  { demo, demoPassword }: Pick<Config, 'demo' | 'demoPassword'>,
+): Promise<void> {
+  const present = await db
+    .select({ id: users.id, email: users.email, keptFor: accounts.userId })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.userId, users.id))
+    .where(inArray(users.id, [demoAdministrator.id, demoNurse.id]));
+  for (const { id, email, keptFor } of present) {
+    if (!demo) await removePassword(db, id);
+    else if (demoPassword || !keptFor) await ensurePassword(db, id, email, demoPassword ?? publicPassword);
+  }
+}
