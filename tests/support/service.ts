@@ -1,5 +1,8 @@
 // A service for a test: the real app on a database of its own, asked through app.request(), with the real keys
 // and token check, a clock that the test turns, and everything that it logged.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
 import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts';
 import { success } from '../../contract/envelope.ts';
@@ -42,6 +45,8 @@ export interface TestService {
   send(endpoint: Endpoint, parts?: Parts, authorization?: string | null): Promise<Response>;
   /** A call as an administrator, whose answer must be a success. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
+  /** Serves the app on a port of this machine, for those who speak HTTP only. */
+  listen(port?: number): Promise<{ address: string; stop(): Promise<void> }>;
   logged(): string;
   close(): Promise<void>;
 }
@@ -105,5 +110,19 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     return { data, count };
   }
 
-  return { db, publicUrl, people, clock, bearer, request, send, ask, logged: () => lines.join(''), close };
+  async function listen(port = 0) {
+    const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const where = z.object({ port: z.number() }).parse(server.address());
+    async function stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    }
+    return { address: `http://127.0.0.1:${where.port}`, stop };
+  }
+
+  const logged = () => lines.join('');
+  return { db, publicUrl, people, clock, bearer, request, send, ask, listen, logged, close };
 }
