@@ -3,6 +3,7 @@
 // another account may not read this folder, and because `npm ci --ignore-scripts` leaves their links unmade.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -90,7 +91,10 @@ export async function startPostgres(): Promise<Postgres> {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const stopNow = () => server.kill('SIGQUIT');
+  function stopNow() {
+    server.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
   process.once('exit', stopNow);
   await untilReady(server);
   return {
