@@ -13,14 +13,15 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-function endOnSignal(service: Service): void {
+/** Ends when somebody asks for it. Before the service is there, nothing has to be finished. */
+function endOnSignal(current: () => Service | undefined): void {
   let ending = false;
   async function end() {
     // Whoever asks twice does not want to wait.
     if (ending) process.exit(1);
     ending = true;
     log.info('ending');
-    await service.close();
+    await current()?.close();
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().catch(fail));
@@ -29,9 +30,10 @@ function endOnSignal(service: Service): void {
 }
 
 async function main(): Promise<void> {
+  let service: Service | undefined;
+  endOnSignal(() => service);
   const config = readConfig(process.env);
-  const service = await startService(config, log);
-  endOnSignal(service);
+  service = await startService(config, log);
   // Not in the log: whoever has this link becomes the administrator.
   if (service.firstLink) process.stdout.write(`Set the administrator's password: ${service.firstLink}\n`);
   log.info('ready', { url: config.publicUrl.href, dataDir: config.dataDir });

@@ -38,12 +38,18 @@ function settingsOf(publicUrl: URL): Settings {
  * @throws StartError with a sentence for whoever started it
  */
 export async function startService(config: Config, log: Log): Promise<Service> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  let answer = notReady;
+  const server = await listen((req, res) => answer(req, res), config.port, config.host);
   const closing: (() => Promise<unknown>)[] = [];
   async function close() {
+    // Requests first: what they need stays open until the last one is answered.
+    await closeServer(server);
     for (const step of closing.splice(0).reverse()) await step();
   }
   try {
-    const firstLink = await open(config, log, (step) => closing.push(step));
+    const { listener, firstLink } = await open(config, log, (step) => closing.push(step));
+    answer = listener;
     return { firstLink, close };
   } catch (error) {
     await close();
@@ -51,13 +57,9 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   }
 }
 
+/** Opens all that requests need; what must be closed again is told to `later`. */
 async function open(config: Config, log: Log, later: (step: () => Promise<unknown>) => void) {
   const { publicUrl } = config;
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  let answer = notReady;
-  const server = await listen((req, res) => answer(req, res), config.port, config.host);
-  later(() => closeServer(server));
-
   log.info('step', { step: 'database' });
   const { db, needsHousekeeping, close } = await openDatabase(config);
   later(close);
@@ -81,8 +83,7 @@ async function open(config: Config, log: Log, later: (step: () => Promise<unknow
     now: () => new Date(),
     ...(existsSync(appFolder) && { appFolder }),
   });
-  answer = createListener(app, identity, publicUrl);
   later(startSweeper(db, log));
   if (needsHousekeeping) later(startHousekeeping(db, log));
-  return firstLink;
+  return { listener: createListener(app, identity, publicUrl), firstLink };
 }
