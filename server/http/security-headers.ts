@@ -5,7 +5,8 @@ import { createMiddleware } from 'hono/factory';
 const noContent = "default-src 'none'; frame-ancestors 'none'";
 
 /** A service worker lives under the policy of its own file: it imports its library and fetches the app's files. */
-export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+export const workerPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 const always = {
   'X-Content-Type-Options': 'nosniff',
