@@ -1,4 +1,4 @@
-// One normaliser for search and sort. The service stores its keys (COLLATE "C"), Dexie stores the same,
+// One normaliser each for search, sort and identity. The service stores its keys (COLLATE "C"), Dexie stores the same,
 // so that a list has one order, online and offline (decisions, section 2).
 
 const apostrophes = /['\u2018\u2019\u02BC\u00B4\u0060\uFF07]/gu;
@@ -47,4 +47,18 @@ const sortKeyLength = 120;
 /** The form in which texts are sorted. Compare with `<` or COLLATE "C", never with a locale. */
 export function sortKey(text: string): string {
   return searchKey(text).slice(0, sortKeyLength);
+}
+
+/**
+ * The form in which serial numbers, facility codes and e-mails are one of a kind: without regard to case
+ * (decisions, section 6) and to nothing else. What PostgreSQL's text cannot hold equals nothing that is there.
+ */
+export function identityKey(text: string): string {
+  return text
+    .trim()
+    .toWellFormed()
+    .replaceAll('\0', '\uFFFD')
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFC');
 }

@@ -1,7 +1,7 @@
 // Who may sign in, and what the provider says about them. Nothing here tells anyone whether an account exists.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FindAccount } from 'oidc-provider';
-import { sortKey } from '../../contract/normalise.ts';
+import { identityKey } from '../../contract/normalise.ts';
 import type { UserStatus } from '../../contract/users.ts';
 import type { Database } from '../store/database.ts';
 import { accounts, users } from '../store/schema/index.ts';
@@ -20,7 +20,7 @@ export async function authenticate(db: Database, email: string, sent: string): P
     .select({ id: users.id, kept: accounts })
     .from(users)
     .leftJoin(accounts, eq(accounts.userId, users.id))
-    .where(and(eq(users.emailKey, sortKey(email)), inArray(users.status, mayEnter)));
+    .where(and(eq(users.emailIdentity, identityKey(email)), inArray(users.status, mayEnter)));
   const right = await isPassword(sent, found?.kept);
   return found && right ? found.id : null;
 }

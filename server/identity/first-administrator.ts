@@ -1,7 +1,7 @@
 // With DEMO=off nobody has a password yet. The service's first start prints a link for ADMIN_EMAIL to set one.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { sortKey } from '../../contract/normalise.ts';
+import { identityKey } from '../../contract/normalise.ts';
 import type { Database } from '../store/database.ts';
 import { userKeys } from '../store/keys.ts';
 import { accounts, users } from '../store/schema/index.ts';
@@ -35,11 +35,11 @@ export async function firstAdministratorLink(
       status: 'STAGED',
       administrator: true,
     })
-    .onConflictDoNothing({ target: users.emailKey });
+    .onConflictDoNothing({ target: users.emailIdentity });
   const [user] = await db
     .update(users)
     .set({ administrator: true })
-    .where(eq(users.emailKey, sortKey(email)))
+    .where(eq(users.emailIdentity, identityKey(email)))
     .returning({ id: users.id });
   if (!user) return null;
   const [account] = await db

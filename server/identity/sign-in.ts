@@ -3,6 +3,7 @@
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
+import { identityKey } from '../../contract/normalise.ts';
 import type { Database } from '../store/database.ts';
 import { authenticate } from './accounts.ts';
 import { startPath } from './client.ts';
@@ -41,7 +42,8 @@ export function createSignIn(parts: { db: Database; provider: Provider }): Handl
     const { data: sent } = credentials.safeParse(form);
     if (!sent) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
 
-    const account = sent.email.toLowerCase();
+    // As accounts are looked up: another spelling of the same address gets no further tries.
+    const account = identityKey(sent.email);
     const address = req.socket.remoteAddress ?? '';
     const allowed = [accounts.tries(account), addresses.tries(address)].every(Boolean);
     if (!allowed) return refuse(429, texts.tooManyTries);

@@ -6,7 +6,7 @@ const minute = 60_000;
 export interface Throttle {
   /** Counts a try; false when there were too many. */
   tries(key: string): boolean;
-  /** Takes back what was counted, after a try that succeeded. */
+  /** Takes back one try, which succeeded. The others stay counted: a success with one account excuses no guessing. */
   forgives(key: string): void;
 }
 
@@ -27,7 +27,8 @@ export function createThrottle(limit: number): Throttle {
       return entry.tries < limit;
     },
     forgives(key) {
-      counted.delete(key);
+      const entry = counted.get(key);
+      if (entry) counted.set(key, { ...entry, tries: entry.tries - 1 });
     },
   };
 }

@@ -1,11 +1,13 @@
-// The columns that are made from what a person typed: what lists sort by, and what they search.
-import { searchKeyOf, sortKey } from '../../contract/normalise.ts';
+// The columns that are made from what a person typed: what lists sort by, what they search, and what is
+// one of a kind.
+import { identityKey, searchKeyOf, sortKey } from '../../contract/normalise.ts';
 
 /** Searched by name and serial number. */
 export function monitorKeys(of: { name: string; serialNumber: string }) {
   return {
     nameKey: sortKey(of.name),
     serialKey: sortKey(of.serialNumber),
+    serialIdentity: identityKey(of.serialNumber),
     searchKey: searchKeyOf(of.name, of.serialNumber),
   };
 }
@@ -25,6 +27,7 @@ export function facilityKeys(of: FacilityTexts) {
     nameKey: sortKey(of.name),
     addressKey: sortKey(of.physicalAddress),
     codeKey: sortKey(of.code),
+    codeIdentity: identityKey(of.code),
     cityKey: sortKey(of.city),
     stateKey: sortKey(of.state),
     searchKey: searchKeyOf(of.name, of.physicalAddress, of.code, of.city, of.state, of.zip),
@@ -34,7 +37,7 @@ export function facilityKeys(of: FacilityTexts) {
 /** Searched by the person's name, e-mail and phone number. */
 export function userKeys(of: { firstName: string; lastName: string; email: string; phoneNumber: string }) {
   return {
-    emailKey: sortKey(of.email),
+    emailIdentity: identityKey(of.email),
     usernameKey: sortKey(`${of.firstName} ${of.lastName} ${of.email}`),
     searchKey: searchKeyOf(`${of.firstName} ${of.lastName}`, of.email, of.phoneNumber),
   };

@@ -35,7 +35,7 @@ export async function addMonitor(
   const [added] = await tx
     .insert(monitors)
     .values({ id: randomUUID(), ...values, ...monitorKeys(values) })
-    .onConflictDoNothing({ target: monitors.serialKey })
+    .onConflictDoNothing({ target: monitors.serialIdentity })
     .returning(monitorColumns);
   if (!added) return undefined;
   const row = { ...added, facilityName };

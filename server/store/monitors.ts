@@ -1,6 +1,6 @@
 // Monitors one by one and in numbers; their lists are in monitor-lists.ts.
 import { eq, type SQL } from 'drizzle-orm';
-import { sortKey } from '../../contract/normalise.ts';
+import { identityKey } from '../../contract/normalise.ts';
 import { keptCount } from './counts.ts';
 import type { Database } from './database.ts';
 import { isId } from './order.ts';
@@ -61,5 +61,5 @@ export async function holdMonitor(tx: Database, id: string): Promise<MonitorRow 
 
 /** One monitor by serial number, whatever its case, deleted or not. */
 export function findMonitorBySerialNumber(db: Database, serialNumber: string) {
-  return oneMonitor(db, eq(monitors.serialKey, sortKey(serialNumber)));
+  return oneMonitor(db, eq(monitors.serialIdentity, identityKey(serialNumber)));
 }

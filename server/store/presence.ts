@@ -1,6 +1,6 @@
 // Who is there: written by heartbeats and the sweeper alone. Neither raises a version.
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import { sortKey } from '../../contract/normalise.ts';
+import { identityKey } from '../../contract/normalise.ts';
 import type { Database } from './database.ts';
 import { monitors } from './schema/index.ts';
 
@@ -11,7 +11,7 @@ export async function credentialOf(db: Database, serialNumber: string) {
     .from(monitors)
     .where(
       and(
-        eq(monitors.serialKey, sortKey(serialNumber)),
+        eq(monitors.serialIdentity, identityKey(serialNumber)),
         isNull(monitors.deletedAt),
         isNotNull(monitors.credentialHash),
       ),

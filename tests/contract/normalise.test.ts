@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchKey, sortKey, stripApostrophes } from '../../contract/normalise.ts';
+import { identityKey, searchKey, sortKey, stripApostrophes } from '../../contract/normalise.ts';
 
 const strange = fc.oneof(
   fc.constantFrom('\u{E000}', '\u{F8FF}', '\u{FFFD}', '\u{FFFF}', '\u{1F489}', '\u{10FFFF}', '\u{20BB7}'),
@@ -160,6 +160,38 @@ describe('the key by which texts are sorted', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 200 }), (value, times) => {
         expect(Buffer.byteLength(sortKey(value.repeat(times)))).toBeLessThanOrEqual(360);
+      }),
+    );
+  });
+});
+
+describe('the key by which records are one of a kind', () => {
+  it.each([
+    ['Ada@Example.com', ' ada@example.COM '],
+    ['JOSÉ@x.org', 'jose\u0301@x.org'],
+    ['ipm-a001', 'IPM-A001'],
+  ])('makes no difference of case, spaces around, and ways to encode: %s, %s', (one, other) => {
+    expect(identityKey(one)).toBe(identityKey(other));
+  });
+
+  it.each([
+    ["o'brien@x.org", 'obrien@x.org'],
+    ['josé@x.org', 'jose@x.org'],
+    ["A'1", 'A1'],
+    ['a b', 'a  b'],
+    ['A\0', 'A'],
+    [`${'x'.repeat(200)}1`, `${'x'.repeat(200)}2`],
+  ])('makes every other difference: %j, %j', (one, other) => {
+    expect(identityKey(one)).not.toBe(identityKey(other));
+  });
+
+  it('is its own key, and something that PostgreSQL can hold', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const key = identityKey(value);
+        expect(identityKey(key)).toBe(key);
+        expect(key).not.toContain('\0');
+        expect(key.isWellFormed()).toBe(true);
       }),
     );
   });

@@ -66,6 +66,18 @@ describe('signing in', () => {
     expect(decodeJwt(tokens.idToken).sub).toBe(id);
   });
 
+  it.each([
+    ["o'brien@example.com", 'obrien@example.com'],
+    ['josé@example.com', 'jose@example.com'],
+  ])('tells people apart whose addresses look alike: %s, %s', async (one, other) => {
+    const sent = { [one]: right, [other]: 'c'.repeat(64) };
+    for (const [who, theirs] of Object.entries(sent))
+      await addUser(database.db, { email: who, sent: theirs });
+    const { browser, page } = await atTheDoor();
+    expect((await enterSent(browser, page, one, sent[other] ?? '')).status).toBe(403);
+    expect((await enterSent(browser, page, one, sent[one] ?? '')).status).toBe(303);
+  });
+
   it('is not asked for again while the session lasts', async () => {
     const browser = openBrowser();
     await signIn(origin, email, password, browser);
@@ -142,6 +154,16 @@ describe('who may not sign in', () => {
     expect(stopped.status).toBe(429);
     expect(await stopped.text()).toContain(texts.tooManyTries);
     expect((await enterPassword(browser, page, email, password)).status).toBe(303);
+  });
+
+  it('gets no further tries by spelling the e-mail differently', async () => {
+    await addUser(database.db, { email: 'renée@example.com', sent: right });
+    const { browser, page } = await atTheDoor();
+    const spellings = ['renée@', 'RENÉE@', ' renée@', 'rene\u0301e@', 'RENE\u0301E@'];
+    for (const spelling of spellings) {
+      expect((await enterSent(browser, page, `${spelling}example.com`, wrong)).status).toBe(403);
+    }
+    expect((await enterSent(browser, page, 'renée@example.com', right)).status).toBe(429);
   });
 
   it('is told when the script did not run, and nothing of the password was sent', async () => {

@@ -23,6 +23,7 @@ export const monitors = pgTable(
     credentialHash: text('credential_hash'),
     nameKey: keyText('name_key').notNull(),
     serialKey: keyText('serial_key').notNull(),
+    serialIdentity: keyText('serial_identity').notNull(),
     searchKey: keyText('search_key').notNull(),
     category: text('category', { enum: ['assigned', 'unassigned', 'deleted'] })
       .notNull()
@@ -40,7 +41,7 @@ export const monitors = pgTable(
       ['last', t.lastCommunication],
     ] as const;
     return [
-      uniqueIndex('monitors_serial').on(t.serialKey),
+      uniqueIndex('monitors_serial').on(t.serialIdentity),
       ...sorts.flatMap(([name, column]) => [
         index(`monitors_all_by_${name}`)
           .on(column.asc().nullsFirst(), t.id.asc())

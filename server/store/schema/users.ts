@@ -15,14 +15,14 @@ export const users = pgTable(
     status: text('status').notNull(),
     /** Membership of the administrator group. */
     administrator: boolean('administrator').notNull().default(false),
-    emailKey: keyText('email_key').notNull(),
+    emailIdentity: keyText('email_identity').notNull(),
     /** First name, last name, e-mail: what the User Name column shows. */
     usernameKey: keyText('username_key').notNull(),
     searchKey: keyText('search_key').notNull(),
     ...record,
   },
   (t) => [
-    uniqueIndex('users_email').on(t.emailKey),
+    uniqueIndex('users_email').on(t.emailIdentity),
     index('users_by_username').on(t.usernameKey.asc().nullsFirst(), t.id.asc()),
     index('users_by_created').on(t.createdAt.asc().nullsFirst(), t.id.asc()),
     index('users_by_phone').on(t.phoneNumber.asc().nullsFirst(), t.id.asc()),

@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createThrottle } from '../../server/identity/throttle.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a throttle', () => {
+  it('allows so many tries, each key its own, until the minute is over', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const throttle = createThrottle(2);
+    expect([1, 2, 3].map(() => throttle.tries('a'))).toEqual([true, true, false]);
+    expect(throttle.tries('b')).toBe(true);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(throttle.tries('a')).toBe(true);
+  });
+
+  it('takes back the try that succeeded, and no other', () => {
+    const throttle = createThrottle(3);
+    throttle.tries('ward');
+    for (let round = 0; round < 5; round++) {
+      expect(throttle.tries('ward')).toBe(true);
+      throttle.forgives('ward');
+    }
+    expect([1, 2, 3].map(() => throttle.tries('ward'))).toEqual([true, true, false]);
+  });
+});
