@@ -3,17 +3,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { contentTypeOf } from './content-types.ts';
 import { pagePolicy, workerPolicy } from './security-headers.ts';
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 interface AppFile {
   type: string;
   etag: string;
-  plain: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
+  plain: Bytes;
+  br?: Bytes;
+  gzip?: Bytes;
 }
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -26,15 +29,16 @@ function readFiles(folder: string): Map<string, AppFile> {
     // What the build leaves for tools is nobody's business.
     .filter((name) => !name.startsWith('.'));
   const present = new Set(names);
+  const read = (name: string): Bytes => new Uint8Array(readFileSync(join(folder, name)));
   for (const name of names) {
     if (/\.(br|gz)$/.test(name) && present.has(name.replace(/\.\w+$/, ''))) continue;
-    const plain = readFileSync(join(folder, name));
+    const plain = read(name);
     files.set(`/${name.replaceAll('\\', '/')}`, {
       type: contentTypeOf(name),
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       plain,
-      ...(present.has(`${name}.br`) && { br: readFileSync(join(folder, `${name}.br`)) }),
-      ...(present.has(`${name}.gz`) && { gzip: readFileSync(join(folder, `${name}.gz`)) }),
+      ...(present.has(`${name}.br`) && { br: read(`${name}.br`) }),
+      ...(present.has(`${name}.gz`) && { gzip: read(`${name}.gz`) }),
     });
   }
   return files;
@@ -43,7 +47,7 @@ function readFiles(folder: string): Map<string, AppFile> {
 /** Serves `folder`; paths that are no file and no `/assets/` get the app's page, whose router knows the rest. */
 export function appFiles(folder: string) {
   const files = readFiles(folder);
-  const page = files.get('/index.html')?.plain.toString('utf8');
+  const page = files.has('/index.html') ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
   files.delete('/index.html');
 
   return createMiddleware(async (c, next) => {
@@ -64,17 +68,27 @@ function answerFile(c: Context, file: AppFile): Response {
   c.header('ETag', file.etag);
   c.header('Vary', 'Accept-Encoding');
   if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding =
-    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+  const encoding = bestEncoding(c, file);
   if (encoding !== 'plain') c.header('Content-Encoding', encoding);
   c.header('Content-Type', file.type);
-  return c.body(new Uint8Array(file[encoding] ?? file.plain));
+  return c.body(file[encoding] ?? file.plain);
+}
+
+/** The smallest form that there is and that the browser takes. */
+function bestEncoding(c: Context, forms: { br?: unknown; gzip?: unknown }): 'br' | 'gzip' | 'plain' {
+  const accepted = c.req.header('accept-encoding') ?? '';
+  if (forms.br && /\bbr\b/.test(accepted)) return 'br';
+  return forms.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
 }
 
 function answerPage(c: Context, page: string): Response {
   const nonce = randomBytes(16).toString('base64');
   c.header('Content-Security-Policy', pagePolicy(nonce));
   c.header('Cache-Control', 'no-cache');
-  return c.html(page.replaceAll(noncePlaceholder, nonce));
+  c.header('Vary', 'Accept-Encoding');
+  const text = page.replaceAll(noncePlaceholder, nonce);
+  if (bestEncoding(c, { gzip: true }) === 'plain') return c.html(text);
+  c.header('Content-Encoding', 'gzip');
+  c.header('Content-Type', 'text/html; charset=utf-8');
+  return c.body(new Uint8Array(gzipSync(text)));
 }

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCapabilities } from '../../contract/capabilities.ts';
 import { searchMonitors } from '../../contract/monitors.ts';
@@ -105,6 +105,14 @@ describe('the page', () => {
       }),
     );
     expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('travels compressed, too', async () => {
+    const response = await service.request('/', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toMatch(
+      /^<!doctype html><meta nonce="[\w+/=]{24}">/,
+    );
   });
 
   it('is asked for again each time, as the service worker is; hashed files never', async () => {

@@ -100,6 +100,22 @@ describe('the service', { timeout: 120_000 }, () => {
     expect(await end(first, 'SIGTERM')).toBe(0);
   });
 
+  it('answers what it was asked before it ends', async () => {
+    const port = String(await freePort());
+    const running = start({ PORT: port });
+    await until(running, 'ready');
+    const headers = { Authorization: `Basic ${Buffer.from('nobody:nothing').toString('base64')}` };
+    const beat = () => fetch(`http://127.0.0.1:${port}/device/v1/heartbeat`, { method: 'POST', headers });
+    await beat();
+    const answers = Promise.allSettled(Array.from({ length: 100 }, beat));
+    expect(await end(running, 'SIGTERM')).toBe(0);
+    const statuses = (await answers).map((it) =>
+      it.status === 'fulfilled' ? it.value.status : 'not let in',
+    );
+    expect(statuses.filter((it) => it !== 401 && it !== 'not let in')).toEqual([]);
+    expect(running.said()).not.toContain('"event":"failed"');
+  });
+
   it('refuses a port that is taken, in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
