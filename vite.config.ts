@@ -1,15 +1,10 @@
 // The app's build. The service has its own (vite.server.config.ts).
-import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { theme } from './src/ui/colours.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
 const servicePaths =
@@ -28,7 +23,6 @@ export default defineConfig({
       },
     },
   },
-  define: { __APP_VERSION__: JSON.stringify(version) },
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [

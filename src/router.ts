@@ -1,19 +1,17 @@
-import { createRouter, parseSearchWith, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
 import type { Console } from './session/console.ts';
-import { FailedScreen } from './shell/failed-screen.tsx';
+import { FailedPart } from './shell/failed-screen.tsx';
 
-/** Only what looks like JSON is read as JSON: `662E41` is a serial number, not a number. */
-function parseValue(value: string): unknown {
-  return value.startsWith('{') || value.startsWith('[') ? JSON.parse(value) : value;
+/** An address holds texts, and the routes' schemas read what they need: `662E41` is a serial number, not 6.62e43. */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** A value stays as it is typed; the routes' schemas read numbers from texts. */
 function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
-    if (value === undefined) continue;
-    parameters.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined) parameters.set(key, String(value));
   }
   const text = parameters.toString();
   return text ? `?${text}` : '';
@@ -29,9 +27,9 @@ export function createAppRouter(context: Console, history?: RouterHistory) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPreload: false,
-    defaultErrorComponent: FailedScreen,
+    defaultErrorComponent: FailedPart,
     scrollRestoration: true,
-    parseSearch: parseSearchWith(parseValue),
+    parseSearch,
     stringifySearch,
   });
 }

@@ -45,6 +45,11 @@ export class AppError extends Error {
     return this.details.status !== undefined;
   }
 
+  /** The service answered, and its answer was `status:false`: for a list that means none (decisions, section 4). */
+  get declined(): boolean {
+    return this.kind === 'rejected' && this.details.status === 200;
+  }
+
   /** Whether the way to the service is closed, so that what was seen before is shown instead. */
   get unreachable(): boolean {
     return this.kind === 'offline' || this.kind === 'timeout';

@@ -49,6 +49,15 @@ function definedOnly(query: Input['query'] = {}): Record<string, string> {
   );
 }
 
+/** Waits for something that knows no signal, but no longer than the signal allows. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
 export function createCall(parts: Parts): Call {
   const http: KyInstance = ky.create({
     prefixUrl: new URL(parts.apiBase, location.origin).href,
@@ -65,7 +74,7 @@ export function createCall(parts: Parts): Call {
     fresh: boolean,
     signal: AbortSignal,
   ): Promise<unknown> {
-    const token = endpoint.caller === 'anyone' ? null : await parts.token(fresh);
+    const token = endpoint.caller === 'anyone' ? null : await unlessAborted(parts.token(fresh), signal);
     const response = await http(fillPath(endpoint.path, input.params), {
       method: endpoint.method,
       searchParams: definedOnly(input.query),
@@ -91,7 +100,7 @@ export function createCall(parts: Parts): Call {
 
   function react(error: AppError): void {
     if (error.kind === 'aborted') return;
-    parts.reachability.report(!error.unreachable);
+    if (error.unreachable || error.replied) parts.reachability.report(error.replied);
     if (error.kind === 'forbidden') parts.onForbidden();
     if (error.kind === 'unauthenticated') parts.onUnauthenticated();
   }

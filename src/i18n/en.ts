@@ -93,8 +93,8 @@ export const en = {
       MONITOR_UNASSIGNED: 'Unassigned Monitors',
       MONITOR_DELETED: 'Deleted Monitors',
     },
-    count_one: '{{count}} monitor',
-    count_other: '{{count}} monitors',
+    count_one: '{{count, number}} monitor',
+    count_other: '{{count, number}} monitors',
     column: {
       status: 'Status',
       name: 'Monitor Name',

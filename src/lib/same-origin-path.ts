@@ -3,7 +3,9 @@ export function sameOriginPath(path: unknown, fallback: string): string {
   if (typeof path !== 'string' || !path.startsWith('/')) return fallback;
   try {
     const url = new URL(path, location.origin);
-    return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+    // `/.//evil` becomes a path that a second reading would take for another host.
+    const ours = url.origin === location.origin && !url.pathname.startsWith('//');
+    return ours ? `${url.pathname}${url.search}${url.hash}` : fallback;
   } catch {
     return fallback;
   }

@@ -56,9 +56,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           <Title order={1} className={classes.title}>
             {title}
           </Title>
-          <Text className={classes.sub}>
-            {page ? [counted(page.count), readText()].filter(Boolean).join(' · ') : '\u00A0'}
-          </Text>
+          <Text className={classes.sub}>{subText()}</Text>
           {/* Said when it changes, without the time that changes by itself. */}
           <VisuallyHidden role="status">{page ? counted(page.count) : t('list.loading')}</VisuallyHidden>
         </div>
@@ -99,9 +97,13 @@ export function ListScreen<Row extends object, S extends string, M extends strin
     </section>
   );
 
-  function readText(): string {
-    if (page?.from === 'rows') return t('list.seen');
-    return page?.readAt ? t('list.updated', { time: formatTime(page.readAt, 'HH:mm:ss') }) : '';
+  function subText(): string {
+    if (!page) return list.error?.declined ? counted(0) : '\u00A0';
+    const age =
+      page.from === 'rows'
+        ? t('list.seen')
+        : t('list.updated', { time: formatTime(page.readAt, 'HH:mm:ss') });
+    return `${counted(page.count)} · ${age}`;
   }
 
   function nothing(count: number): ReactNode {
@@ -126,8 +128,8 @@ export function ListScreen<Row extends object, S extends string, M extends strin
       <EmptyState
         alert
         icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
-        title={t('list.failed')}
-        hint={unseen ? `${t('error.offline')}. ${t('offline.nothingSeen')}` : errorText(t, error)}
+        title={t(unseen ? 'error.offline' : 'list.failed')}
+        hint={unseen ? t('offline.nothingSeen') : errorText(t, error)}
         action={retry}
       />
     );

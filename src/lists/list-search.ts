@@ -10,7 +10,7 @@ import type { ListKind } from './list-kind.ts';
 export function listSearch<const Keys extends readonly [string, ...string[]]>(sortKeys: Keys) {
   return z.object({
     search: z
-      .union([z.string(), z.number().transform(String)])
+      .string()
       .transform((text) => stripApostrophes(text).trim().slice(0, 100) || undefined)
       .optional()
       .catch(undefined),

@@ -53,7 +53,7 @@ export async function loadList<Row, S extends string, M extends string>(
     if (!offline) return { page: await fetchPage(parts, kind, question, signal), error: null, behind: null };
     const page = await parts.cache.fromRows(kind, question);
     return {
-      page: page?.readAt ? page : null,
+      page,
       error: null,
       behind: errorOf(fetchPage(parts, kind, question, signal)),
     };
@@ -61,7 +61,7 @@ export async function loadList<Row, S extends string, M extends string>(
     const known = await toAppError(error);
     if (known.kind === 'aborted') throw known;
     const page = known.unreachable ? await parts.cache.fromRows(kind, question) : null;
-    return { page: page?.readAt ? page : null, error: known, behind: null };
+    return { page, error: known, behind: null };
   }
 }
 
@@ -87,7 +87,8 @@ async function rereadRow<Row, S extends string, M extends string>(
   id: string,
 ): Promise<void> {
   try {
-    await cache.keepRow(kind, await kind.askOne(call, id), Date.now());
+    const at = Date.now();
+    await cache.keepRow(kind, await kind.askOne(call, id), at);
   } catch (error) {
     if ((await toAppError(error)).kind !== 'notFound') throw error;
     await cache.dropRow(kind.entity, id);

@@ -34,6 +34,11 @@ function useOutcome<T>(promise: Promise<T> | null): T | null {
   return settled && settled.promise === promise ? settled.value : null;
 }
 
+/** A list that was answered with `status:false` has nothing to show (decisions, section 4). */
+function visiblePage<Row>(trouble: AppError | null, page: ListPage<Row> | null): ListPage<Row> | null {
+  return trouble?.declined ? null : page;
+}
+
 export function useList<Row, S extends string, M extends string>(
   kind: ListKind<Row, S, M>,
   question: Question<S, M>,
@@ -50,15 +55,23 @@ export function useList<Row, S extends string, M extends string>(
   const latest = refreshed?.loaded === loaded ? refreshed : null;
 
   const key = questionKey(kind.entity, question);
-  const offlineAnswer = loaded.page?.from === 'rows' && !latest;
+  const trouble = latest ? latest.error : (behind ?? loaded.error);
+  // Only an answer of the service ends what this device put together itself.
+  const fromLoader = !cache.lasting || (loaded.page?.from === 'rows' && latest?.error !== null);
   const stored = useStored(key, () => cache.page(kind, question), loaded.page);
-  const page = offlineAnswer ? loaded.page : stored;
+  const page = visiblePage(trouble, fromLoader ? loaded.page : stored);
   const order = useSteadyOrder(`${key}${page?.from}`, page?.rows.map(kind.idOf) ?? []);
   const rows = useStored(order.ids.join(), () => cache.rows(kind, order.ids), page?.rows ?? []);
 
+  /** Without a database nothing is written that a live query could see: the loader brings it. */
+  async function showWithoutDatabase(): Promise<void> {
+    if (!cache.lasting) await router.invalidate();
+  }
+
   const reread = useEffectEvent(async () => {
-    if (!cache.lasting) return await router.invalidate();
-    setRefreshed({ loaded, error: await rereadShown({ call, cache }, kind, question, order.ids) });
+    const error = await rereadShown({ call, cache }, kind, question, order.ids);
+    if (!error) await showWithoutDatabase();
+    setRefreshed({ loaded, error });
   });
   useEffect(() => everyWhileVisible(rereadInterval, reread), []);
 
@@ -66,8 +79,7 @@ export function useList<Row, S extends string, M extends string>(
     setBusy(true);
     try {
       const fresh = await fetchPage({ call, cache }, kind, question);
-      // Without a database nothing is written that a live query could see: the loader brings it.
-      if (!cache.lasting) await router.invalidate();
+      await showWithoutDatabase();
       order.adopt(fresh.rows.map(kind.idOf));
       setRefreshed({ loaded, error: null });
     } catch (error) {
@@ -79,8 +91,8 @@ export function useList<Row, S extends string, M extends string>(
 
   return {
     page: page && { ...page, rows },
-    error: page ? null : (latest?.error ?? loaded.error),
-    notRefreshed: page ? (latest ? latest.error : (behind ?? loaded.error)) : null,
+    error: page ? null : trouble,
+    notRefreshed: page ? trouble : null,
     busy,
     refresh,
     touch: order.touch,

@@ -44,16 +44,18 @@ async function hash(text: string): Promise<string> {
   );
 }
 
+/** A database that another tab holds, or that Safari forgot, answers never: nothing waits longer than this. */
+function patience(): Promise<false> {
+  return new Promise((no) => setTimeout(() => no(false), 3000));
+}
+
 /** `db.delete()` hangs while another tab holds it: clear first, delete second. */
 async function wipe(name: string): Promise<void> {
   const db = new ConsoleDb(name);
-  try {
-    await db.open();
-    await Promise.all(db.tables.map((table) => table.clear()));
-  } finally {
-    db.close();
-  }
-  await Promise.race([Dexie.delete(name), new Promise((done) => setTimeout(done, 3000))]);
+  const clear = db.open().then(() => Promise.all(db.tables.map((table) => table.clear())));
+  await Promise.race([clear, patience()]);
+  db.close();
+  await Promise.race([Dexie.delete(name), patience()]);
 }
 
 /** Erases every cache on this device but the one that is named. */
@@ -66,8 +68,7 @@ async function open(name: string): Promise<ConsoleDb | null> {
   const db = new ConsoleDb(name);
   const opened = db.open().then(() => true);
   // Blocked by another tab: go on without rather than wait.
-  const tooLate = new Promise<false>((no) => setTimeout(() => no(false), 3000));
-  return (await Promise.race([opened, tooLate])) ? db : null;
+  return (await Promise.race([opened, patience()])) ? db : null;
 }
 
 /** Opens the cache of one person, and erases everybody else's. Null where the browser gives no database. */

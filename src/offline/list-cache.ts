@@ -4,13 +4,18 @@ import type { z } from 'zod';
 import { searchKey } from '../../contract/normalise.ts';
 import { pageSize } from '../../contract/paging.ts';
 import { compareRows } from './compare-rows.ts';
-import type { ConsoleDb, StoredRow } from './db.ts';
+import type { ConsoleDb, StoredPage, StoredRow } from './db.ts';
 import type { ListPage, Question, RowKind } from './row-kind.ts';
 
 /** One name for one question. */
 export function questionKey(entity: string, question: Question<string, string>): string {
   const { menu, search, sort, order, page } = question;
   return JSON.stringify([entity, menu, searchKey(search), sort, order, page]);
+}
+
+/** How the keys of all questions about a menu begin. */
+function menuPrefix(entity: string, menu: string): string {
+  return JSON.stringify([entity, menu]).slice(0, -1);
 }
 
 export function countKey(menu: string): string {
@@ -25,6 +30,8 @@ export type ListCache = ReturnType<typeof createListCache>;
 
 export function createListCache(db: ConsoleDb | null) {
   let working = db !== null;
+  /** Pages of a browser without a database: they last as long as the app is open. */
+  const memory = new Map<string, ListPage<unknown>>();
 
   /** Safari loses the connection on waking: it is opened once more, and after that everything goes on without. */
   async function reopen(): Promise<boolean> {
@@ -52,6 +59,16 @@ export function createListCache(db: ConsoleDb | null) {
     }
   }
 
+  async function putRows(rows: StoredRow[]): Promise<void> {
+    const stored = (await db?.rows.bulkGet(rows.map(({ entity, id }) => [entity, id]))) ?? [];
+    await db?.rows.bulkPut(rows.filter(({ at }, index) => at >= (stored[index]?.at ?? 0)));
+  }
+
+  async function putPage(page: StoredPage): Promise<void> {
+    const stored = await db?.pages.get(page.key);
+    if (page.at >= (stored?.at ?? 0)) await db?.pages.put(page);
+  }
+
   async function rowsById<Row>(kind: RowKind<Row, string, string>, ids: string[]): Promise<Row[]> {
     const stored = (await db?.rows.bulkGet(ids.map((id) => [kind.entity, id]))) ?? [];
     return parseRows(kind, stored);
@@ -70,9 +87,12 @@ export function createListCache(db: ConsoleDb | null) {
     },
 
     /** A page as the service last answered it, or null when it never did. */
-    page<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, question: Question<S, M>) {
-      return quietly<ListPage<Row> | null>(async () => {
-        const page = await db?.pages.get(questionKey(kind.entity, question));
+    async page<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, question: Question<S, M>) {
+      const key = questionKey(kind.entity, question);
+      const remembered = memory.get(key);
+      if (remembered) return { ...remembered, rows: kind.schema.array().parse(remembered.rows) };
+      return await quietly<ListPage<Row> | null>(async () => {
+        const page = await db?.pages.get(key);
         if (!page) return null;
         const rows = await rowsById(kind as RowKind<Row, string, string>, page.ids);
         return { rows, count: page.count, readAt: page.at, from: 'service' };
@@ -84,32 +104,29 @@ export function createListCache(db: ConsoleDb | null) {
       return quietly(() => rowsById(kind as RowKind<Row, string, string>, ids));
     },
 
-    /** Keeps an answer: its rows, its page and, where it was about a whole menu, the menu's count. */
-    keepPage<Row, S extends string, M extends string>(
+    /**
+     * Keeps an answer: its rows, its page and, where it was about a whole menu, the menu's count.
+     * `at` is when it was asked for: an answer that was overtaken by a later question changes nothing.
+     */
+    async keepPage<Row, S extends string, M extends string>(
       kind: RowKind<Row, S, M>,
       question: Question<S, M>,
-      answer: { rows: Row[]; count: number; at: number },
+      { rows, count, at }: { rows: Row[]; count: number; at: number },
     ) {
-      const { rows, count, at } = answer;
-      return quietly(async () => {
+      const key = questionKey(kind.entity, question);
+      const ids = rows.map(kind.idOf);
+      if (!working) memory.set(key, { rows, count, readAt: at, from: 'service' });
+      await quietly(async () => {
         await db?.transaction('rw', db.pages, db.rows, async () => {
-          await db.rows.bulkPut(rows.map((row) => ({ entity: kind.entity, id: kind.idOf(row), row, at })));
-          await db.pages.put({
-            key: questionKey(kind.entity, question),
-            ids: rows.map(kind.idOf),
-            count,
-            at,
-          });
-          if (question.search === '')
-            await db.pages.put({ key: countKey(question.menu), ids: [], count, at });
+          await putRows(rows.map((row) => ({ entity: kind.entity, id: kind.idOf(row), row, at })));
+          await putPage({ key, ids, count, at });
+          if (question.search === '') await putPage({ key: countKey(question.menu), ids: [], count, at });
         });
       });
     },
 
     keepRow<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, row: Row, at: number) {
-      return quietly(async () => {
-        await db?.rows.put({ entity: kind.entity, id: kind.idOf(row), row, at });
-      });
+      return quietly(() => putRows([{ entity: kind.entity, id: kind.idOf(row), row, at }]));
     },
 
     /** One record as it was last seen in any list. */
@@ -128,31 +145,35 @@ export function createListCache(db: ConsoleDb | null) {
       });
     },
 
-    /** The same question, answered without the service: search, sort and paging over the rows that were seen. */
+    /**
+     * The same question, answered without the service: search, sort and paging over the rows that were seen.
+     * Null when nothing of the menu was ever read, which is something else than an empty answer.
+     */
     fromRows<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, question: Question<S, M>) {
-      return quietly<ListPage<Row>>(async () => {
+      return quietly<ListPage<Row> | null>(async () => {
         const stored = (await db?.rows.where('entity').equals(kind.entity).toArray()) ?? [];
-        const term = searchKey(question.search);
-        const found = stored.flatMap(({ row, at }) => {
+        const seen = stored.flatMap(({ row, at }) => {
           const parsed = kind.schema.safeParse(row).data;
-          if (parsed === undefined || !kind.inMenu(parsed, question.menu)) return [];
-          return kind.searchText(parsed).includes(term) ? [{ row: parsed, at }] : [];
+          return parsed !== undefined && kind.inMenu(parsed, question.menu) ? [{ row: parsed, at }] : [];
         });
+        const read = await db?.pages.where('key').startsWith(menuPrefix(kind.entity, question.menu)).first();
+        if (seen.length === 0 && !read) return null;
+        const term = searchKey(question.search);
+        const found = seen.filter(({ row }) => kind.searchText(row).includes(term));
         found.sort((a, b) => compareRows(kind, question, a.row, b.row));
         const shown = found.slice((question.page - 1) * pageSize, question.page * pageSize);
+        const ages = (shown.length > 0 ? shown : seen).map(({ at }) => at);
         return {
           rows: shown.map(({ row }) => row),
           count: found.length,
-          readAt: shown.length > 0 ? Math.min(...shown.map(({ at }) => at)) : null,
+          readAt: Math.min(...ages, ...(read && ages.length === 0 ? [read.at] : [])),
           from: 'rows',
         };
       });
     },
 
     keepCount(menu: string, count: number, at: number) {
-      return quietly(async () => {
-        await db?.pages.put({ key: countKey(menu), ids: [], count, at });
-      });
+      return quietly(() => putPage({ key: countKey(menu), ids: [], count, at }));
     },
 
     count(menu: string) {

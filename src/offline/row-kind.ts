@@ -28,8 +28,8 @@ export interface ListPage<Row> {
   rows: Row[];
   /** Records behind the list, not on the page. */
   count: number;
-  /** When the service said so, ms since 1970; null when nothing was ever read. */
-  readAt: number | null;
+  /** When the service was asked for it, ms since 1970; of rows that were seen, the oldest. */
+  readAt: number;
   /** `rows`: put together on this device from the rows that were seen. */
   from: 'service' | 'rows';
 }

@@ -12,5 +12,7 @@ export const Route = createFileRoute('/dashboard')({
   },
   // Behind: the sidebar shows the counts that were kept meanwhile.
   loader: ({ context }) => void refreshCounts(context),
+  // Not with every tap inside: the shell reads them again by itself.
+  staleTime: 30_000,
   component: Shell,
 });

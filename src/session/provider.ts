@@ -1,6 +1,7 @@
 // The only file that knows Auth0's SDK: any OIDC provider with authorization code + PKCE that it accepts.
 import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
 import type { Settings } from '../../contract/settings.ts';
+import { AppError } from '../api/app-error.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { decodeJwt } from './decode-jwt.ts';
@@ -40,10 +41,15 @@ function stillGood(token: string | undefined): token is string {
   return token !== undefined && decodeJwt(token).expiresAt - Date.now() > margin;
 }
 
-function asEnding(error: unknown): unknown {
-  return error instanceof GenericError && endings.has(error.error)
-    ? new SessionEnded(error.error, { cause: error })
-    : error;
+/** What a failed token request means: over, out of reach, or a provider that is not well. */
+function asTokenError(error: unknown): unknown {
+  if (error instanceof GenericError && endings.has(error.error)) {
+    return new SessionEnded(error.error, { cause: error });
+  }
+  if (error instanceof TypeError || error instanceof SessionEnded) return error;
+  // The SDK says so in a plain Error, or with a code of its own.
+  const late = error instanceof Error && /timeout/i.test(error.message);
+  return new AppError(late ? 'timeout' : 'server', { cause: error });
 }
 
 function asSignInError(error: unknown): unknown {
@@ -52,9 +58,8 @@ function asSignInError(error: unknown): unknown {
   if (code === 'missing_transaction' || code === 'state_mismatch' || error.message === 'Invalid state') {
     return new UnknownCallback(error.message, { cause: error });
   }
-  return error instanceof GenericError
-    ? new ProviderRefusal(error.error_description, { cause: error })
-    : error;
+  const described = error instanceof GenericError && error.error_description && error.error !== 'timeout';
+  return described ? new ProviderRefusal(error.error_description, { cause: error }) : asTokenError(error);
 }
 
 /** @param settings `auth` of /config.json. */
@@ -85,7 +90,7 @@ export function createProvider({ auth }: Settings): Provider {
       if (!current) throw new SessionEnded('no token');
       return current;
     } catch (error) {
-      throw asEnding(error);
+      throw asTokenError(error);
     }
   });
 
@@ -104,6 +109,8 @@ export function createProvider({ auth }: Settings): Provider {
     },
 
     async finish(url) {
+      const answer = new URL(url).searchParams;
+      if (!answer.has('code') && !answer.has('error')) throw new UnknownCallback('no answer of the provider');
       try {
         const { appState } = await client.handleRedirectCallback<{ returnTo?: unknown }>(url);
         const claims = await client.getIdTokenClaims();

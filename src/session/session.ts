@@ -53,9 +53,15 @@ export function createSession({ settings, call, erase, reachable }: Parts): Sess
     person = null;
     forgetPerson();
     if (result) keepLoginResult(result);
+    else clearLoginResult();
     writeStored(askCredentialsKey, true);
     await erase().catch(() => undefined);
-    await (await provider()).signOut(reachable());
+    try {
+      await (await provider()).signOut(reachable());
+    } catch {
+      // The way out is never closed: what is on this device has been erased.
+      location.replace('/auth/login');
+    }
     return await new Promise<never>(() => undefined);
   }
 
@@ -95,7 +101,7 @@ export function createSession({ settings, call, erase, reachable }: Parts): Sess
     const last = readStored(restartedKey, z.number()) ?? 0;
     if (Date.now() - last < 60_000) return '/auth/login';
     writeStored(restartedKey, Date.now());
-    await signIn('/');
+    await signIn('/').catch(() => keepLoginResult({ reason: 'unreachable' }));
     return '/auth/login';
   }
 
@@ -122,11 +128,7 @@ export function createSession({ settings, call, erase, reachable }: Parts): Sess
         return returnTo;
       } catch (error) {
         if (error instanceof UnknownCallback) return await startOver();
-        keepLoginResult(
-          error instanceof ProviderRefusal
-            ? { reason: 'provider', summary: error.message }
-            : { reason: 'unreachable' },
-        );
+        keepLoginResult(resultOf(error, ProviderRefusal));
         return '/auth/login';
       }
     },
@@ -141,6 +143,13 @@ export function createSession({ settings, call, erase, reachable }: Parts): Sess
 
     signOut,
   };
+}
+
+/** What a sign-in that came to nothing is called at the login page. */
+function resultOf(error: unknown, ProviderRefusal: new (message: string) => Error): LoginResult {
+  if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
+  const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
+  return { reason: unreachable ? 'unreachable' : 'refused' };
 }
 
 /** Follows a sign-out in another tab, and starts anew when the browser brings a frozen page back. */

@@ -8,8 +8,9 @@ import { type Console, useConsole } from '../session/console.ts';
 export async function refreshCounts({ call, cache }: Pick<Console, 'call' | 'cache'>): Promise<void> {
   await Promise.allSettled(
     monitorMenus.map(async (menu) => {
+      const at = Date.now();
       const { count } = await call(countMonitors, { params: { menu } });
-      if (count !== undefined) await cache.keepCount(menu, count, Date.now());
+      if (count !== undefined) await cache.keepCount(menu, count, at);
     }),
   );
 }

@@ -19,7 +19,29 @@ function reloadOnce(): void {
   location.reload();
 }
 
-export function FailedScreen({ error }: { error: unknown }) {
+interface Props {
+  error: unknown;
+}
+
+/** In the place of the whole page. */
+export function FailedScreen({ error }: Props) {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Failure error={error} />
+    </Center>
+  );
+}
+
+/** In the place of a screen, inside the shell. */
+export function FailedPart({ error }: Props) {
+  return (
+    <Center mih={420} p="md">
+      <Failure error={error} />
+    </Center>
+  );
+}
+
+function Failure({ error }: Props) {
   const { t } = useTranslation();
   const stale = error instanceof Error && staleChunk.test(error.message);
   useEffect(() => {
@@ -27,17 +49,15 @@ export function FailedScreen({ error }: { error: unknown }) {
   }, [stale]);
   const reason = error instanceof AppError ? errorText(t, error) : t('error.offline');
   return (
-    <Center component="main" mih="100dvh" p="md">
-      <Stack align="center" gap="md" ta="center" maw={520} role="alert">
-        <IconAlertTriangle size={56} stroke={1.4} aria-hidden />
-        <Title order={1} size="h2">
-          {t(stale ? 'failedScreen.updatedTitle' : 'failedScreen.title')}
-        </Title>
-        <Text c="dimmed">{stale ? t('failedScreen.updated') : reason}</Text>
-        <Button size="lg" h={56} onClick={() => location.reload()}>
-          {t('failedScreen.reload')}
-        </Button>
-      </Stack>
-    </Center>
+    <Stack align="center" gap="md" ta="center" maw={520} role="alert">
+      <IconAlertTriangle size={56} stroke={1.4} aria-hidden />
+      <Title order={1} size="h2">
+        {t(stale ? 'failedScreen.updatedTitle' : 'failedScreen.title')}
+      </Title>
+      <Text c="dimmed">{stale ? t('failedScreen.updated') : reason}</Text>
+      <Button size="lg" h={56} onClick={() => location.reload()}>
+        {t('failedScreen.reload')}
+      </Button>
+    </Stack>
   );
 }

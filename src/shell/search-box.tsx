@@ -2,8 +2,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useMatches, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/normalise.ts';
 import classes from './search-box.module.css';
@@ -25,22 +25,35 @@ export function SearchBox() {
 function Box({ list, disabled, inAddress }: { list: 'monitors'; disabled: boolean; inAddress: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const history = useRouter().history;
   const [typed, setTyped] = useState(inAddress);
-  const [followed, setFollowed] = useState(inAddress);
-
-  // Back, Forward and 'Clear search' change the address: the box follows, whatever was typed meanwhile.
-  if (followed !== inAddress) {
-    setFollowed(inAddress);
-    if (typed.trim() !== inAddress) setTyped(inAddress);
-  }
+  /** What this box itself has last asked for: an address that says so is its own echo. */
+  const asked = useRef(inAddress);
 
   function ask(text: string): void {
     const search = text.trim();
-    if (search === inAddress) return;
+    if (search === asked.current) return;
+    asked.current = search;
     // A new search starts at page 1 with the default sort.
-    navigate({ to: '.', search: search ? { search } : {}, replace: false });
+    navigate({ to: '.', search: search ? { search } : {} });
   }
   const askLater = useDebouncedCallback(ask, listDebounce);
+
+  const follow = useEffectEvent((search: string) => {
+    if (search === asked.current) return;
+    askLater.cancel();
+    asked.current = search;
+    setTyped(search);
+  });
+  // 'Clear search' and links change the address: the box follows.
+  useEffect(() => follow(inAddress), [inAddress]);
+
+  const stay = useEffectEvent(() => askLater.cancel());
+  // Whoever goes back does not want to be taken forward again by what was typed before.
+  useEffect(
+    () => history.subscribe(({ action }) => ['BACK', 'FORWARD', 'GO'].includes(action.type) && stay()),
+    [history],
+  );
 
   function type(text: string): void {
     const stripped = stripApostrophes(text).slice(0, longestSearch);

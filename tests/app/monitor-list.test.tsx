@@ -262,3 +262,100 @@ describe('the ways', () => {
     app.close();
   });
 });
+
+describe('what a list never does', () => {
+  const late = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+  it('shows an older answer after a newer one', async () => {
+    let asked = 0;
+    const answers: Wire = async (request, pass) => {
+      const response = await pass();
+      if (!request.url.includes('/v1/monitors?')) return response;
+      asked += 1;
+      const mine = asked;
+      if (mine === 2) await late(600);
+      const body = (await response.json()) as { data: { monitor_id: string }[] };
+      for (const row of body.data) row.monitor_id = `answer ${mine}`;
+      return Response.json(body);
+    };
+    const first = await openScreen(service, '/dashboard/monitors', { wire: answers });
+    await waitFor(() => expect(shown()[0]).toBe('answer 1'));
+    first.close();
+    // Seen before: the second question is asked behind, and held up; Refresh asks the third.
+    const app = await openScreen(service, '/dashboard/monitors', { wire: answers });
+    await waitFor(() => expect(asked).toBe(2));
+    await app.user.click(await screen.findByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(shown()[0]).toBe('answer 3'));
+    await late(800);
+    expect(shown()[0]).toBe('answer 3');
+    app.close();
+  });
+
+  it('takes back what was typed while an answer was under way', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await heading('All Monitors');
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    await app.user.type(box, 'bay{Enter} 1');
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=bay'));
+    expect(box.value).toBe('bay 1');
+    app.close();
+  });
+
+  it('undoes Back with what was typed before it', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await heading('All Monitors');
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    await app.user.type(box, 'bay 0{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=bay+0'));
+    await app.user.type(box, '5');
+    app.router.history.back();
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
+    await late(1200);
+    expect(app.address()).toBe('/dashboard/monitors');
+    expect(box.value).toBe('');
+    app.close();
+  });
+
+  it('takes an empty answer for one that was never read', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await app.user.type(screen.getByRole('searchbox'), 'zebra{Enter}');
+    expect(await screen.findByText('Nothing matches “zebra”')).toBeTruthy();
+    expect(screen.getByText('0 monitors · seen on this device')).toBeTruthy();
+    // Refresh cannot be answered either, and changes nothing.
+    await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.getByText('0 monitors · seen on this device')).toBeTruthy());
+    vi.restoreAllMocks();
+    app.close();
+  });
+
+  it('counts rows that the service declines to tell', async () => {
+    const declines: Wire = async () => Response.json({ status: false, message: 'Not today.' });
+    const app = await openScreen(service, '/dashboard/monitors', { wire: declines });
+    expect(await screen.findByText('Not today.')).toBeTruthy();
+    expect(screen.getByText('0 monitors')).toBeTruthy();
+    app.close();
+  });
+
+  it('loses its rows to a failed re-read, with or without a database', async () => {
+    for (const database of [true, false]) {
+      const app = await openScreen(service, '/dashboard/monitors', { database });
+      await waitFor(() => expect(shown()).toHaveLength(10));
+      app.rewire(async () => Response.json({ status: false, message: 'no' }, { status: 500 }));
+      await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
+      await screen.findByRole('button', { name: 'Retry' }, { timeout: 9000 });
+      expect(shown()).toHaveLength(10);
+      app.close();
+    }
+  });
+
+  it('reads JSON in what was typed', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await heading('All Monitors');
+    await app.user.type(screen.getByRole('searchbox'), '[[12]{Enter}');
+    expect(await screen.findByText('Nothing matches “[12]”')).toBeTruthy();
+    app.close();
+  });
+});

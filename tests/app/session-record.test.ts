@@ -47,6 +47,7 @@ describe('where to go after signing in', () => {
   it('is never another origin', () => {
     const evil = [
       '//evil',
+      '/.//evil.example',
       '/\\evil',
       'https://evil',
       '\\/evil',
@@ -56,8 +57,11 @@ describe('where to go after signing in', () => {
       null,
       7,
     ];
-    for (const path of evil)
-      expect(new URL(sameOriginPath(path, '/'), location.origin).origin).toBe(location.origin);
+    for (const path of evil) {
+      const safe = sameOriginPath(path, '/');
+      expect(new URL(safe, location.origin).origin).toBe(location.origin);
+      expect(safe).not.toMatch(/^[/\\]{2}/);
+    }
     fc.assert(
       fc.property(fc.string(), (path) => {
         expect(new URL(sameOriginPath(`/${path}`, '/'), location.origin).origin).toBe(location.origin);

@@ -17,7 +17,7 @@ import {
   monitorSortKeys,
   searchMonitors,
 } from '../../../contract/monitors.ts';
-import { searchKey, sortKey } from '../../../contract/normalise.ts';
+import { searchKeyOf, sortKey } from '../../../contract/normalise.ts';
 import { pageSize } from '../../../contract/paging.ts';
 import type { Call } from '../../api/http.ts';
 import type { ListKind } from '../../lists/list-kind.ts';
@@ -62,7 +62,7 @@ export const monitorKind: ListKind<Monitor, MonitorSortKey, MonitorMenu> = {
   defaultSort: monitorDefaultSort,
   idOf: (row) => row.id,
   inMenu,
-  searchText: (row) => searchKey(`${row.monitor_id} ${row.cloud_id}`),
+  searchText: (row) => searchKeyOf(row.monitor_id, row.cloud_id),
   sortValue: (row, by) => sortValues[by](row),
 
   async ask(call, question, signal) {

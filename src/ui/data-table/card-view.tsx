@@ -52,6 +52,9 @@ export function CardView<Row, S extends string>({
           ))}
         </Menu.Dropdown>
       </Menu>
+      <p className={classes.notes}>
+        {columns.flatMap(({ label: name, note }) => (note ? [`${name} ${note}`] : [])).join(' · ')}
+      </p>
       <ul className={classes.cards} aria-label={label}>
         {rows.map((row) => (
           <li key={idOf(row)} className={classes.card}>

@@ -5,7 +5,7 @@ import {
   MRT_TableContainer,
   useMantineReactTable,
 } from 'mantine-react-table';
-import { type MouseEvent, useMemo } from 'react';
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Column, Sorting } from './column.ts';
 import classes from './data-table.module.css';
 import { SortHeader } from './sort-header.tsx';
@@ -27,7 +27,14 @@ function isForTheRow(event: MouseEvent): boolean {
 }
 
 export function TableView<Row extends MRT_RowData, S extends string>(props: Props<Row, S>) {
-  const { label, columns, rows, idOf, sorting, onSort, onOpen } = props;
+  const { label, columns, rows, idOf, sorting, onOpen } = props;
+  const { by, order } = sorting;
+  // Columns that are made anew make the table anew: they change with what they show, and with nothing else.
+  const latest = useRef(props.onSort);
+  useEffect(() => {
+    latest.current = props.onSort;
+  });
+  const onSort = useCallback((key: S) => latest.current(key), []);
   const definitions = useMemo(
     () =>
       columns.map(
@@ -36,19 +43,19 @@ export function TableView<Row extends MRT_RowData, S extends string>(props: Prop
           header: column.label,
           accessorFn: () => null,
           // biome-ignore lint/correctness/noComponentHookFactories: the table calls it as a function, it is no component
-          Header: () => <SortHeader column={column} sorting={sorting} onSort={onSort} />,
+          Header: () => <SortHeader column={column} sorting={{ by, order }} onSort={onSort} />,
           // biome-ignore lint/correctness/noComponentHookFactories: as above
           Cell: ({ row }) => column.cell(row.original),
           mantineTableHeadCellProps: {
             style: { width: column.width, minWidth: 0 },
-            ...(column.sort === sorting.by && {
-              'aria-sort': sorting.order === 'asc' ? 'ascending' : 'descending',
+            ...(column.sort === by && {
+              'aria-sort': order === 'asc' ? 'ascending' : 'descending',
             }),
           },
           mantineTableBodyCellProps: { style: { width: column.width, minWidth: 0 } },
         }),
       ),
-    [columns, sorting, onSort],
+    [columns, by, order, onSort],
   );
   const table = useMantineReactTable({
     columns: definitions,
