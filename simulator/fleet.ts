@@ -12,6 +12,8 @@ interface Monitor extends Credentials {
 /** All have beaten once after this time, if the service can take it; milliseconds, as all times here. */
 const firstRound = 8_000;
 const atOnce = 16;
+/** A hundred a second, whatever the fleet: pretend monitors must not keep a laptop's service from people. */
+const betweenBeats = 10;
 /** A monitor that was refused asks again: it may have been restored. */
 const afterRefusal = 10 * 60_000;
 /** Nobody sleeps longer than this, so that an earlier beat is never overslept. */
@@ -44,12 +46,15 @@ export async function runFleet(
     return Date.now() + (outcome.nextInSeconds + silence) * 1_000;
   }
 
+  let notBefore = 0;
   async function worker(): Promise<never> {
     for (;;) {
-      const pause = Math.max(queue.nextAt(), patience.until()) - Date.now();
+      const pause = Math.max(queue.nextAt(), patience.until(), notBefore) - Date.now();
       const monitor = pause <= 0 ? queue.take() : undefined;
-      if (monitor) queue.add(monitor, await beatOnce(monitor));
-      else await sleep(Math.min(Math.max(pause, 1), longestNap));
+      if (monitor) {
+        notBefore = Date.now() + betweenBeats;
+        queue.add(monitor, await beatOnce(monitor));
+      } else await sleep(Math.min(Math.max(pause, 1), longestNap));
     }
   }
 
