@@ -5,6 +5,8 @@ import { type Service, startService } from './service.ts';
 import { StartError } from './start-error.ts';
 
 const log = createLog((line) => process.stdout.write(line));
+// When nobody reads the log any more, the service still ends in order.
+process.stdout.on('error', () => undefined);
 
 /** Ends with code 1; a person who can mend it reads a sentence, everything else is for the log. */
 function fail(error: unknown): never {
