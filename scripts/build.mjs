@@ -3,7 +3,9 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ensureInstalled, root } from './lib/install.mjs';
+import { endWithSignals } from './lib/children.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
 import { hashSources, writeStamp } from './lib/stamp.mjs';
 
 const brotli = promisify(brotliCompress);
@@ -35,6 +37,7 @@ async function compress(folder) {
 }
 
 async function main() {
+  endWithSignals();
   await ensureInstalled();
   const sources = await hashSources();
   // Only now: before, there may have been no Vite to import.

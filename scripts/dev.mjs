@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endAll, endOnSignals, startNode } from './lib/children.mjs';
-import { ensureInstalled, root } from './lib/install.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
 import { readServiceLine } from './lib/service-lines.mjs';
 
 const port = Number(process.env.PORT || 8080);
@@ -48,8 +49,9 @@ function onServiceLine(line) {
 }
 
 async function main() {
-  await ensureInstalled();
   const signals = endOnSignals();
+  await ensureInstalled();
+  if (signals.isEnding()) return;
   const service = startNode(
     ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
     {

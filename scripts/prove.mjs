@@ -1,12 +1,13 @@
 // `npm run prove`: what takes longer than a check may, for before a release. Large fleets, and journeys in real time.
+import { endWithSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 async function main() {
+  endWithSignals();
   await ensureInstalled();
   // Only now: before, there may have been no packages for these to import.
-  const { endWithSignals, playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
+  const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
   const { ensureChromium } = await import('./lib/chromium.mjs');
-  endWithSignals();
   const browser = { CHROMIUM_PATH: await ensureChromium() };
   const build = tool('build', ['scripts/build.mjs']);
   const journeys = { ...playwright('long journeys', ['--grep', '@long'], browser), needs: build };

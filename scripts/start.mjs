@@ -1,10 +1,12 @@
 // `npm start`: from a fresh clone to a running console. Does what is missing, and nothing else:
 // packages, build, then the service and, in the demo, the monitors that report to it.
-import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { endAll, endOnSignals, startNode } from './lib/children.mjs';
-import { ensureInstalled, root } from './lib/install.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { createLogFile } from './lib/log-file.mjs';
+import { root } from './lib/root.mjs';
 import { readServiceLine } from './lib/service-lines.mjs';
 import { hashSources, readStamp } from './lib/stamp.mjs';
 import { say, step } from './lib/steps.mjs';
@@ -23,12 +25,6 @@ async function buildIfChanged(signals) {
   if (signals.isEnding()) return;
   if (code !== 0) process.exit(code);
   done();
-}
-
-async function openLog() {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await rename(logFile, `${logFile}.1`).catch(() => undefined);
-  return createWriteStream(logFile, { mode: 0o600 });
 }
 
 function simulate() {
@@ -56,9 +52,11 @@ const stepLabels = { database: 'Database', demo: 'Demo' };
 function createReader(log) {
   let done = () => {};
   return (line) => {
-    log.write(`${line}\n`);
     const entry = readServiceLine(line);
+    // Such as the link for the first administrator's password, which is for the terminal alone.
     if (!entry) return console.log(`  ${line}`);
+    if (entry.event === 'step' && entry.step === 'database') log.begin();
+    log.write(line);
     if (entry.level !== 'info') return console.error(`  ${entry.level}: ${entry.event} (see ${logFile})`);
     if (entry.event === 'step') {
       done();
@@ -73,16 +71,27 @@ function createReader(log) {
   };
 }
 
+/** oidc-provider's word on Node 20, where it works all the same: our tests run it there. */
+const knownWarning =
+  'oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS, or a later LTS release.';
+
+function onErrorLine(line) {
+  if (line !== knownWarning) console.error(line);
+}
+
 async function main() {
   const signals = endOnSignals(() => console.log('\n  Ending …'));
   await ensureInstalled();
+  if (signals.isEnding()) return;
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   console.log(`\n  Infusion Console ${version}\n`);
   await buildIfChanged(signals);
   if (signals.isEnding()) return;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const service = startNode(['--enable-source-maps', 'dist/server/main.js'], {
     env: { DATA_DIR: dataDir },
-    onLine: createReader(await openLog()),
+    onLine: createReader(createLogFile(logFile)),
+    onErrorLine,
   });
   const code = await service.ended;
   if (signals.isEnding()) return;

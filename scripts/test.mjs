@@ -1,14 +1,15 @@
 // `npm test`: the one door to everything that checks. `--quick` (`npm run check`) leaves out what takes longer
 // than seconds: the service's tests, the screens, the build and the browser.
+import { endWithSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 const quick = process.argv.includes('--quick');
 
 async function main() {
+  endWithSignals();
   await ensureInstalled();
   // Only now: before, there may have been no packages for these to import.
-  const { endWithSignals, playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
-  endWithSignals();
+  const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
 
   const routes = tool('routes', ['scripts/checks/route-tree.mjs']);
   const style = tool('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);

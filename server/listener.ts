@@ -4,18 +4,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http/context.ts';
+import { catalogueFor } from './http/messages.ts';
 import { isForeignHost } from './http/public-host.ts';
+import { commonHeaders, noContent } from './http/security-headers.ts';
 import type { Identity } from './identity/identity.ts';
 import { StartError } from './start-error.ts';
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** What is answered until the service can do more. */
-export function notReady(_req: IncomingMessage, res: ServerResponse): void {
-  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Retry-After': '1' };
-  res
-    .writeHead(503, headers)
-    .end(JSON.stringify({ status: false, message: 'The service is not ready yet.' }));
+export function notReady(publicUrl: URL): Listener {
+  const headers = {
+    ...commonHeaders(publicUrl),
+    'Content-Security-Policy': noContent,
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'Retry-After': '1',
+  };
+  return (req, res) => {
+    const message = catalogueFor(req.headers['accept-language']).notReady;
+    res.writeHead(503, headers).end(JSON.stringify({ status: false, message }));
+  };
 }
 
 /** Hands each request to the identity provider or to the app. */

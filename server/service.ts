@@ -9,28 +9,31 @@ import type { Config } from './config.ts';
 import { settleDemoAccounts } from './demo/accounts.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startSweeper } from './devices/sweeper.ts';
+import { audience, clientId } from './identity/client.ts';
 import { firstAdministratorLink } from './identity/first-administrator.ts';
 import { createIdentity } from './identity/identity.ts';
 import { closeServer, createListener, listen, notReady } from './listener.ts';
 import type { Log } from './log.ts';
 import { createSecrets, readSecretKey } from './secrets.ts';
+import type { OpenDatabase } from './store/database.ts';
 import { startHousekeeping } from './store/housekeeping.ts';
-import { openDatabase } from './store/open-database.ts';
+import { holdDatabase } from './store/open-database.ts';
 
 export interface Service {
-  /** Where the first administrator sets a password; only at the first start without the demo. */
+  /** Where the administrator of ADMIN_EMAIL sets a password; null once there is one. */
   firstLink: string | null;
   /** Finishes what is under way, then lets go of everything. */
   close(): Promise<void>;
 }
+
+type Step = () => Promise<unknown>;
 
 /** Beside the bundle; there is none when the service runs from its sources, behind Vite. */
 const appFolder = fileURLToPath(new URL('../app', import.meta.url));
 
 /** What the app is told at /config.json when this service is its host. */
 function settingsOf(publicUrl: URL): Settings {
-  const auth = { domain: publicUrl.origin, clientId: 'infusion-console', audience: 'infusion-console-api' };
-  return { apiBase: '/api/', auth, help: {} };
+  return { apiBase: '/api/', auth: { domain: publicUrl.origin, clientId, audience }, help: {} };
 }
 
 /**
@@ -39,16 +42,21 @@ function settingsOf(publicUrl: URL): Settings {
  */
 export async function startService(config: Config, log: Log): Promise<Service> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  let answer = notReady;
-  const server = await listen((req, res) => answer(req, res), config.port, config.host);
-  const closing: (() => Promise<unknown>)[] = [];
+  // Before the port: a second start usually wants both, and what is wrong with it is that it is the second.
+  const held = await holdDatabase(config);
+  const closing: Step[] = [held.release];
+  let stopServing: Step = async () => undefined;
   async function close() {
     // Requests first: what they need stays open until the last one is answered.
-    await closeServer(server);
+    await stopServing();
     for (const step of closing.splice(0).reverse()) await step();
   }
   try {
-    const { listener, firstLink } = await open(config, log, (step) => closing.push(step));
+    let answer = notReady(config.publicUrl);
+    const server = await listen((req, res) => answer(req, res), config.port, config.host);
+    stopServing = () => closeServer(server);
+    log.info('step', { step: 'database' });
+    const { listener, firstLink } = await open(config, log, await held.open(), (step) => closing.push(step));
     answer = listener;
     return { firstLink, close };
   } catch (error) {
@@ -58,10 +66,9 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 }
 
 /** Opens all that requests need; what must be closed again is told to `later`. */
-async function open(config: Config, log: Log, later: (step: () => Promise<unknown>) => void) {
+async function open(config: Config, log: Log, database: OpenDatabase, later: (step: Step) => void) {
   const { publicUrl } = config;
-  log.info('step', { step: 'database' });
-  const { db, needsHousekeeping, close } = await openDatabase(config);
+  const { db, needsHousekeeping, close } = database;
   later(close);
   const secrets = createSecrets(await readSecretKey(config));
   const identity = await createIdentity({ db, publicUrl, secrets, log });
@@ -70,8 +77,9 @@ async function open(config: Config, log: Log, later: (step: () => Promise<unknow
     await fillDemo(db, secrets, config, new Date());
   }
   await settleDemoAccounts(db, config);
-  const link = config.adminEmail && !config.demo;
-  const firstLink = link ? await firstAdministratorLink({ db, publicUrl }, config.adminEmail ?? '') : null;
+  const firstLink = config.adminEmail
+    ? await firstAdministratorLink({ db, publicUrl }, config.adminEmail)
+    : null;
 
   const app = createApp({
     db,

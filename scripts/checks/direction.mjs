@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../lib/install.mjs';
+import { root } from '../lib/root.mjs';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 // The processes that a command runs, and how they end: together, and with the command.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { root } from './install.mjs';
+import { root } from './root.mjs';
 
 /** How long a process may take to end before it is killed, in milliseconds. */
 const patience = 10_000;
@@ -29,16 +29,33 @@ export function startNode(args, { env = {}, onLine = () => {}, onErrorLine } = {
     // Of a process group of its own: Ctrl-C reaches this command alone, which then ends its children in order.
     detached: process.platform !== 'win32',
   });
-  running.add(child);
   createInterface({ input: child.stdout }).on('line', onLine);
   if (onErrorLine) createInterface({ input: child.stderr }).on('line', onErrorLine);
-  const ended = new Promise((resolve) => {
+  return { ended: endOf(child) };
+}
+
+/**
+ * Starts a command of the system in the project's folder; it writes to the terminal.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {{ ended: Promise<number> }} as startNode
+ */
+export function startCommand(command, args) {
+  const windows = process.platform === 'win32';
+  const stdio = ['ignore', 'inherit', 'inherit'];
+  return { ended: endOf(spawn(command, args, { cwd: root, stdio, detached: !windows, shell: windows })) };
+}
+
+/** Answers with the exit code; until then, `child` is among those that end with the command. */
+function endOf(child) {
+  running.add(child);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
     child.once('exit', (code, signal) => {
       running.delete(child);
       resolve(code ?? (signal === 'SIGTERM' ? 0 : 1));
     });
   });
-  return { ended };
 }
 
 /** Ends all that runs, with its own children, and waits for it. */
@@ -78,4 +95,14 @@ export function endOnSignals(onEnding = () => {}) {
     });
   }
   return { isEnding: () => ending };
+}
+
+/** The same for a check, which has failed then: no browser, service or database outlives it. */
+export function endWithSignals() {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(name, async () => {
+      await endAll();
+      process.exit(1);
+    });
+  }
 }

@@ -2,7 +2,7 @@
 // tests/e2e/first-row.spec.ts holds it against what a browser really asks for.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './install.mjs';
+import { root } from './root.mjs';
 
 /** The page, the screens of /dashboard/monitors, what signs in and what keeps the shell: all that is imported when it is needed. */
 const beginnings = [

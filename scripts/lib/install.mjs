@@ -1,14 +1,9 @@
 // What every command needs first: a Node that is new enough, and the packages of the lock file.
-// Runs before anything is installed, so it imports nothing but Node itself.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// Runs before anything is installed, so it imports nothing but Node itself and what does the same.
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { startCommand } from './children.mjs';
 
 const oldestNode = [20, 19];
-
-/** The folder of package.json, with a trailing slash. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 function isNodeNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -45,11 +40,6 @@ export async function ensureInstalled() {
   }
   if (await isInstalled()) return;
   console.log('Installing packages (npm ci) …');
-  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  const [code] = await once(npm, 'exit');
-  if (code !== 0) throw new Error('npm ci failed; see above.');
+  const npm = startCommand('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if ((await npm.ended) !== 0) throw new Error('npm ci failed; see above.');
 }

@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endAll, startNode } from './children.mjs';
+import { startNode } from './children.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Numbers
@@ -88,16 +88,6 @@ async function runStage({ name, args, env, count }, folder) {
   line(name, numbers, performance.now() - began);
   if (numbers.failed > 0) console.log(output.map((text) => `    ${text}`).join('\n'));
   return numbers;
-}
-
-/** Ends the children with the command, so that no browser, service or database outlives it. */
-export function endWithSignals() {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(name, async () => {
-      await endAll();
-      process.exit(1);
-    });
-  }
 }
 
 /**

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './install.mjs';
+import { root } from './root.mjs';
 
 const sources = [
   'src',

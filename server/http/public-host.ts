@@ -4,20 +4,27 @@ import { createMiddleware } from 'hono/factory';
 import { isLoopback } from '../config.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whether `host`, as in the Host header, is not the service's own. */
+/** Whom a Host header means: its case, and the port that goes without saying, make no difference. */
+function readHost(host: string | undefined, { protocol }: URL): URL | undefined {
+  const address = `${protocol}//${host}`;
+  return host && !/[/\\?#@]/.test(host) && URL.canParse(address) ? new URL(address) : undefined;
+}
+
+/** Whether a Host header is not the service's own. */
 export function isForeignHost(host: string | undefined, publicUrl: URL): boolean {
-  return host !== publicUrl.host;
+  return readHost(host, publicUrl)?.host !== publicUrl.host;
 }
 
 /** The names of this machine mean the same to a script; to a browser they are different origins. */
 function isSameMachine(host: string, publicUrl: URL): boolean {
-  const { hostname, port } = new URL(`http://${host}`);
+  const { hostname = '', port } = readHost(host, publicUrl) ?? {};
   return isLoopback(hostname) && isLoopback(publicUrl.hostname) && port === publicUrl.port;
 }
 
 export function publicHost(publicUrl: URL) {
   return createMiddleware(async (c, next) => {
-    const { host, pathname, search } = new URL(c.req.url);
+    const { host: addressed, pathname, search } = new URL(c.req.url);
+    const host = c.req.header('host') ?? addressed;
     // Monitors are no browsers, and know the service by whatever name their network has for it.
     if (!isForeignHost(host, publicUrl) || /^\/(healthz$|device\/)/.test(pathname)) return next();
     const isCall = pathname.startsWith('/api/');

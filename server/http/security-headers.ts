@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory';
 
 /** Policy of all that is not a page: it may load nothing and stand in no frame. */
-const noContent = "default-src 'none'; frame-ancestors 'none'";
+export const noContent = "default-src 'none'; frame-ancestors 'none'";
 
 /** A service worker lives under the policy of its own file: it imports its library and fetches the app's files. */
 export const workerPolicy =
@@ -37,9 +37,8 @@ export function securityHeaders(publicUrl: URL) {
 /**
  * Policy of the app's page. Styles carry the nonce, because the component library writes some at run time;
  * scripts come from files of this origin alone.
- * @param connect origins beside our own that the app talks to: its API's and its identity provider's
  */
-export function pagePolicy(nonce: string, connect: readonly string[] = []): string {
+export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -48,7 +47,7 @@ export function pagePolicy(nonce: string, connect: readonly string[] = []): stri
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...connect].join(' '),
+    "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

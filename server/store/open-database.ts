@@ -1,19 +1,37 @@
 // Opens a database: PGlite in the data folder, or PostgreSQL by DATABASE_URL.
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>;
 
+/** A database that may be opened: where only one process may have it, it is this one. */
+export interface HeldDatabase {
+  /**
+   * Opens it, with all migrations done.
+   * @throws StartError when it does not let us in
+   */
+  open(): Promise<OpenDatabase>;
+  /** For after it was closed. */
+  release(): Promise<void>;
+}
+
 /**
- * Opens the database that the settings name, with all migrations done.
- * @throws StartError when another process has the data folder, or the database does not let us in
+ * Takes the database that the settings name, in a data folder that is there.
+ * @throws StartError when another process has the data folder
  */
-export async function openDatabase(config: Place): Promise<OpenDatabase> {
+export async function holdDatabase({
+  dataDir,
+  databaseUrl: url,
+  databaseOwnerUrl: ownerUrl,
+}: Place): Promise<HeldDatabase> {
   // Loaded when chosen: neither is needed for the other.
-  if (config.databaseUrl) {
+  if (url) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(config.databaseUrl, config.databaseOwnerUrl ?? config.databaseUrl);
+    return { open: () => openPostgres(url, ownerUrl ?? url), release: async () => undefined };
   }
+  const release = await lockFolder(join(dataDir, 'database.lock'));
   const { openFolder } = await import('./pglite.ts');
-  return openFolder(config.dataDir);
+  return { open: () => openFolder(join(dataDir, 'database')), release };
 }

@@ -1,32 +1,18 @@
 // PostgreSQL inside this process: one connection, one folder, no server to run.
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { OpenDatabase } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import * as schema from './schema/index.ts';
 
-/**
- * The database in `dataDir`, made when there is none.
- * @throws StartError when another process has it
- */
-export async function openFolder(dataDir: string): Promise<OpenDatabase> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(join(dataDir, 'database.lock'));
-  try {
-    const folder = join(dataDir, 'database');
-    if (!existsSync(folder)) await makeFolder(folder);
-    const open = await openPglite({ dataDir: folder });
-    return { ...open, close: () => open.close().finally(unlock) };
-  } catch (error) {
-    await unlock();
-    throw error;
-  }
+/** The database in `folder`, made when there is none. Only for whoever holds it: see open-database.ts. */
+export async function openFolder(folder: string): Promise<OpenDatabase> {
+  if (!existsSync(folder)) await makeFolder(folder);
+  return openPglite({ dataDir: folder });
 }
 
 /** Makes a database whole or not at all: the first start takes seconds, and people press Ctrl-C. */

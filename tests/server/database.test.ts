@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/store/open-database.ts';
+import { holdDatabase } from '../../server/store/open-database.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { addMonitor } from '../support/records.ts';
@@ -23,13 +23,17 @@ function inFolder() {
   afterAll(() => rm(dataDir, { recursive: true }));
 
   it('keeps what was written, and lets one in at a time', { timeout: 120_000 }, async () => {
-    const first = await openDatabase({ dataDir });
+    const held = await holdDatabase({ dataDir });
+    const first = await held.open();
     await addMonitor(first.db, { serialNumber: 'KEPT' });
-    await expect(openDatabase({ dataDir })).rejects.toThrow('uses this data folder');
+    await expect(holdDatabase({ dataDir })).rejects.toThrow('uses this data folder');
     await first.close();
-    const second = await openDatabase({ dataDir });
+    await held.release();
+    const again = await holdDatabase({ dataDir });
+    const second = await again.open();
     expect(await second.db.$count(monitors, eq(monitors.serialNumber, 'KEPT'))).toBe(1);
     await second.close();
+    await again.release();
   });
 }
 
@@ -55,11 +59,12 @@ function onServer() {
   afterAll(() => owner.end());
 
   it('is migrated by its owner, and used by a role that can change rows but no tables', async () => {
-    const { db, close } = await openDatabase({
+    const held = await holdDatabase({
       dataDir: 'unused',
       databaseUrl: urlFor(`app_${process.pid}`),
       databaseOwnerUrl: urlFor(server.username),
     });
+    const { db, close } = await held.open();
     await addMonitor(db);
     await expect(db.execute(sql`DROP TABLE monitors`)).rejects.toThrow();
     await close();

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCapabilities } from '../../contract/capabilities.ts';
+import { contractMessages } from '../../contract/messages.ts';
 import { searchMonitors } from '../../contract/monitors.ts';
+import { isForeignHost } from '../../server/http/public-host.ts';
+import { closeServer, listen, notReady } from '../../server/listener.ts';
+import { freePort } from '../support/free-port.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let folder: string;
@@ -58,7 +62,12 @@ const answers: [string, number, string, RequestInit?][] = [
   ['a heartbeat of nobody', 401, '/device/v1/heartbeat', { method: 'POST' }],
   ['another name', 308, 'http://127.0.0.1:8080/'],
   ['another name, no page', 421, 'http://evil.example:8080/api/v1/monitors'],
-  ['a body too large', 413, '/api/v1/monitors/search', { method: 'POST', body: 'x'.repeat(600_000) }],
+  [
+    'a call of nobody, too large',
+    401,
+    '/api/v1/monitors/search',
+    { method: 'POST', body: 'x'.repeat(600_000) },
+  ],
 ];
 
 describe.each(answers)('%s (%i)', (_, status, path, init) => {
@@ -153,6 +162,79 @@ describe('a file', () => {
     ]) {
       expect(await (await service.request(path)).text()).not.toMatch(/^\{/);
     }
+  });
+});
+
+describe('a body', () => {
+  const kibibyte = new Uint8Array(1024).fill(0x20);
+
+  /** Sends blanks without saying how many; answers how many were asked for, in KiB, and the status. */
+  async function pour(authorization: string, most: number) {
+    let poured = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (poured === most) return controller.close();
+        poured += 1;
+        controller.enqueue(kibibyte);
+      },
+    });
+    const headers = { Authorization: authorization };
+    const init = { method: 'POST', headers, body, duplex: 'half' } as const;
+    const { status } = await service.request('/api/v1/monitors/search', init);
+    return { status, poured };
+  }
+
+  it('is read as far as it may be long', async () => {
+    const authorization = await service.bearer(service.people.administrator);
+    const { status, poured } = await pour(authorization, 2000);
+    expect(status).toBe(413);
+    expect(poured).toBeLessThan(520);
+    expect(await pour(authorization, 500)).toEqual({ status: 400, poured: 500 });
+  });
+
+  it('is not read at all when it says that it is too long, nor when nobody is known to send it', async () => {
+    const authorization = await service.bearer(service.people.administrator);
+    const init = { method: 'POST', headers: { Authorization: authorization, 'Content-Length': '600000' } };
+    expect((await service.request('/api/v1/monitors/search', init)).status).toBe(413);
+    const { status, poured } = await pour('Bearer nobody', 2000);
+    expect(status).toBe(401);
+    expect(poured).toBeLessThan(2);
+  });
+});
+
+describe('a Host header', () => {
+  const at = (host: string, path: string) => secure.request(path, { headers: { Host: host } });
+
+  it.each(['console.example.org', 'CONSOLE.Example.ORG', 'console.example.org:443'])(
+    'may be written in any way: %s',
+    async (host) => {
+      expect((await at(host, '/config.json')).status).toBe(200);
+      expect(isForeignHost(host, secure.publicUrl)).toBe(false);
+    },
+  );
+
+  it.each([
+    'console.example.org:80',
+    'console.example.org.evil.example',
+    'name@console.example.org',
+    'console.example.org/x',
+    'con sole',
+    '',
+  ])('must name the service: %s', (host) => {
+    expect(isForeignHost(host, secure.publicUrl)).toBe(true);
+  });
+});
+
+describe('before it is ready', () => {
+  it('the service says so, with the headers of every answer', async () => {
+    const port = await freePort();
+    const server = await listen(notReady(secure.publicUrl), port, '127.0.0.1');
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/monitors`);
+    expect(response.status).toBe(503);
+    const { 'x-request-id': _, ...headers } = everywhere;
+    expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'retry-after': '1' });
+    expect(await response.json()).toEqual({ status: false, message: contractMessages.notReady });
+    await closeServer(server);
   });
 });
 

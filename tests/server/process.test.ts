@@ -87,15 +87,20 @@ describe('the service', { timeout: 120_000 }, () => {
   });
 
   it('lets others in where a server keeps the data, and nobody into its own folder', async () => {
-    const first = start({ PORT: String(await freePort()) });
+    const port = String(await freePort());
+    const first = start({ PORT: port });
     await until(first, 'ready');
     const second = start({ PORT: String(await freePort()) });
     if (onServer) {
       await until(second, 'ready');
       expect(await end(second, 'SIGTERM')).toBe(0);
     } else {
-      expect(await second.ended).toBe(1);
-      expect(second.complained()).toMatch(/Another process \(\d+\) uses this data folder: .*\.\n$/);
+      // With the same port, too: that another service has the folder says more.
+      const same = start({ PORT: port });
+      for (const refused of [second, same]) {
+        expect(await refused.ended).toBe(1);
+        expect(refused.complained()).toMatch(/Another process \(\d+\) uses this data folder: .*\.\n$/);
+      }
     }
     expect(await end(first, 'SIGTERM')).toBe(0);
   });
