@@ -1,6 +1,5 @@
 // Everything that answers over HTTP but the identity provider, put together: what comes first sees all.
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Settings } from '../contract/settings.ts';
 import { mountAbout } from './http/about.ts';
 import { accessLog } from './http/access-log.ts';
@@ -32,9 +31,6 @@ export interface AppParts {
   appFolder?: string;
 }
 
-/** Bytes of the largest body that is read; a selection of ten thousand records fits. */
-const maxBody = 512 * 1024;
-
 /** The service as a function from request to answer: `fetch` for Node, `request` for tests. */
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const { db, publicUrl, log } = parts;
@@ -42,7 +38,6 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.onError((error, c) => answerFailure(c, error, log));
   app.notFound((c) => answerFailure(c, new Refusal(404, 'notFound'), log));
   app.use(accessLog(log), securityHeaders(publicUrl), publicHost(publicUrl));
-  app.use(bodyLimit({ maxSize: maxBody, onError: tooLarge }));
   mountAbout(app, parts);
   const routes = [
     capabilityRoutes(),
@@ -55,8 +50,4 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   mountRoutes(app, routes, createAuthenticate(db, parts.verifyToken));
   if (parts.appFolder) app.use(appFiles(parts.appFolder));
   return app;
-}
-
-function tooLarge(): never {
-  throw new Refusal(413, 'requestTooLarge');
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { success } from '../contract/envelope.ts';
 import { type ContractMessage, isContractMessage } from '../contract/messages.ts';
 import type { Authenticate } from './http/authenticate.ts';
+import { readBody } from './http/body.ts';
 import type { HttpEnv } from './http/context.ts';
 import { catalogueFor } from './http/messages.ts';
 import { Refusal } from './http/refusal.ts';
@@ -64,7 +65,7 @@ export function implement<P extends z.ZodType, Q extends z.ZodType, B extends z.
 
 /** The body as JSON; none at all counts as an empty object, as calls that take nothing send none. */
 async function readJson(c: Context): Promise<unknown> {
-  const text = c.req.method === 'GET' ? '' : await c.req.text();
+  const text = c.req.method === 'GET' ? '' : await readBody(c);
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {

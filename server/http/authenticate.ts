@@ -1,5 +1,5 @@
-// Who calls. Each route declares whom it serves (contract/endpoint.ts), and nothing is read of a request
-// before that is settled. Being an administrator is asked of the database each time: a token lives longer
+// Who calls. Each route declares whom it serves (contract/endpoint.ts), and nothing but the
+// headers of a request is read before that is settled. Being an administrator is asked of the database each time: a token lives longer
 // than a membership may.
 import type { Context } from 'hono';
 import type { Caller } from '../../contract/endpoint.ts';
