@@ -2,16 +2,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FindAccount } from 'oidc-provider';
 import { identityKey } from '../../contract/normalise.ts';
-import type { UserStatus } from '../../contract/users.ts';
 import type { Database } from '../store/database.ts';
 import { accounts, users } from '../store/schema/index.ts';
+import { mayEnter } from '../store/users.ts';
 import { isPassword } from './passwords.ts';
-
-/**
- * RECOVERY too: anybody can say that they forgot somebody's password, and that must lock nobody out.
- * All others have to do something first, or were told to stay out.
- */
-const mayEnter: UserStatus[] = ['ACTIVE', 'RECOVERY'];
 
 /** The id of the person with this e-mail and password, or null when they may not sign in, for whatever reason. */
 export async function authenticate(db: Database, email: string, sent: string): Promise<string | null> {

@@ -1,4 +1,5 @@
-// With DEMO=off nobody has a password yet. The service's first start prints a link for ADMIN_EMAIL to set one.
+// In the beginning nobody has a password, but for the demo's accounts. As long as the person of ADMIN_EMAIL has
+// none, each start of the service prints a link to set one.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { identityKey } from '../../contract/normalise.ts';
@@ -16,9 +17,22 @@ function nameFrom(email: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
+/** Whether nobody of the administrator group has a password: then nobody can let anybody in. */
+async function isUnattended(db: Database): Promise<boolean> {
+  const [able] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.administrator, true))
+    .limit(1);
+  return able === undefined;
+}
+
 /**
- * Makes sure that the person with this e-mail exists and is an administrator.
- * @returns the one-time link for setting the password, null when there is a password already
+ * Makes sure that there is a person with this e-mail: an administrator when new, and when no administrator has a
+ * password. Otherwise the administrators decide, and what they decided outlives a restart.
+ * @returns the one-time link for setting the password, which ends earlier ones; null when there is a password
+ *   already, or the person is no administrator
  */
 export async function firstAdministratorLink(
   parts: { db: Database; publicUrl: URL },
@@ -28,23 +42,15 @@ export async function firstAdministratorLink(
   const person = { ...nameFrom(email), email: email.trim(), phoneNumber: '' };
   await db
     .insert(users)
-    .values({
-      id: randomUUID(),
-      ...person,
-      ...userKeys(person),
-      status: 'STAGED',
-      administrator: true,
-    })
+    .values({ id: randomUUID(), ...person, ...userKeys(person), status: 'STAGED', administrator: true })
     .onConflictDoNothing({ target: users.emailIdentity });
+  const isThem = eq(users.emailIdentity, identityKey(email));
+  if (await isUnattended(db)) await db.update(users).set({ administrator: true }).where(isThem);
   const [user] = await db
-    .update(users)
-    .set({ administrator: true })
-    .where(eq(users.emailIdentity, identityKey(email)))
-    .returning({ id: users.id });
-  if (!user) return null;
-  const [account] = await db
-    .select({ userId: accounts.userId })
-    .from(accounts)
-    .where(eq(accounts.userId, user.id));
-  return account ? null : createLink(db, publicUrl, user.id);
+    .select({ id: users.id, administrator: users.administrator, keptFor: accounts.userId })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.userId, users.id))
+    .where(isThem);
+  if (!user?.administrator || user.keptFor) return null;
+  return createLink(db, publicUrl, user.id);
 }

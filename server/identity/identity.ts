@@ -37,7 +37,7 @@ const owned =
 
 /**
  * Starts the provider of `publicUrl`; the first start makes its keys.
- * @throws Error when the keys were sealed with another SECRET_KEY
+ * @throws StartError when the keys were sealed with another SECRET_KEY
  */
 export async function createIdentity({ db, publicUrl, secrets, log }: Parts): Promise<Identity> {
   const keys = await loadKeys(db, secrets);

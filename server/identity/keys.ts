@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
 import type { Secrets } from '../secrets.ts';
+import { StartError } from '../start-error.ts';
 import type { Database } from '../store/database.ts';
 import { serviceKeys } from '../store/schema/index.ts';
 
@@ -36,7 +37,7 @@ export interface ProviderKeys {
 
 /**
  * The stored keys, made when there are none yet; processes that start at once end up with the same.
- * @throws Error when they were sealed with another SECRET_KEY
+ * @throws StartError when they were sealed with another SECRET_KEY
  */
 export async function loadKeys(db: Database, secrets: Secrets): Promise<ProviderKeys> {
   const keep = (name: string, make: () => Promise<string>) => loadOrMake(db, secrets, name, make);
@@ -53,13 +54,23 @@ async function makeSigningKey(): Promise<string> {
 
 async function loadOrMake(db: Database, secrets: Secrets, name: string, make: () => Promise<string>) {
   const stored = await readSealed(db, name);
-  if (stored) return secrets.open(stored);
+  if (stored) return unseal(secrets, stored);
   // Whoever comes second keeps what the first one wrote.
   await db
     .insert(serviceKeys)
     .values({ name, sealed: secrets.seal(await make()) })
     .onConflictDoNothing();
-  return secrets.open((await readSealed(db, name)) ?? '');
+  return unseal(secrets, (await readSealed(db, name)) ?? '');
+}
+
+function unseal(secrets: Secrets, sealed: string): string {
+  try {
+    return secrets.open(sealed);
+  } catch {
+    throw new StartError(
+      'The keys in the database were sealed with another key: set SECRET_KEY to the one of the first start or, where none was set, bring back secret.key in DATA_DIR.',
+    );
+  }
 }
 
 async function readSealed(db: Database, name: string): Promise<string | undefined> {

@@ -16,13 +16,16 @@ const keptOut: UserStatus[] = ['SUSPENDED', 'DEPROVISIONED'];
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes the address of a link for this person; earlier ones stay good for their time. */
+/** Makes the address of a link for this person, whose earlier ones end. */
 export async function createLink(db: Database, publicUrl: URL, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + life);
-  await db
-    .insert(oneTimeLinks)
-    .values({ tokenHash: hashOf(token), userId, purpose: 'set-password', expiresAt });
+  await db.transaction(async (tx) => {
+    await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
+    await tx
+      .insert(oneTimeLinks)
+      .values({ tokenHash: hashOf(token), userId, purpose: 'set-password', expiresAt });
+  });
   return `${publicUrl.origin}${newPasswordPath}?token=${token}`;
 }
 

@@ -5,10 +5,12 @@ import { firstAdministratorLink } from '../../server/identity/first-administrato
 import { loadKeys } from '../../server/identity/keys.ts';
 import { texts } from '../../server/identity/texts.ts';
 import { createSecrets } from '../../server/secrets.ts';
+import { StartError } from '../../server/start-error.ts';
 import type { OpenDatabase } from '../../server/store/database.ts';
 import { oneTimeLinks, serviceKeys, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
+import { addPerson } from '../support/records.ts';
 import { openBrowser, sentInsteadOf, signIn } from '../support/sign-in.ts';
 
 const newPassword = 'a new password';
@@ -76,7 +78,37 @@ describe('the first administrator', () => {
   });
 });
 
+describe('the person of ADMIN_EMAIL', () => {
+  it('is what the administrators decided, also after a restart', async () => {
+    const email = 'removed@example.org';
+    await choose(await linkFor(email), email);
+    await database.db.update(users).set({ administrator: false }).where(eq(users.email, email));
+    const parts = { db: database.db, publicUrl: running.publicUrl };
+    expect(await firstAdministratorLink(parts, email)).toBeNull();
+    expect(await person(email)).toMatchObject({ administrator: false });
+  });
+
+  it('becomes the administrator where there is none with a password', async () => {
+    const empty = await openTestDatabase();
+    const email = 'only@example.org';
+    const id = await addPerson(empty.db, { email });
+    await addPerson(empty.db, { administrator: true });
+    const parts = { db: empty.db, publicUrl: running.publicUrl };
+    expect(await firstAdministratorLink(parts, email)).toContain('/account/password?token=');
+    const [found] = await empty.db.select().from(users).where(eq(users.id, id));
+    expect(found).toMatchObject({ administrator: true });
+    await empty.close();
+  });
+});
+
 describe('a one-time link', () => {
+  it('ends earlier ones', async () => {
+    const email = 'twice@example.org';
+    const [first, second] = [await linkFor(email), await linkFor(email)];
+    expect((await openBrowser().get(first)).status).toBe(410);
+    expect((await openBrowser().get(second)).status).toBe(200);
+  });
+
   it('works once', async () => {
     const email = 'once@example.org';
     const link = await linkFor(email);
@@ -128,6 +160,7 @@ describe('the keys', () => {
   it('cannot be read from the database without SECRET_KEY', async () => {
     const { signing } = await loadKeys(database.db, secrets);
     expect(JSON.stringify(await database.db.select().from(serviceKeys))).not.toContain(signing.d);
-    await expect(loadKeys(database.db, createSecrets('another-key'.repeat(4)))).rejects.toThrow();
+    await expect(loadKeys(database.db, createSecrets('another-key'.repeat(4)))).rejects.toThrow(StartError);
+    await expect(loadKeys(database.db, createSecrets('another-key'.repeat(4)))).rejects.toThrow('SECRET_KEY');
   });
 });
