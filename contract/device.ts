@@ -2,7 +2,6 @@
 // its serial number, and the credential it was given. It can touch only its own record.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { say } from './messages.ts';
 
 /** A monitor that was heard from within this time is Online (decisions, section 6). */
 export const onlineWindowSeconds = 300;
@@ -12,10 +11,6 @@ export const heartbeat = endpoint({
   method: 'POST',
   path: 'device/v1/heartbeat',
   caller: 'monitor',
-  body: z.object({
-    /** The monitor's own clock, ISO 8601 with offset; only logged, the service's clock decides. */
-    sent_at: z.iso.datetime({ offset: true, error: say('fieldInvalid') }).optional(),
-  }),
   data: z
     .array(
       z.object({

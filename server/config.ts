@@ -83,6 +83,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...(read.ADMIN_EMAIL && { adminEmail: read.ADMIN_EMAIL }),
     ...(read.SECRET_KEY && { secretKey: read.SECRET_KEY }),
   };
+  if (!read.PUBLIC_URL && !isLoopback(config.host)) {
+    throw new StartError(
+      'HOST lets others in, and without PUBLIC_URL they would be sent to their own localhost: set PUBLIC_URL.',
+    );
+  }
   refuseUnsafe(config);
   return config;
 }

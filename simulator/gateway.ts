@@ -23,8 +23,7 @@ export async function beat(origin: URL, { serialNumber, credential }: Credential
   try {
     const response = await fetch(new URL(`/${heartbeat.path}`, origin), {
       method: heartbeat.method,
-      headers: { Authorization: `Basic ${basic}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ sent_at: new Date().toISOString() }),
+      headers: { Authorization: `Basic ${basic}` },
       signal: AbortSignal.timeout(timeout),
     });
     if (response.status === 401) {

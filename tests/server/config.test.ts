@@ -76,15 +76,25 @@ describe('settings', () => {
   });
 });
 
+it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.5' }])(
+  'that let others in need the address that they come by: %o',
+  (host) => {
+    for (const more of [{ DEMO: 'off' }, { DEMO_PASSWORD: 'something else' }]) {
+      expect(complaint({ ...host, ...more })).toContain('set PUBLIC_URL');
+    }
+  },
+);
+
 describe('the demo', () => {
-  it.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { PUBLIC_URL: 'https://console.example.org' }])(
-    'is not served with the public password to others: %o',
-    (environment) => {
-      expect(complaint(environment)).toContain('DEMO_PASSWORD');
-      expect(complaint({ ...environment, DEMO_PASSWORD: 'something else' })).toBe('none');
-      expect(complaint({ ...environment, DEMO: 'off' })).toBe('none');
-    },
-  );
+  it.each([
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' },
+    { HOST: '192.168.1.5', PUBLIC_URL: 'http://console.lan:8080' },
+    { PUBLIC_URL: 'https://console.example.org' },
+  ])('is not served with the public password to others: %o', (environment) => {
+    expect(complaint(environment)).toContain('DEMO_PASSWORD');
+    expect(complaint({ ...environment, DEMO_PASSWORD: 'something else' })).toBe('none');
+    expect(complaint({ ...environment, DEMO: 'off' })).toBe('none');
+  });
 
   it.each([
     { HOST: '127.0.0.1' },
