@@ -26,7 +26,7 @@ export const test = base.extend<
       await use(production);
       await production.end();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   /** A service of this journey alone, to be stopped and started. */

@@ -1,0 +1,78 @@
+// A session when things go wrong: no reply, a foreign callback, refusals in numbers, a token endpoint that fails.
+import { enterPassword, expect, listTitle, networkIsGone, rowsOf, signIn, test } from '../support/console.ts';
+
+const check = '**/api/v1/users/user/admingroup';
+
+test("no reply to the administrator check is 'Network Error.', and no loop", async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(networkIsGone);
+  await context.route(check, (route) => route.abort('failed'));
+  await signIn(page, 'administrator');
+  await expect(page.getByText('Network Error.')).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/auth\/login/);
+
+  await context.unroute(check);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterPassword(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+});
+
+test('a callback that belongs to no sign-in leads home, or to a sign-in', async ({ page }) => {
+  await page.goto('/login/callback?code=stolen&state=foreign');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await enterPassword(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+
+  await page.goto('/login/callback');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await page.goto('/login/callback?code=stolen&state=foreign');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('many refusals are one sign-out', async ({ page, context, faults }) => {
+  faults.expect(/status of 403/);
+  await signIn(page, 'administrator');
+  await expect(rowsOf(page)).toHaveCount(10);
+  const endings: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v2/logout')) endings.push(request.url());
+  });
+  await context.route('**/api/v1/**', (route) =>
+    route.fulfill({ status: 403, json: { status: false, message: 'no' } }),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Login unsuccessful.')).toBeVisible();
+  expect(endings).toHaveLength(1);
+});
+
+test('a token endpoint that is not well ends no session', async ({ page, context, faults }) => {
+  faults.expect(/status of 50\d/);
+  await signIn(page, 'administrator');
+  await expect(rowsOf(page)).toHaveCount(10);
+  // The access token is gone, as after a night; the refresh meets a proxy's error page.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.includes('auth0spajs'))) {
+      const entry = JSON.parse(localStorage.getItem(key) ?? '{}');
+      if (!entry.body?.access_token) continue;
+      entry.expiresAt = 1;
+      entry.body.access_token = 'expired';
+      localStorage.setItem(key, JSON.stringify(entry));
+    }
+  });
+  await context.route('**/oauth/token', (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway' }));
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect(page.getByText(/The list could not be refreshed/)).toBeVisible();
+
+  await context.unroute('**/oauth/token');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/The list could not be refreshed/)).toBeHidden();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
