@@ -55,6 +55,7 @@ function fleet(facilityIds: readonly string[]): MonitorFacts[] {
     .map((it, index) => ({ ...it, serialNumber: `${index % 2 ? 'IPM' : 'ipm'}-${index}` }));
 }
 
+// Thousands of rows: on a busy machine this takes its time.
 beforeAll(async () => {
   service = await startTestService();
   const facilityIds = await addFacilities(service.db, [{}, {}, {}]);
@@ -70,7 +71,7 @@ beforeAll(async () => {
     },
   }));
   facilityId = facilityIds[0] ?? '';
-});
+}, 180_000);
 
 afterAll(() => service.close());
 
