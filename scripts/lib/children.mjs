@@ -8,6 +8,8 @@ const patience = 10_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+/** Once the end has begun nothing new may start: it would outlive its command. */
+let ending = false;
 
 /**
  * Starts Node with `args` in the project's folder; each line of its output goes to `onLine`,
@@ -21,6 +23,7 @@ const running = new Set();
  * @returns {{ ended: Promise<number> }} `ended` answers with the exit code
  */
 export function startNode(args, { env = {}, onLine = () => {}, onErrorLine } = {}) {
+  if (ending) return { ended: new Promise(() => {}) };
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -60,6 +63,7 @@ function endOf(child) {
 
 /** Ends all that runs, with its own children, and waits for it. */
 export async function endAll() {
+  ending = true;
   await Promise.all([...running].map(end));
 }
 
@@ -82,14 +86,12 @@ function signal(child, name) {
 
 /** Ends everything on Ctrl-C, SIGTERM and a closed terminal; a second time without waiting. */
 export function endOnSignals(onEnding = () => {}) {
-  let ending = false;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {
       if (ending) {
         for (const child of running) signal(child, 'SIGKILL');
         process.exit(1);
       }
-      ending = true;
       onEnding();
       void endAll().then(() => process.exit(0));
     });
