@@ -266,31 +266,6 @@ describe('the ways', () => {
 describe('what a list never does', () => {
   const late = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-  it('shows an older answer after a newer one', async () => {
-    let asked = 0;
-    const answers: Wire = async (request, pass) => {
-      const response = await pass();
-      if (!request.url.includes('/v1/monitors?')) return response;
-      asked += 1;
-      const mine = asked;
-      if (mine === 2) await late(600);
-      const body = (await response.json()) as { data: { monitor_id: string }[] };
-      for (const row of body.data) row.monitor_id = `answer ${mine}`;
-      return Response.json(body);
-    };
-    const first = await openScreen(service, '/dashboard/monitors', { wire: answers });
-    await waitFor(() => expect(shown()[0]).toBe('answer 1'));
-    first.close();
-    // Seen before: the second question is asked behind, and held up; Refresh asks the third.
-    const app = await openScreen(service, '/dashboard/monitors', { wire: answers });
-    await waitFor(() => expect(asked).toBe(2));
-    await app.user.click(await screen.findByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(shown()[0]).toBe('answer 3'));
-    await late(800);
-    expect(shown()[0]).toBe('answer 3');
-    app.close();
-  });
-
   it('takes back what was typed while an answer was under way', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');

@@ -88,3 +88,20 @@ describe('a list without the service', () => {
     cache.close();
   });
 });
+
+describe('an answer that was overtaken', () => {
+  it('changes neither rows nor page nor count', async () => {
+    const cache = createListCache(await openDb('ada'));
+    const asked = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+    const { data } = await service.ask(listMonitors, { query: { count: 2 } });
+    const renamed = data.map((row) => ({ ...row, monitor_id: 'old' }));
+    await cache.keepPage(monitorKind, asked, { rows: data, count: 28, at: 200 });
+    await cache.keepPage(monitorKind, asked, { rows: renamed, count: 27, at: 100 });
+    for (const row of renamed) await cache.keepRow(monitorKind, row, 150);
+    await cache.keepCount('MONITOR_ALL', 1, 199);
+    const page = await cache.page(monitorKind, asked);
+    expect(page).toMatchObject({ rows: data, count: 28, readAt: 200 });
+    expect(await cache.count('MONITOR_ALL')).toBe(28);
+    cache.close();
+  });
+});
