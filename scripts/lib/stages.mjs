@@ -1,6 +1,7 @@
 // Stages of a check: each runs one tool, quietly, and says in one line how long it took and what came of it.
 // What a tool wrote is shown only when it failed.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNode } from './children.mjs';
@@ -98,6 +99,7 @@ async function runStage({ name, args, env, count }, folder) {
  */
 export async function runStages(groups) {
   const folder = await mkdtemp(join(tmpdir(), 'infusion-checks-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const results = new Map();
   async function runLane(stages) {
     for (const stage of stages) {
@@ -107,7 +109,6 @@ export async function runStages(groups) {
     }
   }
   for (const lanes of groups) await Promise.all(lanes.map(runLane));
-  await rm(folder, { recursive: true, force: true });
   const all = [...results.values()];
   const sum = (key) => all.reduce((total, numbers) => total + numbers[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

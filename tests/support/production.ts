@@ -2,10 +2,10 @@
 // and the pretend monitors that report to it. Each can be stopped and started again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 
 export interface Production {
@@ -19,21 +19,23 @@ export interface Production {
   end(): Promise<void>;
 }
 
-/** Starts a file of dist/ and waits for a line that says it is ready. */
+/** Starts a file of dist/ and waits until it says that it is ready. */
 async function start(args: string[], env: Record<string, string>, ready: RegExp): Promise<ChildProcess> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
     // The channel tells the child when these tests are gone, however they went.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const said: string[] = [];
-  child.stderr?.on('data', (chunk) => said.push(String(chunk)));
+  let said = '';
   await new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
-      said.push(`${line}\n`);
-      if (ready.test(line)) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${said.join('')}`)));
+    function listen(chunk: Buffer) {
+      if (ready.test(said)) return;
+      said += String(chunk);
+      if (ready.test(said)) resolve();
+    }
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${said}`)));
   });
   return child;
 }
@@ -48,6 +50,9 @@ async function stop(child: ChildProcess | undefined): Promise<void> {
 /** Starts service and monitors; takes some seconds for a new data folder. */
 export async function startProduction(demoMonitors: number): Promise<Production> {
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-console-'));
+  const forget = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  // For a run that is interrupted: its processes end with it, by their channel.
+  process.once('exit', forget);
   const port = await freePort();
   const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_MONITORS: String(demoMonitors) };
   const credentials = join(dataDir, 'demo-monitors.json');
@@ -63,7 +68,8 @@ export async function startProduction(demoMonitors: number): Promise<Production>
   }
   async function end() {
     await Promise.all([stop(monitors), stop(service)]);
-    await rm(dataDir, { recursive: true, force: true });
+    process.off('exit', forget);
+    forget();
   }
 
   try {
