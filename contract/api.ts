@@ -3,8 +3,10 @@ import * as capabilities from './capabilities.ts';
 import * as device from './device.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as facilities from './facilities.ts';
+import * as facilityWrites from './facility-writes.ts';
 import * as monitorWrites from './monitor-writes.ts';
 import * as monitors from './monitors.ts';
+import * as userWrites from './user-writes.ts';
 import * as users from './users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -17,6 +19,8 @@ export const allEndpoints: readonly Endpoint[] = [
   monitors,
   monitorWrites,
   facilities,
+  facilityWrites,
   users,
+  userWrites,
   device,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

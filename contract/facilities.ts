@@ -30,7 +30,10 @@ export type Facility = z.output<typeof facility>;
 export const facilitySortKeys = ['name', 'physical_address', 'facility_id', 'city', 'state', 'zip'] as const;
 export type FacilitySortKey = (typeof facilitySortKeys)[number];
 
-const query = pageQuery(facilitySortKeys, 'name', 'asc');
+/** By name (decisions, section 2). */
+export const facilityDefaultSort = { by: 'name', order: 'asc' } as const;
+
+const query = pageQuery(facilitySortKeys, facilityDefaultSort.by, facilityDefaultSort.order);
 
 export const listFacilities = endpoint({
   method: 'GET',

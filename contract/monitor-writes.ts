@@ -5,20 +5,23 @@ import { say } from './messages.ts';
 import { monitor, monitorMenus } from './monitors.ts';
 import { recordId, searchValue } from './paging.ts';
 import { bulkDeleteFields, recordIds } from './selection.ts';
+import { changedVersion, lettersAndDigits, serialCharacters, textField } from './text-field.ts';
 
-const serialNumber = z
-  .string(say('serialNumberRequired'))
-  .trim()
-  .min(1, say('serialNumberRequired'))
-  .max(50, say('serialNumberTooLong'))
-  .regex(/^[\p{L}\p{M}\p{Nd}_-]*$/u, say('serialNumberCharacters'));
-
-const name = z
-  .string(say('monitorNameRequired'))
-  .trim()
-  .min(1, say('monitorNameRequired'))
-  .max(15, say('monitorNameTooLong'))
-  .regex(/^[\p{L}\p{M}\p{Nd} ]*$/u, say('monitorNameCharacters'));
+/** The text fields of the monitor dialogs, by their names on the wire. */
+export const monitorFields = {
+  cloud_id: textField({
+    required: say('serialNumberRequired'),
+    maxLength: 50,
+    tooLong: say('characters50Allowed'),
+    characters: serialCharacters,
+  }),
+  monitor_id: textField({
+    required: say('monitorNameRequired'),
+    maxLength: 15,
+    tooLong: say('characters15Allowed'),
+    characters: lettersAndDigits,
+  }),
+} as const;
 
 /** An input that was emptied holds '' or null, and lacks a value rather than having a wrong one. */
 function isMissing(value: unknown): boolean {
@@ -36,8 +39,8 @@ export const defaultAutoLogLevel = 500;
 
 /** The fields of the monitor dialogs, with the rules of specification 1, section 5. */
 export const monitorForm = z.object({
-  cloud_id: serialNumber,
-  monitor_id: name,
+  cloud_id: monitorFields.cloud_id.schema,
+  monitor_id: monitorFields.monitor_id.schema,
   auto_log_level: autoLogLevel,
   /** Record id of its facility. In a change null clears it, and left out it stays as it is. */
   facility_id: recordId.nullish(),
@@ -68,10 +71,7 @@ export const updateMonitor = endpoint({
   path: 'v1/monitors/{id}',
   caller: 'administrator',
   params: z.object({ id: recordId }),
-  body: monitorForm.omit({ cloud_id: true }).extend({
-    /** The version that was changed; with it, somebody else's change meanwhile is a VERSION_CONFLICT. */
-    version: z.number(say('fieldInvalid')).int(say('fieldInvalid')).optional(),
-  }),
+  body: monitorForm.omit({ cloud_id: true }).extend({ version: changedVersion }),
   data: z.array(monitor).length(1),
   summary: 'Changes a monitor, or associates it with a facility; its serial number stays',
   source: 'specification 1, section 7; decisions, section 3 (Associate, Every PUT)',
