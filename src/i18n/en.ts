@@ -80,7 +80,6 @@ export const en = {
     page: 'Page {{page}}',
     noMatch: 'Nothing matches “{{search}}”',
     noMatchHint: 'Check the spelling, or look in another list.',
-    modes: 'Which monitors',
     sortBy: 'Sort by {{column}}',
     sorting: 'Sorted by {{column}}',
     beyond: 'This page is past the end of the list',

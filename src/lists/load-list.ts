@@ -22,8 +22,8 @@ export async function fetchPage<Row, S extends string, M extends string>(
   question: Question<S, M>,
   signal?: AbortSignal,
 ): Promise<ListPage<Row>> {
-  const { rows, count } = await kind.ask(call, question, signal);
   const at = Date.now();
+  const { rows, count } = await kind.ask(call, question, signal);
   await cache.keepPage(kind, question, { rows, count, at });
   return { rows, count, readAt: at, from: 'service' };
 }
@@ -91,6 +91,6 @@ async function rereadRow<Row, S extends string, M extends string>(
     await cache.keepRow(kind, await kind.askOne(call, id), at);
   } catch (error) {
     if ((await toAppError(error)).kind !== 'notFound') throw error;
-    await cache.dropRow(kind.entity, id);
+    await cache.dropRows(kind.entity, [id]);
   }
 }

@@ -7,6 +7,7 @@ import { questionKey } from '../offline/list-cache.ts';
 import type { ListPage, Question } from '../offline/row-kind.ts';
 import { useStored } from '../offline/use-stored.ts';
 import { useConsole } from '../session/console.ts';
+import { useRereadOnChange } from './changes.ts';
 import type { ListKind } from './list-kind.ts';
 import { fetchPage, type LoadedList, rereadShown } from './load-list.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
@@ -74,6 +75,7 @@ export function useList<Row, S extends string, M extends string>(
     setRefreshed({ loaded, error });
   });
   useEffect(() => everyWhileVisible(rereadInterval, reread), []);
+  useRereadOnChange(kind.shows, (reason) => (reason === 'write' ? refresh() : reread()));
 
   async function refresh(): Promise<void> {
     setBusy(true);

@@ -9,13 +9,18 @@ import type { ListPage, Question, RowKind } from './row-kind.ts';
 
 /** One name for one question. */
 export function questionKey(entity: string, question: Question<string, string>): string {
-  const { menu, search, sort, order, page } = question;
-  return JSON.stringify([entity, menu, searchKey(search), sort, order, page]);
+  const { menu, facility = '', search, sort, order, page } = question;
+  return JSON.stringify([entity, menu, facility, searchKey(search), sort, order, page]);
 }
 
 /** How the keys of all questions about a menu begin. */
-function menuPrefix(entity: string, menu: string): string {
-  return JSON.stringify([entity, menu]).slice(0, -1);
+function menuPrefix(entity: string, menu: string, facility = ''): string {
+  return `${JSON.stringify([entity, menu, facility]).slice(0, -1)},`;
+}
+
+/** Under it stands when records of the entity were last changed: an answer from before may be of before. */
+function changedKey(entity: string): string {
+  return `changed:${entity}`;
 }
 
 export function countKey(menu: string): string {
@@ -32,6 +37,8 @@ export function createListCache(db: ConsoleDb | null) {
   let working = db !== null;
   /** Pages of a browser without a database: they last as long as the app is open. */
   const memory = new Map<string, ListPage<unknown>>();
+  /** The same for the moments of the last changes. */
+  const changes = new Map<string, number>();
 
   /** Safari loses the connection on waking: it is opened once more, and after that everything goes on without. */
   async function reopen(): Promise<boolean> {
@@ -69,6 +76,12 @@ export function createListCache(db: ConsoleDb | null) {
     if (page.at >= (stored?.at ?? 0)) await db?.pages.put(page);
   }
 
+  /** When something that the rows of a kind show was last changed, by this tab or another. */
+  async function changedAt(kind: Pick<RowKind<unknown, string, string>, 'shows'>): Promise<number> {
+    const stored = (await db?.pages.bulkGet(kind.shows.map(changedKey))) ?? [];
+    return Math.max(0, ...stored.map((page) => page?.at ?? 0));
+  }
+
   async function rowsById<Row>(kind: RowKind<Row, string, string>, ids: string[]): Promise<Row[]> {
     const stored = (await db?.rows.bulkGet(ids.map((id) => [kind.entity, id]))) ?? [];
     return parseRows(kind, stored);
@@ -86,14 +99,16 @@ export function createListCache(db: ConsoleDb | null) {
       db?.close();
     },
 
-    /** A page as the service last answered it, or null when it never did. */
+    /** A page as the service last answered it, or null when it never did, or not since something of it was changed. */
     async page<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, question: Question<S, M>) {
       const key = questionKey(kind.entity, question);
       const remembered = memory.get(key);
-      if (remembered) return { ...remembered, rows: kind.schema.array().parse(remembered.rows) };
+      const after = Math.max(0, ...kind.shows.map((entity) => changes.get(entity) ?? 0));
+      if (remembered && remembered.readAt >= after)
+        return { ...remembered, rows: kind.schema.array().parse(remembered.rows) };
       return await quietly<ListPage<Row> | null>(async () => {
         const page = await db?.pages.get(key);
-        if (!page) return null;
+        if (!page || page.at < (await changedAt(kind))) return null;
         const rows = await rowsById(kind as RowKind<Row, string, string>, page.ids);
         return { rows, count: page.count, readAt: page.at, from: 'service' };
       });
@@ -120,7 +135,8 @@ export function createListCache(db: ConsoleDb | null) {
         await db?.transaction('rw', db.pages, db.rows, async () => {
           await putRows(rows.map((row) => ({ entity: kind.entity, id: kind.idOf(row), row, at })));
           await putPage({ key, ids, count, at });
-          if (question.search === '') await putPage({ key: countKey(question.menu), ids: [], count, at });
+          if (question.search === '' && !question.facility)
+            await putPage({ key: countKey(question.menu), ids: [], count, at });
         });
       });
     },
@@ -138,10 +154,17 @@ export function createListCache(db: ConsoleDb | null) {
       });
     },
 
-    /** The service says that a record is gone. */
-    dropRow(entity: string, id: string) {
+    /** Records of an entity were changed at this moment: no page that was asked for before is shown as if it were new. */
+    noteChange(entity: string, at: number) {
+      changes.set(entity, at);
+      return quietly(() => putPage({ key: changedKey(entity), ids: [], count: 0, at }));
+    },
+
+    /** The service says that records are gone, or that nobody knows which of an entity's are. */
+    dropRows(entity: string, ids: readonly string[] | 'all') {
       return quietly(async () => {
-        await db?.rows.delete([entity, id]);
+        if (ids === 'all') await db?.rows.where('entity').equals(entity).delete();
+        else await db?.rows.bulkDelete(ids.map((id) => [entity, id]));
       });
     },
 
@@ -154,9 +177,14 @@ export function createListCache(db: ConsoleDb | null) {
         const stored = (await db?.rows.where('entity').equals(kind.entity).toArray()) ?? [];
         const seen = stored.flatMap(({ row, at }) => {
           const parsed = kind.schema.safeParse(row).data;
-          return parsed !== undefined && kind.inMenu(parsed, question.menu) ? [{ row: parsed, at }] : [];
+          return parsed !== undefined && kind.inMenu(parsed, question.menu, question.facility)
+            ? [{ row: parsed, at }]
+            : [];
         });
-        const read = await db?.pages.where('key').startsWith(menuPrefix(kind.entity, question.menu)).first();
+        const read = await db?.pages
+          .where('key')
+          .startsWith(menuPrefix(kind.entity, question.menu, question.facility))
+          .first();
         if (seen.length === 0 && !read) return null;
         const term = searchKey(question.search);
         const found = seen.filter(({ row }) => kind.searchText(row).includes(term));

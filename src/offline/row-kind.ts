@@ -5,10 +5,12 @@ import type { SortOrder } from '../../contract/paging.ts';
 /** How the rows of an entity are kept, found and ordered on this device. */
 export interface RowKind<Row, SortKey extends string, Menu extends string> {
   entity: string;
+  /** The entities whose records a row shows something of, its own among them. */
+  shows: readonly string[];
   schema: z.ZodType<Row>;
   idOf(row: Row): string;
-  /** Whether a row stands in a menu's list. */
-  inMenu(row: Row, menu: Menu): boolean;
+  /** Whether a row stands in a menu's list; `facility` is the record id that a facility's own list is about. */
+  inMenu(row: Row, menu: Menu, facility?: string): boolean;
   /** The text that a search looks into, normalised. */
   searchText(row: Row): string;
   /** What a sort compares, as the service does; null sorts before everything. */
@@ -18,6 +20,8 @@ export interface RowKind<Row, SortKey extends string, Menu extends string> {
 /** What a list was asked: a menu, a search, a sort and a page. */
 export interface Question<SortKey extends string, Menu extends string> {
   menu: Menu;
+  /** Record id of the facility whose rows these are, in the menus that are about one. */
+  facility?: string | undefined;
   search: string;
   sort: SortKey;
   order: SortOrder;

@@ -1,6 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { refreshCounts } from '../shell/counts.ts';
+import { monitorMenu } from '../features/monitors/monitor-menu.tsx';
+import { refreshCounts } from '../lists/counts.ts';
 import { Shell } from '../shell/shell.tsx';
+
+const groups = [monitorMenu];
 
 // The main shell: the one guard of everything inside.
 export const Route = createFileRoute('/dashboard')({
@@ -11,8 +14,8 @@ export const Route = createFileRoute('/dashboard')({
     throw redirect({ to: '/auth/login', search: { returnTo }, replace: true });
   },
   // Behind: the sidebar shows the counts that were kept meanwhile.
-  loader: ({ context }) => void refreshCounts(context),
+  loader: ({ context }) => void refreshCounts(context, groups),
   // Not with every tap inside: the shell reads them again by itself.
   staleTime: 30_000,
-  component: Shell,
+  component: () => <Shell groups={groups} />,
 });

@@ -3,75 +3,96 @@
 
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MonitorMenu } from '../../contract/monitors.ts';
 import { formatNumber } from '../i18n/format.ts';
+import { useCount } from '../lists/counts.ts';
+import type { MenuEntry, MenuGroup } from '../lists/menu.ts';
 import { useRememberedSearch } from '../lists/remembered-search.ts';
-import { ProductMark } from '../ui/product-mark.tsx';
-import { useCount } from './counts.ts';
 import classes from './navigation.module.css';
 
-const monitorEntries = [
-  { menu: 'MONITOR_ALL', to: '/dashboard/monitors', label: 'menu.all' },
-  { menu: 'MONITOR_ASSIGNED', to: '/dashboard/assigned_monitors', label: 'menu.assigned' },
-  { menu: 'MONITOR_UNASSIGNED', to: '/dashboard/unassigned_monitors', label: 'menu.unassigned' },
-  { menu: 'MONITOR_DELETED', to: '/dashboard/deleted_monitors', label: 'menu.deleted' },
-] as const;
-
-function Count({ menu, className }: { menu: MonitorMenu; className: string | undefined }) {
+function Count({ menu, className }: { menu: string; className: string | undefined }) {
   const { i18n } = useTranslation();
   const count = useCount(menu);
   return <span className={className}>{count === null ? '' : formatNumber(count, i18n.language)}</span>;
 }
 
+interface Props {
+  groups: readonly MenuGroup[];
+}
+
 /** The whole navigation, 235 px wide: pinned on a wide screen, else in the drawer. */
-export function Navigation({ onNavigate }: { onNavigate?(): void }) {
+export function Navigation({ groups, onNavigate }: Props & { onNavigate?(): void }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(true);
-  const search = useRememberedSearch('monitors');
   return (
     <nav className={classes.navigation} aria-label={t('shell.navigation')}>
-      <UnstyledButton className={classes.group} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <ProductMark size={22} />
-        <span className={classes.grow}>{t('menu.monitors')}</span>
-        <IconChevronDown size={18} className={classes.chevron} aria-hidden />
-      </UnstyledButton>
-      <Collapse expanded={open}>
-        {monitorEntries.map(({ menu, to, label }) => (
-          <Link
-            key={menu}
-            to={to}
-            search={{ search }}
-            className={classes.entry}
-            onClick={() => onNavigate?.()}
-          >
-            <span className={classes.grow}>{t(label)}</span>
-            <Count menu={menu} className={classes.count} />
-          </Link>
-        ))}
-      </Collapse>
+      {groups.map((group) => (
+        <Group key={group.entity} group={group} onNavigate={onNavigate} />
+      ))}
     </nav>
   );
 }
 
-/** The navigation as a rail of 72 px: icon, short name and count of each group. */
-export function Rail({ current }: { current: 'monitors' }) {
+interface GroupProps {
+  group: MenuGroup;
+  onNavigate: (() => void) | undefined;
+}
+
+/** An entity with several lists folds; one with a single list is that entry. */
+function Group({ group, onNavigate }: GroupProps) {
   const { t } = useTranslation();
-  const search = useRememberedSearch('monitors');
+  const [open, setOpen] = useState(true);
+  const search = useRememberedSearch(group.entity);
+  const [only, ...others] = group.entries;
+
+  function entry({ menu, to, label }: MenuEntry, className: string | undefined) {
+    return (
+      <Link key={menu} to={to} search={{ search }} className={className} onClick={() => onNavigate?.()}>
+        {others.length === 0 && group.icon(22)}
+        <span className={classes.grow}>{label(t)}</span>
+        <Count menu={menu} className={classes.count} />
+      </Link>
+    );
+  }
+
+  if (others.length === 0) return entry(only, classes.single);
+  return (
+    <div>
+      <UnstyledButton className={classes.group} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {group.icon(22)}
+        <span className={classes.grow}>{group.label(t)}</span>
+        <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+      </UnstyledButton>
+      <Collapse expanded={open}>{group.entries.map((each) => entry(each, classes.entry))}</Collapse>
+    </div>
+  );
+}
+
+/** The navigation as a rail of 72 px: icon, short name and count of each group. */
+export function Rail({ groups }: Props) {
+  const { t } = useTranslation();
   return (
     <nav className={classes.rail} aria-label={t('shell.navigation')}>
-      <Link
-        to="/dashboard/monitors"
-        search={{ search }}
-        className={classes.railEntry}
-        data-current={current === 'monitors'}
-      >
-        <ProductMark size={24} />
-        {t('menu.monitors')}
-        <Count menu="MONITOR_ALL" className={classes.railCount} />
-      </Link>
+      {groups.map((group) => (
+        <RailEntry key={group.entity} group={group} />
+      ))}
     </nav>
+  );
+}
+
+function RailEntry({ group }: { group: MenuGroup }) {
+  const { t } = useTranslation();
+  const search = useRememberedSearch(group.entity);
+  const current = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.search === group.entity,
+  });
+  const [first] = group.entries;
+  return (
+    <Link to={first.to} search={{ search }} className={classes.railEntry} data-current={current}>
+      {group.icon(24)}
+      {group.label(t)}
+      <Count menu={first.menu} className={classes.railCount} />
+    </Link>
   );
 }

@@ -5,10 +5,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every.ts';
+import { refreshCounts } from '../lists/counts.ts';
+import type { MenuGroup } from '../lists/menu.ts';
 import { useShownReadAt } from '../offline/shown-age.ts';
 import { useConsole } from '../session/console.ts';
 import { Notice } from '../ui/notice.tsx';
-import { refreshCounts } from './counts.ts';
 
 /** While the service is out of reach it is asked for this often, in ms. */
 const askAgain = 10_000;
@@ -19,7 +20,7 @@ function useOfflineSince(): number | null {
   return useSyncExternalStore(reachability.subscribe, reachability.offlineSince);
 }
 
-export function OfflineBanner() {
+export function OfflineBanner({ groups }: { groups: readonly MenuGroup[] }) {
   const { t } = useTranslation();
   const router = useRouter();
   const parts = useConsole();
@@ -30,17 +31,17 @@ export function OfflineBanner() {
 
   useEffect(() => {
     if (!offline) return;
-    const stop = everyWhileVisible(askAgain, () => void refreshCounts(parts));
+    const stop = everyWhileVisible(askAgain, () => void refreshCounts(parts, groups));
     return () => {
       stop();
       // Reached again: what is shown is read anew.
       void router.invalidate();
     };
-  }, [offline, parts, router]);
+  }, [offline, parts, groups, router]);
 
   async function retry(): Promise<void> {
     setBusy(true);
-    await refreshCounts(parts);
+    await refreshCounts(parts, groups);
     await router.invalidate();
     setBusy(false);
   }

@@ -5,9 +5,11 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyWhileVisible } from '../lib/every.ts';
+import { useRereadOnChange } from '../lists/changes.ts';
+import { refreshCounts } from '../lists/counts.ts';
+import type { MenuGroup } from '../lists/menu.ts';
 import { useConsole } from '../session/console.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
-import { refreshCounts } from './counts.ts';
 import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -16,12 +18,21 @@ import { UpdatePrompt } from './update-prompt.tsx';
 
 const countsInterval = 30_000;
 
-export function Shell() {
+interface Props {
+  /** What the navigation leads to, in its order. */
+  groups: readonly MenuGroup[];
+}
+
+export function Shell({ groups }: Props) {
   const { t } = useTranslation();
   const parts = useConsole();
   const [open, setOpen] = useState(false);
 
-  useEffect(() => everyWhileVisible(countsInterval, () => void refreshCounts(parts)), [parts]);
+  useEffect(
+    () => everyWhileVisible(countsInterval, () => void refreshCounts(parts, groups)),
+    [parts, groups],
+  );
+  useRereadOnChange('all', () => refreshCounts(parts, groups));
 
   return (
     <div className={classes.shell}>
@@ -36,15 +47,15 @@ export function Shell() {
           <strong className={classes.product}>{t('product.name')}</strong>
         </div>
         <div className={classes.pinned}>
-          <Navigation />
+          <Navigation groups={groups} />
         </div>
         <div className={classes.folded}>
-          <Rail current="monitors" />
+          <Rail groups={groups} />
         </div>
       </aside>
       <Header onMenu={() => setOpen(true)} />
       <main id="main" className={classes.main} tabIndex={-1}>
-        <OfflineBanner />
+        <OfflineBanner groups={groups} />
         <Outlet />
       </main>
       <Drawer
@@ -61,7 +72,7 @@ export function Shell() {
         closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
         transitionProps={{ duration: 200 }}
       >
-        <Navigation onNavigate={() => setOpen(false)} />
+        <Navigation groups={groups} onNavigate={() => setOpen(false)} />
       </Drawer>
       <UpdatePrompt />
     </div>

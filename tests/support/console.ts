@@ -109,6 +109,6 @@ export async function column(page: Page, name: string): Promise<string[]> {
 
 /** Goes to a sibling list by the control at its head. */
 export async function openMode(page: Page, name: string): Promise<void> {
-  const modes = page.getByRole('navigation', { name: 'Which monitors' });
+  const modes = page.getByRole('navigation', { name: 'Monitors', exact: true });
   await modes.getByRole('link', { name, exact: true }).click();
 }

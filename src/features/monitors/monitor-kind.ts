@@ -57,6 +57,7 @@ const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | nul
 
 export const monitorKind: ListKind<Monitor, MonitorSortKey, MonitorMenu> = {
   entity: 'monitors',
+  shows: ['monitors', 'facilities'],
   schema: monitor,
   sortKeys: monitorSortKeys,
   defaultSort: monitorDefaultSort,

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor, MonitorMenu, MonitorSortKey } from '../../../contract/monitors.ts';
+import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, questionOf, searchOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
@@ -11,7 +12,7 @@ import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { MonitorCard, monitorColumns } from './monitor-columns.tsx';
 import { monitorKind } from './monitor-kind.ts';
-import { MonitorModes } from './monitor-modes.tsx';
+import { monitorMenu } from './monitor-menu.tsx';
 
 interface Props {
   menu: MonitorMenu;
@@ -33,7 +34,7 @@ export function MonitorList({ menu, search, loaded }: Props) {
       loaded={loaded}
       title={t(`monitors.title.${menu}`)}
       counted={(count) => t('monitors.count', { count })}
-      modes={<MonitorModes menu={menu} />}
+      modes={<ListModes group={monitorMenu} menu={menu} />}
       columns={columns}
       card={(row) => <MonitorCard row={row} t={t} />}
       empty={{

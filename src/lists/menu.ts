@@ -1,0 +1,21 @@
+// An entity's place in the navigation, as data: sidebar, rail, segmented control and counts read it.
+import type { LinkProps } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Call } from '../api/http.ts';
+
+export interface MenuEntry {
+  /** The menu's name in the contract; its count is kept under it. */
+  menu: string;
+  to: NonNullable<LinkProps['to']>;
+  label(t: TFunction): string;
+  /** Asks the service how many records the menu has. */
+  count(call: Call): Promise<number | undefined>;
+}
+
+export interface MenuGroup {
+  entity: string;
+  label(t: TFunction): string;
+  icon(size: number): ReactNode;
+  entries: readonly [MenuEntry, ...MenuEntry[]];
+}
