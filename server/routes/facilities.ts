@@ -1,10 +1,10 @@
 // Facilities: contract in, store, contract out.
 import * as contract from '../../contract/facilities.ts';
-import { unknown } from '../http/refusal.ts';
 import { implement, type RoutesOf } from '../implement.ts';
 import type { Database } from '../store/database.ts';
 import * as store from '../store/facilities.ts';
 import { findFacilityNames } from '../store/pickers.ts';
+import { facilityOf } from './facility-of.ts';
 import { facilityOnWire } from './on-wire.ts';
 
 export function facilityRoutes(db: Database) {
@@ -15,11 +15,9 @@ export function facilityRoutes(db: Database) {
     searchFacilities: implement(contract.searchFacilities, async ({ query, body }) =>
       page(await store.searchFacilities(db, body.searchValue, query)),
     ),
-    getFacility: implement(contract.getFacility, async ({ params }) => {
-      const row = await store.findFacility(db, params.id);
-      if (!row) throw unknown('facilityUnknown', 'id');
-      return { data: [facilityOnWire(row)] };
-    }),
+    getFacility: implement(contract.getFacility, async ({ params }) => ({
+      data: [facilityOnWire(await facilityOf(db, params.id, 'id'))],
+    })),
     findFacilityNames: implement(contract.findFacilityNames, async ({ body }) => ({
       data: await findFacilityNames(db, body.search_name),
     })),

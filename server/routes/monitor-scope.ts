@@ -1,9 +1,8 @@
 // Which monitors a call is about: list, search, count and bulk delete read a menu in the same way.
 import type { MonitorMenu } from '../../contract/monitors.ts';
-import { Refusal, unknown } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
-import { findFacility } from '../store/facilities.ts';
 import type { MonitorScope } from '../store/monitors.ts';
+import { facilityOf, facilityRequired } from './facility-of.ts';
 
 export const menuScopes = {
   MONITOR_ALL: 'all',
@@ -14,8 +13,7 @@ export const menuScopes = {
 
 /** The monitors of a facility; `field` is the one of the request that names it. */
 export async function facilityScope(db: Database, id: string, field: string): Promise<MonitorScope> {
-  const facility = await findFacility(db, id);
-  if (!facility) throw unknown('facilityUnknown', field);
+  const facility = await facilityOf(db, id, field);
   return { facilityId: facility.id };
 }
 
@@ -32,5 +30,5 @@ export async function scopeOf(
     return menu === 'MONITOR_UNASSIGNED' || menu === 'MONITOR_DELETED' ? null : scope;
   }
   if (menu !== 'MONITOR_FACILITY') return menuScopes[menu];
-  throw new Refusal(400, 'requestInvalid', { errors: { [field]: 'idInvalid' } });
+  throw facilityRequired(field);
 }

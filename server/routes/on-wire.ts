@@ -1,8 +1,10 @@
 // How records look on the wire: the names of the specification for the columns of the store.
 import type { Facility } from '../../contract/facilities.ts';
 import { deletedFacility, type Monitor } from '../../contract/monitors.ts';
+import type { User } from '../../contract/users.ts';
 import type { FacilityRow } from '../store/facilities.ts';
 import type { MonitorRow } from '../store/monitors.ts';
+import type { UserRow } from '../store/users.ts';
 
 export function monitorOnWire(row: MonitorRow): Monitor {
   const lastHeard = row.lastCommunication?.toISOString() ?? null;
@@ -40,6 +42,22 @@ export function facilityOnWire(row: FacilityRow): Facility {
     contact_email: row.contactEmail,
     contact_phone: row.contactPhone,
     mca_rep_name: row.mcaRepName,
+    version: row.version,
+  };
+}
+
+export function userOnWire(row: UserRow): User {
+  return {
+    user_id: row.id,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email: row.email,
+    country_code: row.countryCode,
+    phone_number: row.phoneNumber,
+    created_date: row.createdAt.toISOString(),
+    userStatus: row.status,
+    assigned_facilities: row.facilities.map(({ id, name, code }) => ({ id, name, facility_id: code })),
+    administrator: row.administrator,
     version: row.version,
   };
 }

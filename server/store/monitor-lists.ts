@@ -1,5 +1,4 @@
-// The lists of monitors. A page is found by an index alone, and only its few rows are read whole;
-// counts are kept, and counted only for a search.
+// The lists of monitors: pages.ts finds the page. Counts are kept, and counted only for a search.
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MonitorSortKey } from '../../contract/monitors.ts';
@@ -9,6 +8,7 @@ import type { Database } from './database.ts';
 import { contains, containsOnWalk } from './match.ts';
 import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';
 import { offsetOf, ordered, type PageQuery } from './order.ts';
+import { gather, rare, type Sorted, walk } from './pages.ts';
 import { facilities, monitors } from './schema/index.ts';
 
 type MonitorPage = PageQuery<MonitorSortKey>;
@@ -26,12 +26,9 @@ const sortColumns: Record<MonitorSortKey, PgColumn> = {
   last_communication: monitors.lastCommunication,
 };
 
-/** So many matches are sooner gathered and sorted than met on a walk along the sort's index. */
-const rare = 2_000;
-
 /** A page of a scope. */
 export function listMonitors(db: Database, scope: MonitorScope, query: MonitorPage): Promise<Found> {
-  return readPage(db, walk(inScope(scope), query), keptTotal(db, countScopes(scope)), query);
+  return readPage(db, walk(sorted(query), inScope(scope), query), keptTotal(db, countScopes(scope)), query);
 }
 
 /** A page of the monitors of a scope whose name or serial number contains `text`. */
@@ -48,8 +45,8 @@ export async function searchMonitors(
   if (count <= offsetOf(query)) return { rows: [], count };
   const ids =
     count <= rare
-      ? gather(matching, query)
-      : walk(and(inScope(scope), containsOnWalk(monitors.searchKey, term)), query);
+      ? gather(sorted(query), matching, query)
+      : walk(sorted(query), and(inScope(scope), containsOnWalk(monitors.searchKey, term)), query);
   return readPage(db, ids, sql`${count}::int`, query);
 }
 
@@ -66,19 +63,8 @@ function inScope(scope: MonitorScope): SQL | undefined {
   return and(eq(monitors.facilityId, scope.facilityId), isNull(monitors.deletedAt));
 }
 
-/** The ids of a page, met in the order of the sort's index. */
-function walk(which: SQL | undefined, query: MonitorPage): SQL {
-  const order = ordered(sortColumns[query.sort_column], monitors.id, query.sort_order);
-  return sql`SELECT ${monitors.id} FROM ${monitors} WHERE ${which}
-    ORDER BY ${order} LIMIT ${query.count} OFFSET ${offsetOf(query)}`;
-}
-
-/** The ids of a page, from all that match: gathered first, whatever the planner thinks of it, then sorted. */
-function gather(which: SQL | undefined, query: MonitorPage): SQL {
-  const order = ordered(sql`key`, sql`id`, query.sort_order);
-  return sql`WITH matches AS MATERIALIZED
-      (SELECT ${monitors.id}, ${sortColumns[query.sort_column]} AS key FROM ${monitors} WHERE ${which})
-    SELECT id FROM matches ORDER BY ${order} LIMIT ${query.count} OFFSET ${offsetOf(query)}`;
+function sorted({ sort_column }: MonitorPage): Sorted {
+  return { table: monitors, id: monitors.id, by: sortColumns[sort_column] };
 }
 
 /** The rows of the ids, in their order, with the count beside each; beyond the end there is only the count. */

@@ -16,14 +16,18 @@ export const accounts = pgTable('accounts', {
 });
 
 /** Links that work once, such as the first administrator's; only the hash of the token is kept. */
-export const oneTimeLinks = pgTable('one_time_links', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  purpose: text('purpose', { enum: ['set-password'] }).notNull(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['set-password'] }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('one_time_links_by_user').on(t.userId)],
+);
 
 /** Sessions, codes, grants and tokens of the provider: oidc-provider's adapter over one table. */
 export const oidcState = pgTable(

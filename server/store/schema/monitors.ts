@@ -51,6 +51,8 @@ export const monitors = pgTable(
           .on(t.facilityId, column.asc().nullsFirst(), t.id.asc())
           .where(sql`deleted_at IS NULL`),
       ]),
+      // Asked for each facility that is deleted, and only of monitors that have one.
+      index('monitors_facility').on(t.facilityId).where(sql`facility_id IS NOT NULL`),
       index('monitors_search').using('gin', t.searchKey.op('gin_trgm_ops')),
       index('monitors_online').on(t.lastCommunication).where(sql`online`),
       index('monitors_changes').on(t.changeSequence),

@@ -1,3 +1,5 @@
+// Users, and the facilities that they belong to. Each sort of each menu has its index, as for monitors.
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, keyText, record } from './columns.ts';
 import { facilities } from './facilities.ts';
@@ -19,15 +21,29 @@ export const users = pgTable(
     /** First name, last name, e-mail: what the User Name column shows. */
     usernameKey: keyText('username_key').notNull(),
     searchKey: keyText('search_key').notNull(),
+    /** What the menus tell apart: see contract/users.ts `inactiveUserStatuses`. */
+    category: text('category', { enum: ['active', 'inactive'] })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN status IN ('STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED') THEN 'inactive' ELSE 'active' END`,
+      ),
     ...record,
   },
-  (t) => [
-    uniqueIndex('users_email').on(t.emailIdentity),
-    index('users_by_username').on(t.usernameKey.asc().nullsFirst(), t.id.asc()),
-    index('users_by_created').on(t.createdAt.asc().nullsFirst(), t.id.asc()),
-    index('users_by_phone').on(t.phoneNumber.asc().nullsFirst(), t.id.asc()),
-    index('users_search').using('gin', t.searchKey.op('gin_trgm_ops')),
-  ],
+  (t) => {
+    const sorts = [
+      ['username', t.usernameKey],
+      ['created', t.createdAt],
+      ['phone', t.phoneNumber],
+    ] as const;
+    return [
+      uniqueIndex('users_email').on(t.emailIdentity),
+      ...sorts.flatMap(([name, column]) => [
+        index(`users_by_${name}`).on(column.asc().nullsFirst(), t.id.asc()),
+        index(`users_category_by_${name}`).on(t.category, column.asc().nullsFirst(), t.id.asc()),
+      ]),
+      index('users_search').using('gin', t.searchKey.op('gin_trgm_ops')),
+    ];
+  },
 );
 
 export const userFacilities = pgTable(

@@ -1,0 +1,16 @@
+// The facility that a request names, by which field it may be.
+import { Refusal, unknown } from '../http/refusal.ts';
+import type { Database } from '../store/database.ts';
+import { type FacilityRow, findFacility } from '../store/facilities.ts';
+
+/** @throws Refusal 404 where there is none; `field` is the one of the request that names it */
+export async function facilityOf(db: Database, id: string, field: string): Promise<FacilityRow> {
+  const facility = await findFacility(db, id);
+  if (!facility) throw unknown('facilityUnknown', field);
+  return facility;
+}
+
+/** For a facility's menu without a facility. */
+export function facilityRequired(field: string): Refusal {
+  return new Refusal(400, 'requestInvalid', { errors: { [field]: 'idInvalid' } });
+}

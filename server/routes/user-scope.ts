@@ -1,0 +1,20 @@
+// Which users a call is about: list, search and bulk delete read a menu in the same way.
+import type { UserMenu } from '../../contract/users.ts';
+import type { Database } from '../store/database.ts';
+import type { UserScope } from '../store/user-lists.ts';
+import { facilityOf, facilityRequired } from './facility-of.ts';
+
+/** The users of a menu, all of them or those of one facility; `field` is the one of the request that names it. */
+export async function scopeOf(
+  db: Database,
+  menu: UserMenu | 'USER_FACILITY',
+  facilityId: string | null | undefined,
+  field: string,
+): Promise<UserScope> {
+  if (facilityId) {
+    const facility = await facilityOf(db, facilityId, field);
+    return { menu: menu === 'USER_FACILITY' ? 'USER_ALL' : menu, facilityId: facility.id };
+  }
+  if (menu === 'USER_FACILITY') throw facilityRequired(field);
+  return { menu };
+}
