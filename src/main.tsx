@@ -13,6 +13,7 @@ import { loadSettings } from './session/settings.ts';
 import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { registerServiceWorker } from './shell/updates.ts';
+import { beginPreloading } from './ui/preloaded.tsx';
 
 async function start(): Promise<void> {
   const texts = createTexts();
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   // Screens bring their own title; the page's would stand before it.
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', hideSplash);
+  router.subscribe('onRendered', beginPreloading);
   createRoot(document.getElementById('root') ?? document.body).render(
     <App console={parts} router={router} texts={texts} styleNonce={styleNonce} />,
   );

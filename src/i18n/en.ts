@@ -49,7 +49,9 @@ export const en = {
     navigation: 'Navigation',
     skip: 'Skip to content',
     logout: 'Logout',
-    search: { monitors: 'Search monitors' },
+    add: 'Add',
+    associate: 'Associate',
+    changesPaused: 'Offline: changes are paused until the service can be reached.',
   },
   menu: {
     monitors: 'Monitors',
@@ -86,6 +88,7 @@ export const en = {
     toFirstPage: 'To the first page',
   },
   monitors: {
+    search: 'Search monitors',
     title: {
       MONITOR_ALL: 'All Monitors',
       MONITOR_ASSIGNED: 'Assigned Monitors',

@@ -1,24 +1,19 @@
 // Says that the service cannot be reached, since when, and how old what is shown may be.
 import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every.ts';
 import { refreshCounts } from '../lists/counts.ts';
 import type { MenuGroup } from '../lists/menu.ts';
 import { useShownReadAt } from '../offline/shown-age.ts';
+import { useOfflineSince } from '../offline/use-offline-since.ts';
 import { useConsole } from '../session/console.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** While the service is out of reach it is asked for this often, in ms. */
 const askAgain = 10_000;
-
-/** When the service was lost (ms since 1970), or null while it can be reached. */
-function useOfflineSince(): number | null {
-  const { reachability } = useConsole();
-  return useSyncExternalStore(reachability.subscribe, reachability.offlineSince);
-}
 
 export function OfflineBanner({ groups }: { groups: readonly MenuGroup[] }) {
   const { t } = useTranslation();

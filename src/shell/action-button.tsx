@@ -1,0 +1,29 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  children: ReactNode;
+  /** Why the button can do nothing now: it stays in the order of focus, and says so. */
+  refused: string | null;
+}
+
+/** A button of the header and of the bar at the bottom. */
+export function ActionButton({ refused, onClick, children, ...more }: Props) {
+  function click(event: MouseEvent<HTMLButtonElement>): void {
+    if (refused) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <Tooltip label={refused} disabled={!refused}>
+      <Button
+        {...more}
+        onClick={click}
+        data-disabled={refused !== null || undefined}
+        aria-disabled={refused !== null}
+        aria-description={refused ?? undefined}
+      >
+        {children}
+      </Button>
+    </Tooltip>
+  );
+}

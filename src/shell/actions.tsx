@@ -1,0 +1,70 @@
+// What can be done from everywhere: Add and Associate; Delete is the open list's. The same buttons stand in the
+// header from 900 px on, and below that in the bar at the bottom. Their dialogs are handed in: the shell knows no feature.
+import { Menu } from '@mantine/core';
+import { IconLink, IconPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfflineSince } from '../offline/use-offline-since.ts';
+import type { Preloaded } from '../ui/preloaded.tsx';
+import { ActionButton } from './action-button.tsx';
+
+/** A dialog that stands as long as it is rendered. */
+export type ShellDialog = Preloaded<{ onClose(): void }>;
+
+/** An entry of the Add menu. */
+export interface Addition {
+  label(t: TFunction): string;
+  icon(size: number): ReactNode;
+  Dialog: ShellDialog;
+}
+
+interface Props {
+  additions: readonly Addition[];
+  associate: ShellDialog;
+  /** Shows a dialog; whoever renders these buttons renders it, once. */
+  onOpen(dialog: ShellDialog): void;
+}
+
+export function Actions({ additions, associate, onOpen }: Props) {
+  const { t } = useTranslation();
+  const refused = useOfflineSince() === null ? null : t('shell.changesPaused');
+
+  function preloadAdditions(): void {
+    for (const { Dialog } of additions) Dialog.preload();
+  }
+
+  return (
+    <>
+      <Menu position="bottom-start" disabled={refused !== null} width={220}>
+        <Menu.Target>
+          <ActionButton
+            refused={refused}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onPointerEnter={preloadAdditions}
+            onFocus={preloadAdditions}
+          >
+            {t('shell.add')}
+          </ActionButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {additions.map(({ label, icon, Dialog }) => (
+            <Menu.Item key={label(t)} leftSection={icon(22)} onClick={() => onOpen(Dialog)} mih={48}>
+              {label(t)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <ActionButton
+        refused={refused}
+        variant="default"
+        leftSection={<IconLink size={20} aria-hidden />}
+        onPointerEnter={associate.preload}
+        onFocus={associate.preload}
+        onClick={() => onOpen(associate)}
+      >
+        {t('shell.associate')}
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// Parts that are not in the bytes before the first row, and yet open at once: fetched while the browser is idle
+// after that row, and rendered without Suspense, whose fall-back would hold the first opening up by 300 ms.
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { whenIdle } from '../lib/idle.ts';
+
+export interface Preloaded<Props> {
+  (props: Props): ReactNode;
+  /** Fetches it, for when it is about to be needed: a pointer is over its button, or the button has the focus. */
+  preload(): void;
+}
+
+/** What waits for the first row; null once that has been painted. */
+let waiting: (() => void)[] | null = [];
+
+/** The first row has been painted: what was declared, and what will be, is fetched when the browser is idle. */
+export function beginPreloading(): void {
+  const due = waiting ?? [];
+  waiting = null;
+  for (const preload of due) whenIdle(preload);
+}
+
+/**
+ * A component of a chunk of its own: `preloaded(() => import('./dialog.tsx').then((file) => file.Dialog))`.
+ * Renders nothing until the chunk is there; a chunk that cannot be fetched is an error of the screen around it.
+ */
+export function preloaded<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloaded<Props> {
+  const listeners = new Set<() => void>();
+  let state: { Loaded?: ComponentType<Props>; error?: unknown } = {};
+  let loading = false;
+
+  function become(next: typeof state): void {
+    loading = false;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function preload(): void {
+    if (loading || state.Loaded) return;
+    loading = true;
+    // An earlier failure says nothing about this try.
+    state = {};
+    load().then(
+      (Loaded) => become({ Loaded }),
+      (error: unknown) => become({ error }),
+    );
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  function Part(props: Props): ReactNode {
+    // Where nothing has fetched it before, the first rendering does.
+    useState(preload);
+    const { Loaded, error } = useSyncExternalStore(subscribe, () => state);
+    if (error !== undefined) throw error;
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+
+  if (waiting) waiting.push(preload);
+  else whenIdle(preload);
+  return Object.assign(Part, { preload });
+}
