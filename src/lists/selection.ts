@@ -51,8 +51,9 @@ export function select(
 function flip(selection: Selection, { total, shown }: Listed): Selection {
   const { mode, ids } = selection;
   if (mode === 'all-but') return current(selection, total);
+  if (ids.size === 0 || ids.size !== total) return selection;
   // As many ids as records are all of them only if none has gone and another come: what is shown tells.
-  return ids.size === total && shown.every((id) => ids.has(id)) ? everything : selection;
+  return shown.every((id) => ids.has(id)) ? everything : selection;
 }
 
 /** The selection once the list has another total: all but all is nothing. */
