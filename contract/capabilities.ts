@@ -2,11 +2,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
+/** The switch 'Administrator' of users, and bringing deleted monitors back. */
+export const capabilities = ['administrator', 'restore'] as const;
+export type Capability = (typeof capabilities)[number];
+
 export const getCapabilities = endpoint({
   method: 'GET',
   path: 'v1/capabilities',
   caller: 'administrator',
-  /** Names are added by the feature that needs one; names that are not known are ignored. */
+  /** Those of `capabilities` that the server has; names that are not known are ignored. */
   data: z.array(z.string()),
   summary: 'The names of what this server offers beyond the specifications',
   source: 'decisions, section 3 (New calls)',

@@ -65,6 +65,7 @@ export const contractMessages = {
   selectionTooLarge: 'At most 10,000 records can be named at once.',
   selectionUnclear: 'Either some records are selected, or all but some.',
   selfDelete: 'You cannot delete the account you are signed in with.',
+  selfDemote: 'You cannot take the administrator switch from the account you are signed in with.',
   serialNumberCharacters: 'Letters, digits, hyphens and underscores are allowed',
   serialNumberOfDeleted: 'A deleted monitor has this serial number. Restore it to use it again.',
   serialNumberRequired: 'Monitor Serial Number is required',

@@ -14,8 +14,10 @@ import { mountRoutes } from './mount.ts';
 import { capabilityRoutes } from './routes/capabilities.ts';
 import { deviceRoutes } from './routes/device.ts';
 import { facilityRoutes } from './routes/facilities.ts';
+import { facilityWriteRoutes } from './routes/facility-writes.ts';
 import { monitorWriteRoutes } from './routes/monitor-writes.ts';
 import { monitorRoutes } from './routes/monitors.ts';
+import { userWriteRoutes } from './routes/user-writes.ts';
 import { userRoutes } from './routes/users.ts';
 import type { Database } from './store/database.ts';
 
@@ -44,7 +46,9 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     monitorRoutes(db),
     monitorWriteRoutes(db),
     facilityRoutes(db),
+    facilityWriteRoutes(db),
     userRoutes(db),
+    userWriteRoutes(db),
     deviceRoutes(db, parts.now),
   ].flatMap((file) => Object.values(file));
   mountRoutes(app, routes, createAuthenticate(db, parts.verifyToken));

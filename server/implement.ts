@@ -15,6 +15,8 @@ interface Answer<Data> {
   data: Data;
   /** How many records there are behind the page. */
   count?: number;
+  /** What is said about it; 'success' where there is nothing else to say. */
+  message?: ContractMessage;
 }
 
 /** What a route receives: every part, parsed. */
@@ -56,9 +58,10 @@ export function implement<P extends z.ZodType, Q extends z.ZodType, B extends z.
         throw invalid([params, query, body].flatMap((part) => part.error?.issues ?? []));
       }
       const parts = { params: params.data, query: query.data, body: body.data };
-      const answer = await handle({ ...parts, callerId, requestId: c.get('requestId') });
-      const message = catalogueFor(c.req.header('accept-language')).success;
-      return c.json(envelope.parse({ status: true, message, ...answer }));
+      const call = { ...parts, callerId, requestId: c.get('requestId') };
+      const { message = 'success', ...answer } = await handle(call);
+      const say = catalogueFor(c.req.header('accept-language'));
+      return c.json(envelope.parse({ status: true, message: say[message], ...answer }));
     },
   };
 }

@@ -53,6 +53,8 @@ export async function redeemLink(db: Database, token: string, sent: string): Pro
   const link = await findLink(db, token);
   if (!link) return false;
   return db.transaction(async (tx) => {
+    // The person first, as whoever deletes them does: neither waits for the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update');
     // Of two who come at once, one finds the row.
     const [used] = await tx
       .delete(oneTimeLinks)

@@ -25,7 +25,7 @@ export async function keepPassword(db: Database, userId: string, sent: string): 
     .insert(accounts)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: accounts.userId, set: values });
-  await endSessions(db, userId);
+  await endSessions(db, [userId]);
 }
 
 /** A password as it is kept. */
@@ -57,5 +57,5 @@ export async function ensurePassword(
 export async function removePassword(db: Database, userId: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.userId, userId));
   await db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
-  await endSessions(db, userId);
+  await endSessions(db, [userId]);
 }

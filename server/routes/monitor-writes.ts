@@ -1,4 +1,5 @@
 // Changes of monitors: contract in, store, contract out.
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import * as contract from '../../contract/monitor-writes.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
@@ -11,20 +12,21 @@ import * as bulk from '../store/monitor-bulk.ts';
 import * as store from '../store/monitor-writes.ts';
 import { findMonitorBySerialNumber, holdMonitor, type MonitorRow } from '../store/monitors.ts';
 import { write } from '../store/write.ts';
+import { notUnique, refuseStale } from './conflicts.ts';
 import { scopeOf } from './monitor-scope.ts';
 import { monitorOnWire } from './on-wire.ts';
-import { changed, chosenOf, expectCount } from './selection.ts';
+import { changed, chosenOf, expectCount, question, refuseUnknown } from './selection.ts';
 
 type Selection = z.output<typeof contract.deleteMonitors.body>;
 
 export function monitorWriteRoutes(db: Database) {
   async function deleteMonitors(author: Author, body: Selection, text: string) {
     const which = await selectedMonitors(db, body, text);
-    if (!body.forceDelete) throw question(await bulk.countChosen(db, which), body.monitor_ids);
+    if (!body.forceDelete) throw await checked(db, which, body.monitor_ids);
     const ids = await write(db, author, { action: 'delete', entity: 'monitor' }, async (tx, trail) => {
       const held = await bulk.holdChosen(tx, which);
       expectCount(held.length, body.expected_count);
-      if (held.length === 0) refuseUnknown(body.monitor_ids);
+      if (held.length === 0) refuseUnknown(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
       await bulk.deleteMonitors(tx, trail, held);
       return held;
     });
@@ -51,7 +53,9 @@ export function monitorWriteRoutes(db: Database) {
         const before = await holdMonitor(tx, params.id);
         if (!before) throw unknown('monitorUnknown', 'id');
         const values = valuesOf(body, body.facility_id === undefined ? before : facility);
-        refuseStale(before, { ...before, ...values, version: body.version ?? before.version });
+        if (before.deletedAt) throw new Refusal(409, 'monitorDeleted');
+        const sent = { ...before, ...values, version: body.version ?? before.version };
+        refuseStale(monitorOnWire(before), monitorOnWire(sent));
         return store.changeMonitor(tx, trail, before, values);
       });
       return { data: [monitorOnWire(row)] };
@@ -67,7 +71,7 @@ export function monitorWriteRoutes(db: Database) {
         const held = await bulk.holdDeleted(tx, body.monitor_ids);
         // Those that somebody else has restored meanwhile are as they should be.
         if (held.length === 0 && !(await bulk.isAnyKnown(tx, body.monitor_ids)))
-          refuseUnknown(body.monitor_ids);
+          refuseUnknown(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
         await bulk.restoreMonitors(tx, trail, held);
         return held;
       });
@@ -94,17 +98,9 @@ function valuesOf(
 
 async function taken(tx: Database, serialNumber: string): Promise<Refusal> {
   const other = await findMonitorBySerialNumber(tx, serialNumber);
-  const key = other?.deletedAt ? 'serialNumberOfDeleted' : 'serialNumberTaken';
-  const data = other?.deletedAt && { data: { id: other.id } };
-  return new Refusal(409, key, { code: 'NOT_UNIQUE', errors: { cloud_id: key }, ...data });
-}
-
-/** Refuses what was meant for a monitor that is not deleted, or for another version of it. */
-function refuseStale(current: MonitorRow, sent: MonitorRow): void {
-  if (current.deletedAt) throw new Refusal(409, 'monitorDeleted');
-  if (current.version === sent.version) return;
-  const data = { current: monitorOnWire(current), sent: monitorOnWire(sent) };
-  throw new Refusal(409, 'versionConflict', { code: 'VERSION_CONFLICT', data });
+  return other?.deletedAt
+    ? notUnique('serialNumberOfDeleted', 'cloud_id', { id: other.id })
+    : notUnique('serialNumberTaken', 'cloud_id');
 }
 
 async function selectedMonitors(db: Database, body: Selection, text: string) {
@@ -116,14 +112,8 @@ async function selectedMonitors(db: Database, body: Selection, text: string) {
   return bulk.chosenMonitors(scope, text, chosen);
 }
 
-/** What the delete check answers: nothing is done, and a code says what doing it would mean. */
-function question({ count, assigned }: { count: number; assigned: number }, ids: readonly string[]): Refusal {
-  if (count === 0) refuseUnknown(ids);
-  const code = assigned > 0 ? 803 : 802;
-  return new Refusal(409, contract.monitorDeleteCodes[code], { code, count });
-}
-
-/** Ids that name no row are refused; all rows of an empty list are none, and that is no mistake. */
-function refuseUnknown(ids: readonly string[]): void {
-  if (ids.length > 0) throw unknown('monitorUnknown', 'monitor_ids');
+async function checked(db: Database, which: SQL | undefined, ids: readonly string[]): Promise<Refusal> {
+  const { count, assigned } = await bulk.countChosen(db, which);
+  if (count === 0) refuseUnknown(ids, 'monitorUnknown', 'monitor_ids');
+  return question(contract.monitorDeleteCodes, assigned > 0 ? 803 : 802, count);
 }

@@ -1,6 +1,7 @@
 // What a bulk delete means, read in one way for monitors, facilities and users (decisions, section 3).
+import type { ContractMessage } from '../../contract/messages.ts';
 import { mostIds } from '../../contract/selection.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, unknown } from '../http/refusal.ts';
 import type { Chosen } from '../store/selection.ts';
 
 /**
@@ -20,6 +21,20 @@ export function chosenOf(ids: string[], skippedIds: string[], allSelected: boole
 export function expectCount(actual: number, expected: number | undefined): void {
   if (expected === undefined || expected === actual) return;
   throw new Refusal(409, 'countChanged', { code: 'COUNT_CHANGED', count: actual });
+}
+
+/** What the delete check answers: nothing is done, and a code says what doing it would mean. */
+export function question<Code extends number>(
+  codes: Readonly<Record<Code, ContractMessage>>,
+  code: Code,
+  count: number,
+): Refusal {
+  return new Refusal(409, codes[code], { code, count });
+}
+
+/** Ids that name no row are refused by their field; all rows of an empty list are none, and that is no mistake. */
+export function refuseUnknown(ids: readonly string[], key: ContractMessage, field: string): void {
+  if (ids.length > 0) throw unknown(key, field);
 }
 
 /** What a bulk call answers: how many, and which, as long as another call can take them. */

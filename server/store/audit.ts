@@ -1,5 +1,6 @@
 // The audit trail: what writes leave behind, in their own transaction. See schema/audit.ts.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { insertMany } from './bulk.ts';
 import type { Database } from './database.ts';
 import { type AuditFields, auditCalls, auditRecords, users } from './schema/index.ts';
@@ -24,7 +25,49 @@ export function changedFields<Fields extends AuditFields>(before: Fields, after:
   return { before: only(before), after: only(after) };
 }
 
-/** Notes records that a call changed. Many at once write theirs in the statement that changes them. */
+/** Fields of the wire → columns of the store: what the trail says of a record. */
+type FieldNames<Column extends string> = Readonly<Record<string, Column>>;
+
+/** What the trail says of a row. */
+export function fieldsOf<Column extends string>(
+  names: FieldNames<Column>,
+  row: Readonly<Record<Column, AuditFields[string]>>,
+): AuditFields {
+  return Object.fromEntries(Object.entries(names).map(([field, column]) => [field, row[column]]));
+}
+
+/** The same, said by the database of each of its rows. */
+export function fieldsInSql<Column extends string>(
+  names: FieldNames<Column>,
+  table: Readonly<Record<Column, PgColumn>>,
+): SQL {
+  const pairs = Object.entries(names).map(([field, column]) => sql`${field}::text, ${table[column]}`);
+  return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** Rows that a call changes, as SQL: `before` and `after` as in schema/audit.ts. */
+export interface AuditRows {
+  entity: AuditRecord['entity'];
+  /** Their table, with what is joined to it. */
+  from: SQL;
+  id: PgColumn;
+  label: SQL;
+  before: SQL | null;
+  after: SQL | null;
+  which: SQL | undefined;
+}
+
+/** Notes rows from themselves, as they are: none of them travels here and back. */
+export async function noteRows(tx: Database, callId: string, rows: AuditRows): Promise<void> {
+  const nothing = sql`NULL::jsonb`;
+  await tx.execute(sql`
+    INSERT INTO ${auditRecords} (call_id, entity, record_id, label, before, after)
+    SELECT ${callId}::uuid, ${rows.entity}, ${rows.id}, ${rows.label},
+      ${rows.before ?? nothing}, ${rows.after ?? nothing}
+    FROM ${rows.from} WHERE ${rows.which ?? sql`true`}`);
+}
+
+/** Notes records that a call changed; many at once are noted by `noteRows`. */
 export async function noteRecords(
   tx: Database,
   callId: string,

@@ -1,5 +1,5 @@
-// Facilities as the lists and the pickers ask for them.
-import { type AnyColumn, eq, type SQL } from 'drizzle-orm';
+// Facilities one by one, in numbers and in lists.
+import { type AnyColumn, asc, eq, type SQL } from 'drizzle-orm';
 import type { FacilitySortKey } from '../../contract/facilities.ts';
 import { searchKey } from '../../contract/normalise.ts';
 import { keptCount } from './counts.ts';
@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { contains } from './match.ts';
 import { isId, offsetOf, ordered, type PageQuery } from './order.ts';
 import { facilities } from './schema/index.ts';
+import { isChosen } from './selection.ts';
 
 type FacilityPage = PageQuery<FacilitySortKey>;
 
@@ -44,11 +45,16 @@ export async function listFacilities(db: Database, query: FacilityPage) {
 
 /** A page of the facilities that contain `text` in what the list shows, and how many there are. */
 export async function searchFacilities(db: Database, text: string, query: FacilityPage) {
-  const term = searchKey(text);
-  if (term === '') return listFacilities(db, query);
-  const which = contains(facilities.searchKey, term);
+  const which = rowsOf(text);
+  if (!which) return listFacilities(db, query);
   const [rows, count] = await Promise.all([facilityPage(db, which, query), db.$count(facilities, which)]);
   return { rows, count };
+}
+
+/** The rows of a search, all of them where it is '': what its list shows, and its bulk calls are about. */
+export function rowsOf(text: string): SQL | undefined {
+  const term = searchKey(text);
+  return term === '' ? undefined : contains(facilities.searchKey, term);
 }
 
 /** One facility by record id. */
@@ -58,9 +64,29 @@ export async function findFacility(db: Database, id: string): Promise<FacilityRo
   return row;
 }
 
-/** The same, and nobody deletes it before this transaction ends. */
-export async function holdFacility(tx: Database, id: string): Promise<FacilityRow | undefined> {
+/** The same; until this transaction ends nobody deletes it, nor, where it is held for an update, changes it. */
+export async function holdFacility(
+  tx: Database,
+  id: string,
+  against: 'key share' | 'update' = 'key share',
+): Promise<FacilityRow | undefined> {
   if (!isId(id)) return undefined;
-  const [row] = await tx.select().from(facilities).where(eq(facilities.id, id)).for('key share');
+  const [row] = await tx.select().from(facilities).where(eq(facilities.id, id)).for(against);
   return row;
+}
+
+/** Those of the ids that there are, by name; nobody deletes them before this transaction ends. */
+export async function holdFacilities(tx: Database, ids: readonly string[]) {
+  const which = isChosen(facilities.id, { only: ids });
+  await tx
+    .select({ id: facilities.id })
+    .from(facilities)
+    .where(which)
+    .orderBy(asc(facilities.id))
+    .for('key share');
+  return tx
+    .select({ id: facilities.id, name: facilities.name, code: facilities.code })
+    .from(facilities)
+    .where(which)
+    .orderBy(asc(facilities.nameKey), asc(facilities.id));
 }

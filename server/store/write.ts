@@ -2,14 +2,22 @@
 // Locks are taken in one order, so that no two writers wait for each other: facilities, users, monitors,
 // kept counts (by triggers), and last the end of the audit chain.
 import { randomUUID } from 'node:crypto';
-import { type Act, type AuditRecord, type Author, noteCall, noteRecords } from './audit.ts';
+import {
+  type Act,
+  type AuditRecord,
+  type AuditRows,
+  type Author,
+  noteCall,
+  noteRecords,
+  noteRows,
+} from './audit.ts';
 import type { Database } from './database.ts';
 
 /** What a change leaves in the audit trail. */
 export interface Trail {
-  /** For statements that note their records themselves. */
-  callId: string;
   note(...records: AuditRecord[]): Promise<void>;
+  /** Many at once; before they are changed, for the database reads what they were. */
+  noteRows(rows: AuditRows): Promise<void>;
 }
 
 /**
@@ -24,7 +32,10 @@ export function write<Result>(
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const callId = randomUUID();
-    const result = await change(tx, { callId, note: (...records) => noteRecords(tx, callId, records) });
+    const result = await change(tx, {
+      note: (...records) => noteRecords(tx, callId, records),
+      noteRows: (rows) => noteRows(tx, callId, rows),
+    });
     await noteCall(tx, { id: callId, ...author, ...act });
     return result;
   });

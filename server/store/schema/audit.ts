@@ -14,7 +14,7 @@ export const auditCalls = pgTable('audit_calls', {
   /** No foreign key: the trail outlives the person's record, and keeps the name as it was. */
   userId: uuid('user_id').notNull(),
   userName: text('user_name').notNull(),
-  action: text('action', { enum: ['create', 'update', 'delete', 'restore'] }).notNull(),
+  action: text('action', { enum: ['create', 'update', 'delete', 'restore', 'reset'] }).notNull(),
   entity: text('entity', { enum: ['monitor', 'facility', 'user'] }).notNull(),
   /** How many records the call changed. */
   recordCount: integer('record_count').notNull(),

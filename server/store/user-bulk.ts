@@ -1,0 +1,59 @@
+// Deletes of many users at once, in the way of selection.ts.
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { fieldsInSql } from './audit.ts';
+import type { Database } from './database.ts';
+import { userFacilities, users } from './schema/index.ts';
+import { type Chosen, hold, inBatches, isChosen } from './selection.ts';
+import { facilityFieldsInSql, userLabelInSql } from './user-facilities.ts';
+import { rowsOf, type UserScope } from './user-lists.ts';
+import { userFields } from './user-writes.ts';
+import type { Trail } from './write.ts';
+
+/** Of the rows of a menu and a search, those that were chosen. */
+export function chosenUsers(scope: UserScope, text: string, chosen: Chosen): SQL | undefined {
+  return and(rowsOf(scope, text), isChosen(users.id, chosen));
+}
+
+/** How many there are, and whether any of them has a facility. */
+export async function countChosen(db: Database, which: SQL | undefined) {
+  const member = sql`EXISTS (SELECT FROM ${userFacilities} AS m WHERE m.user_id = users.id)`;
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      withFacilities: sql<boolean>`coalesce(bool_or(${member}), false)`,
+    })
+    .from(users)
+    .where(which);
+  return found ?? { count: 0, withFacilities: false };
+}
+
+/** Whether this user is among them. */
+export async function isAmong(db: Database, which: SQL | undefined, id: string): Promise<boolean> {
+  return (await db.$count(users, and(which, eq(users.id, id)))) > 0;
+}
+
+/**
+ * Nobody else changes them before this transaction ends, nor the one who deletes them: two administrators who
+ * delete each other are one after the other. Answers which they are, without the one who deletes.
+ */
+export async function holdChosen(tx: Database, which: SQL | undefined, callerId: string): Promise<string[]> {
+  const ids = await hold(tx, users, or(which, eq(users.id, callerId)));
+  return ids.filter((id) => id !== callerId);
+}
+
+/** Deletes users that are held: their passwords and links go with them. */
+export async function deleteUsers(tx: Database, trail: Trail, ids: readonly string[]): Promise<void> {
+  await inBatches(ids, async (batch) => {
+    const which = isChosen(users.id, batch);
+    await trail.noteRows({
+      entity: 'user',
+      from: sql`${users}`,
+      id: users.id,
+      label: userLabelInSql,
+      before: sql`${fieldsInSql(userFields, users)} || ${facilityFieldsInSql()}`,
+      after: null,
+      which,
+    });
+    await tx.delete(users).where(which);
+  });
+}
