@@ -18,9 +18,9 @@ export function ActionButton({ refused, onClick, children, ...more }: Props) {
       <Button
         {...more}
         onClick={click}
-        data-disabled={refused !== null || undefined}
+        data-disabled={refused !== null}
         aria-disabled={refused !== null}
-        aria-description={refused ?? undefined}
+        aria-description={refused ?? ''}
       >
         {children}
       </Button>

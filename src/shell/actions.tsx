@@ -9,14 +9,14 @@ import { useOfflineSince } from '../offline/use-offline-since.ts';
 import type { Preloaded } from '../ui/preloaded.tsx';
 import { ActionButton } from './action-button.tsx';
 
-/** A dialog that stands as long as it is rendered. */
+/** A dialog that is open for as long as it is rendered. */
 export type ShellDialog = Preloaded<{ onClose(): void }>;
 
 /** An entry of the Add menu. */
 export interface Addition {
   label(t: TFunction): string;
   icon(size: number): ReactNode;
-  Dialog: ShellDialog;
+  dialog: ShellDialog;
 }
 
 interface Props {
@@ -31,7 +31,7 @@ export function Actions({ additions, associate, onOpen }: Props) {
   const refused = useOfflineSince() === null ? null : t('shell.changesPaused');
 
   function preloadAdditions(): void {
-    for (const { Dialog } of additions) Dialog.preload();
+    for (const { dialog } of additions) dialog.preload();
   }
 
   return (
@@ -48,8 +48,8 @@ export function Actions({ additions, associate, onOpen }: Props) {
           </ActionButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {additions.map(({ label, icon, Dialog }) => (
-            <Menu.Item key={label(t)} leftSection={icon(22)} onClick={() => onOpen(Dialog)} mih={48}>
+          {additions.map(({ label, icon, dialog }) => (
+            <Menu.Item key={label(t)} leftSection={icon(22)} onClick={() => onOpen(dialog)} mih={48}>
               {label(t)}
             </Menu.Item>
           ))}

@@ -3,10 +3,17 @@
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../lib/idle.ts';
 
-export interface Preloaded<Props> {
-  (props: Props): ReactNode;
+interface State<Props> {
+  Loaded?: ComponentType<Props>;
+  error?: unknown;
+}
+
+/** A component that may not be there yet; `<Part>` renders it. */
+export interface Preloaded<Props extends object> {
   /** Fetches it, for when it is about to be needed: a pointer is over its button, or the button has the focus. */
   preload(): void;
+  subscribe(listener: () => void): () => void;
+  state(): State<Props>;
 }
 
 /** What waits for the first row; null once that has been painted. */
@@ -19,16 +26,13 @@ export function beginPreloading(): void {
   for (const preload of due) whenIdle(preload);
 }
 
-/**
- * A component of a chunk of its own: `preloaded(() => import('./dialog.tsx').then((file) => file.Dialog))`.
- * Renders nothing until the chunk is there; a chunk that cannot be fetched is an error of the screen around it.
- */
+/** Declares a component of a chunk of its own: `preloaded(() => import('./dialog.tsx').then((file) => file.Dialog))`. */
 export function preloaded<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloaded<Props> {
   const listeners = new Set<() => void>();
-  let state: { Loaded?: ComponentType<Props>; error?: unknown } = {};
+  let state: State<Props> = {};
   let loading = false;
 
-  function become(next: typeof state): void {
+  function become(next: State<Props>): void {
     loading = false;
     state = next;
     for (const listener of listeners) listener();
@@ -45,20 +49,28 @@ export function preloaded<Props extends object>(load: () => Promise<ComponentTyp
     );
   }
 
-  function subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  function Part(props: Props): ReactNode {
-    // Where nothing has fetched it before, the first rendering does.
-    useState(preload);
-    const { Loaded, error } = useSyncExternalStore(subscribe, () => state);
-    if (error !== undefined) throw error;
-    return Loaded ? <Loaded {...props} /> : null;
-  }
-
   if (waiting) waiting.push(preload);
   else whenIdle(preload);
-  return Object.assign(Part, { preload });
+  return {
+    preload,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface PartProps<Props extends object> {
+  of: Preloaded<Props>;
+  props: Props;
+}
+
+/** Renders a preloaded component once it is there; one that cannot be fetched is an error of the screen around it. */
+export function Part<Props extends object>({ of, props }: PartProps<Props>): ReactNode {
+  // Where nothing has fetched it before, the first rendering does.
+  useState(of.preload);
+  const { Loaded, error } = useSyncExternalStore(of.subscribe, of.state);
+  if (error !== undefined) throw error;
+  return Loaded ? <Loaded {...props} /> : null;
 }
