@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { say } from './messages.ts';
-import { monitor, monitorMenus } from './monitors.ts';
+import { monitor, monitorListMenus } from './monitors.ts';
 import { recordId, searchValue } from './paging.ts';
 import { bulkDeleteFields, recordIds } from './selection.ts';
 import { changedVersion, lettersAndDigits, serialCharacters, textField } from './text-field.ts';
@@ -81,7 +81,7 @@ export const updateMonitor = endpoint({
 export const monitorConflict = z.object({ current: monitor, sent: monitor });
 
 const monitorSelection = z.object({
-  monitor_menu: z.enum([...monitorMenus, 'MONITOR_FACILITY'], say('menuUnknown')),
+  monitor_menu: z.enum(monitorListMenus, say('menuUnknown')),
   /** Only this facility's monitors. */
   facility_id: recordId.nullish(),
   monitor_ids: recordIds.default([]),

@@ -63,6 +63,10 @@ export const monitorMenus = [
 ] as const;
 export type MonitorMenu = (typeof monitorMenus)[number];
 
+/** The same, and the menu of one facility's monitors. */
+export const monitorListMenus = [...monitorMenus, 'MONITOR_FACILITY'] as const;
+export type MonitorListMenu = (typeof monitorListMenus)[number];
+
 const menu = z.enum(monitorMenus, say('menuUnknown'));
 const query = pageQuery(monitorSortKeys, monitorDefaultSort.by, monitorDefaultSort.order);
 const list = { caller: 'administrator', query, data: z.array(monitor) } as const;
@@ -107,7 +111,7 @@ export const searchMonitors = endpoint({
     searchValue,
     /** Only this facility's monitors. */
     facilityId: recordId.nullish(),
-    monitor_menu: z.enum([...monitorMenus, 'MONITOR_FACILITY'], say('menuUnknown')).default('MONITOR_ALL'),
+    monitor_menu: z.enum(monitorListMenus, say('menuUnknown')).default('MONITOR_ALL'),
   }),
   summary: 'Monitors of a menu whose name or serial number contains a text',
   source: 'specification 1, section 7; decisions, section 3 (Menus)',

@@ -7,7 +7,7 @@ import { say } from './messages.ts';
 import { recordId, searchValue } from './paging.ts';
 import { bulkDeleteFields, recordIds } from './selection.ts';
 import { changedVersion, emailField, letters, phoneField, textField } from './text-field.ts';
-import { user, userMenus } from './users.ts';
+import { user, userListMenus } from './users.ts';
 
 /** The text fields of the user dialog, by their names on the wire. */
 export const userFields = {
@@ -81,7 +81,7 @@ export const resetUser = endpoint({
 });
 
 const userSelection = z.object({
-  user_menu: z.enum([...userMenus, 'USER_FACILITY'], say('menuUnknown')),
+  user_menu: z.enum(userListMenus, say('menuUnknown')),
   /** Only this facility's users. */
   facility_id: recordId.nullish(),
   user_ids: recordIds.default([]),

@@ -7,6 +7,10 @@ import { pageQuery, recordId, searchValue } from './paging.ts';
 export const userMenus = ['USER_ALL', 'USER_ACTIVE', 'USER_INACTIVE'] as const;
 export type UserMenu = (typeof userMenus)[number];
 
+/** The same, and the menu of one facility's users. */
+export const userListMenus = [...userMenus, 'USER_FACILITY'] as const;
+export type UserListMenu = (typeof userListMenus)[number];
+
 /** What 'inactive' means (decisions, section 6). */
 export const inactiveUserStatuses = ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'] as const;
 
@@ -73,7 +77,7 @@ export const searchUsers = endpoint({
     searchValue,
     /** Only this facility's users. */
     facilityId: recordId.nullish(),
-    user_menu: z.enum([...userMenus, 'USER_FACILITY'], say('menuUnknown')).default('USER_ALL'),
+    user_menu: z.enum(userListMenus, say('menuUnknown')).default('USER_ALL'),
   }),
   summary: 'Users of a menu whose name, e-mail or phone contains a text',
   source: 'specification 2, section 7; decisions, section 3 (Menus)',

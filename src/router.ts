@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { MenuGroup } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
 import type { Console } from './session/console.ts';
 import { FailedPart } from './shell/failed-screen.tsx';
@@ -40,8 +41,13 @@ declare module '@tanstack/react-router' {
   }
   /** What a route tells the shell about its screen. */
   interface StaticDataRouteOption {
-    /** The list whose search the header's box holds; on a screen without one the box is absent. */
-    search?: 'monitors';
+    /** The group of the navigation that the screen stands in. */
+    group?: MenuGroup;
+    /**
+     * Whose search the header's box holds; on a screen without one the box is absent.
+     * Where a screen shows one list or another, its address says which.
+     */
+    search?: MenuGroup | ((address: object) => MenuGroup);
     /** The box is there, but cannot be used (monitor details). */
     searchDisabled?: boolean;
   }

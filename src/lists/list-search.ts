@@ -27,13 +27,14 @@ export interface ListSearch<SortKey extends string> {
   page?: number | undefined;
 }
 
-/** What the service is asked for an address. */
+/** What the service is asked for an address; `facility` is the one whose rows a list is about, where it is about one. */
 export function questionOf<Row, S extends string, M extends string>(
   kind: ListKind<Row, S, M>,
   menu: M,
   { search = '', sort = kind.defaultSort.by, order = kind.defaultSort.order, page = 1 }: ListSearch<S>,
+  facility?: string,
 ): Question<S, M> {
-  return { menu, search, sort, order, page };
+  return { menu, facility, search, sort, order, page };
 }
 
 /** The address of a question, defaults left out. */

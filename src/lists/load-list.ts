@@ -28,7 +28,8 @@ export async function fetchPage<Row, S extends string, M extends string>(
   return { rows, count, readAt: at, from: 'service' };
 }
 
-async function errorOf(work: Promise<unknown>): Promise<AppError | null> {
+/** Why some work failed; null where it did not, or was given up. */
+export async function errorOf(work: Promise<unknown>): Promise<AppError | null> {
   try {
     await work;
     return null;

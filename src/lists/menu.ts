@@ -16,6 +16,8 @@ export interface MenuEntry {
 export interface MenuGroup {
   entity: string;
   label(t: TFunction): string;
+  /** What the header's box says while it searches these lists. */
+  searchLabel(t: TFunction): string;
   icon(size: number): ReactNode;
   entries: readonly [MenuEntry, ...MenuEntry[]];
 }

@@ -10,6 +10,7 @@ import { useConsole } from '../session/console.ts';
 import { useRereadOnChange } from './changes.ts';
 import type { ListKind } from './list-kind.ts';
 import { fetchPage, type LoadedList, rereadShown } from './load-list.ts';
+import { useOutcome } from './use-outcome.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
 /** An open list is read again this often, in ms. */
@@ -24,15 +25,6 @@ export interface ListState<Row> {
   busy: boolean;
   refresh(): Promise<void>;
   touch(): void;
-}
-
-/** The outcome of a promise once it is there; null before, and for another promise. */
-function useOutcome<T>(promise: Promise<T> | null): T | null {
-  const [settled, setSettled] = useState<{ promise: Promise<T>; value: T } | null>(null);
-  useEffect(() => {
-    promise?.then((value) => setSettled({ promise, value }));
-  }, [promise]);
-  return settled && settled.promise === promise ? settled.value : null;
 }
 
 /** A list that was answered with `status:false` has nothing to show (decisions, section 4). */

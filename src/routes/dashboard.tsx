@@ -1,9 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { facilityMenu } from '../features/facilities/facility-menu.tsx';
 import { monitorMenu } from '../features/monitors/monitor-menu.tsx';
+import { userMenu } from '../features/users/user-menu.tsx';
 import { refreshCounts } from '../lists/counts.ts';
 import { Shell } from '../shell/shell.tsx';
 
-const groups = [monitorMenu];
+const groups = [monitorMenu, facilityMenu, userMenu];
 
 // The main shell: the one guard of everything inside.
 export const Route = createFileRoute('/dashboard')({

@@ -18,6 +18,11 @@ function Count({ menu, className }: { menu: string; className: string | undefine
   return <span className={className}>{count === null ? '' : formatNumber(count, i18n.language)}</span>;
 }
 
+/** Whether the open screen stands in a group of the navigation. */
+function useIsCurrent({ entity }: MenuGroup): boolean {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.group?.entity === entity });
+}
+
 interface Props {
   groups: readonly MenuGroup[];
 }
@@ -44,11 +49,19 @@ function Group({ group, onNavigate }: GroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   const search = useRememberedSearch(group.entity);
+  const current = useIsCurrent(group);
   const [only, ...others] = group.entries;
 
   function entry({ menu, to, label }: MenuEntry, className: string | undefined) {
     return (
-      <Link key={menu} to={to} search={{ search }} className={className} onClick={() => onNavigate?.()}>
+      <Link
+        key={menu}
+        to={to}
+        search={{ search }}
+        className={className}
+        data-current={others.length === 0 && current}
+        onClick={() => onNavigate?.()}
+      >
         {others.length === 0 && group.icon(22)}
         <span className={classes.grow}>{label(t)}</span>
         <Count menu={menu} className={classes.count} />
@@ -59,7 +72,12 @@ function Group({ group, onNavigate }: GroupProps) {
   if (others.length === 0) return entry(only, classes.single);
   return (
     <div>
-      <UnstyledButton className={classes.group} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <UnstyledButton
+        className={classes.group}
+        data-current={current}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {group.icon(22)}
         <span className={classes.grow}>{group.label(t)}</span>
         <IconChevronDown size={18} className={classes.chevron} aria-hidden />
@@ -84,9 +102,7 @@ export function Rail({ groups }: Props) {
 function RailEntry({ group }: { group: MenuGroup }) {
   const { t } = useTranslation();
   const search = useRememberedSearch(group.entity);
-  const current = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.search === group.entity,
-  });
+  const current = useIsCurrent(group);
   const [first] = group.entries;
   return (
     <Link to={first.to} search={{ search }} className={classes.railEntry} data-current={current}>

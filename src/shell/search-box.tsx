@@ -14,15 +14,30 @@ const longestSearch = 100;
 
 /** The box for the screen that is open; nothing where there is nothing to search. */
 export function SearchBox() {
+  const { t } = useTranslation();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
-  const { search: list, searchDisabled = false } = screen?.staticData ?? {};
-  if (!list || !screen) return null;
+  const { search: searched, searchDisabled = false } = screen?.staticData ?? {};
+  if (!searched || !screen) return null;
+  const group = typeof searched === 'function' ? searched(screen.search) : searched;
   const inAddress =
     'search' in screen.search && typeof screen.search.search === 'string' ? screen.search.search : '';
-  return <Box key={screen.routeId} list={list} disabled={searchDisabled} inAddress={inAddress} />;
+  return (
+    <Box
+      key={`${screen.routeId} ${group.entity}`}
+      label={group.searchLabel(t)}
+      disabled={searchDisabled}
+      inAddress={inAddress}
+    />
+  );
 }
 
-function Box({ list, disabled, inAddress }: { list: 'monitors'; disabled: boolean; inAddress: string }) {
+interface BoxProps {
+  label: string;
+  disabled: boolean;
+  inAddress: string;
+}
+
+function Box({ label, disabled, inAddress }: BoxProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const history = useRouter().history;
@@ -71,8 +86,8 @@ function Box({ list, disabled, inAddress }: { list: 'monitors'; disabled: boolea
     <search className={classes.box}>
       <TextInput
         type="search"
-        aria-label={t(`shell.search.${list}`)}
-        placeholder={t(`shell.search.${list}`)}
+        aria-label={label}
+        placeholder={label}
         value={typed}
         disabled={disabled}
         onChange={(event) => type(event.currentTarget.value)}

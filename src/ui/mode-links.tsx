@@ -4,13 +4,15 @@ import classes from './mode-links.module.css';
 interface Props {
   /** Names the group for those who hear it. */
   label: string;
+  /** False where nothing else leads there; else a wide screen's sidebar does, and these are not shown. */
+  elsewhere?: boolean;
   modes: { link: LinkProps; label: string; active: boolean }[];
 }
 
 /** Sibling lists side by side, as a segmented control of links: each has its address. */
-export function ModeLinks({ label, modes }: Props) {
+export function ModeLinks({ label, elsewhere = true, modes }: Props) {
   return (
-    <nav className={classes.modes} aria-label={label}>
+    <nav className={classes.modes} data-elsewhere={elsewhere} aria-label={label}>
       {modes.map((mode) => (
         <Link
           {...mode.link}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { useForgetSearch } from '../../lists/remembered-search.ts';
 import { useSayReadAt } from '../../offline/shown-age.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,7 +22,7 @@ export function MonitorDetails({ loaded }: { loaded: LoadedMonitor }) {
   const { monitor, error } = loaded;
   useSayReadAt(loaded.readAt);
   // The monitor search is cleared on load (specification 1, section 2).
-  useRememberSearch('monitors', '');
+  useForgetSearch('monitors');
 
   async function refresh(): Promise<void> {
     setBusy(true);

@@ -7,9 +7,11 @@ import {
   isOnline,
   listAssignedMonitors,
   listDeletedMonitors,
+  listFacilityMonitors,
   listMonitors,
   listUnassignedMonitors,
   type Monitor,
+  type MonitorListMenu,
   type MonitorMenu,
   type MonitorSortKey,
   monitor,
@@ -28,23 +30,28 @@ const listOf = {
   MONITOR_ASSIGNED: listAssignedMonitors,
   MONITOR_UNASSIGNED: listUnassignedMonitors,
   MONITOR_DELETED: listDeletedMonitors,
-} as const;
+} as const satisfies Record<MonitorMenu, unknown>;
 
 type Answered = Success<DataOf<typeof listMonitors>>;
 
 async function answer(
   call: Call,
-  { menu, search, sort, order, page }: Question<MonitorSortKey, MonitorMenu>,
+  { menu, facility, search, sort, order, page }: Question<MonitorSortKey, MonitorListMenu>,
   signal?: AbortSignal,
 ): Promise<Answered> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
-  if (search === '') return await call(listOf[menu], { query }, { signal });
-  return await call(searchMonitors, { query, body: { searchValue: search, monitor_menu: menu } }, { signal });
+  if (search !== '') {
+    const body = { searchValue: search, facilityId: facility, monitor_menu: menu };
+    return await call(searchMonitors, { query, body }, { signal });
+  }
+  if (menu !== 'MONITOR_FACILITY') return await call(listOf[menu], { query }, { signal });
+  return await call(listFacilityMonitors, { params: { id: facility ?? '' }, query }, { signal });
 }
 
-function inMenu(row: Monitor, menu: MonitorMenu): boolean {
+function inMenu(row: Monitor, menu: MonitorListMenu, facility?: string): boolean {
   if (isDeleted(row)) return menu === 'MONITOR_DELETED';
   if (menu === 'MONITOR_ALL') return true;
+  if (menu === 'MONITOR_FACILITY') return row.assigned_facility?.id === facility;
   return menu === (row.assigned_facility?.id ? 'MONITOR_ASSIGNED' : 'MONITOR_UNASSIGNED');
 }
 
@@ -55,13 +62,14 @@ const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | nul
   last_communication: (row) => (row.last_communication ? Date.parse(row.last_communication) : null),
 };
 
-export const monitorKind: ListKind<Monitor, MonitorSortKey, MonitorMenu> = {
+export const monitorKind: ListKind<Monitor, MonitorSortKey, MonitorListMenu> = {
   entity: 'monitors',
   shows: ['monitors', 'facilities'],
   schema: monitor,
   sortKeys: monitorSortKeys,
   defaultSort: monitorDefaultSort,
   idOf: (row) => row.id,
+  nameOf: (row) => row.monitor_id,
   inMenu,
   searchText: (row) => searchKeyOf(row.monitor_id, row.cloud_id),
   sortValue: (row, by) => sortValues[by](row),

@@ -1,9 +1,9 @@
-// The monitor list in its four modes: columns and words handed to the one list screen.
+// The monitor list in its four modes, and that of one facility: columns and words handed to the one list screen.
 
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Monitor, MonitorMenu, MonitorSortKey } from '../../../contract/monitors.ts';
+import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, questionOf, searchOf } from '../../lists/list-search.ts';
@@ -15,26 +15,30 @@ import { monitorKind } from './monitor-kind.ts';
 import { monitorMenu } from './monitor-menu.tsx';
 
 interface Props {
-  menu: MonitorMenu;
+  menu: MonitorListMenu;
+  /** The one whose monitors these are, in its own menu. */
+  facility?: { id: string; name: string };
+  /** The ways to the lists beside this one; the other monitor lists, where nothing else is said. */
+  modes?: ReactNode;
   search: ListSearch<MonitorSortKey>;
   loaded: LoadedList<Monitor>;
 }
 
-export function MonitorList({ menu, search, loaded }: Props) {
+export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const question = questionOf(monitorKind, menu, search);
+  const question = questionOf(monitorKind, menu, search, facility?.id);
   const columns = useMemo(() => monitorColumns(t), [t]);
-  useRememberSearch(monitorKind.entity, question.search);
+  useRememberSearch(monitorKind.entity, question.search, facility?.id);
 
   return (
     <ListScreen
       kind={monitorKind}
       question={question}
       loaded={loaded}
-      title={t(`monitors.title.${menu}`)}
+      title={t(`monitors.title.${menu}`, { facility: facility?.name ?? '' })}
       counted={(count) => t('monitors.count', { count })}
-      modes={<ListModes group={monitorMenu} menu={menu} />}
+      modes={modes ?? <ListModes group={monitorMenu} menu={menu} />}
       columns={columns}
       card={(row) => <MonitorCard row={row} t={t} />}
       empty={{

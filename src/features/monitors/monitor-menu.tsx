@@ -14,6 +14,7 @@ function counts(menu: MonitorMenu) {
 export const monitorMenu: MenuGroup = {
   entity: 'monitors',
   label: (t) => t('menu.monitors'),
+  searchLabel: (t) => t('monitors.search'),
   icon: (size) => <ProductMark size={size} />,
   entries: [
     { ...counts('MONITOR_ALL'), to: '/dashboard/monitors', label: (t) => t('menu.all') },

@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Column, Sorting } from './column.ts';
+import { type Column, type Sorting, sortsOf } from './column.ts';
 import classes from './data-table.module.css';
+import { SortArrow } from './sort-arrow.tsx';
+import { SortMenu } from './sort-menu.tsx';
 
 interface Props<Row, S extends string> {
   column: Column<Row, S>;
@@ -13,23 +15,42 @@ interface Props<Row, S extends string> {
 /** A column's label; where it sorts, one tap sorts by it and the next turns the order. */
 export function SortHeader<Row, S extends string>({ column, sorting, onSort }: Props<Row, S>) {
   const { t } = useTranslation();
-  const { sort, label, note } = column;
+  const { label, note } = column;
+  const sorts = sortsOf(column);
+  const [only, ...others] = sorts;
+  const current = sorts.find(({ by }) => by === sorting.by);
   const text = (
     <span className={classes.label}>
       <span>{label}</span>
       {note && <small>{note}</small>}
     </span>
   );
-  if (sort === undefined) return text;
-  const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
+  if (!only) return text;
+  if (others.length === 0) {
+    return (
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() => onSort(only.by)}
+        title={t('list.sortBy', { column: label })}
+      >
+        {text}
+        {current && <SortArrow order={sorting.order} />}
+      </UnstyledButton>
+    );
+  }
   return (
-    <UnstyledButton
-      className={classes.sort}
-      onClick={() => onSort(sort)}
-      title={t('list.sortBy', { column: label })}
-    >
-      {text}
-      {sorting.by === sort && <Arrow size={16} stroke={2.4} aria-hidden />}
-    </UnstyledButton>
+    <SortMenu sorts={sorts} sorting={sorting} onSort={onSort}>
+      <UnstyledButton className={classes.sort}>
+        {text}
+        {current ? (
+          <>
+            <small>{current.label}</small>
+            <SortArrow order={sorting.order} />
+          </>
+        ) : (
+          <IconChevronDown size={16} aria-hidden />
+        )}
+      </UnstyledButton>
+    </SortMenu>
   );
 }

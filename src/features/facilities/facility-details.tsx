@@ -1,0 +1,58 @@
+// A facility's page: its monitors or its users, as lists that the route hands in. Here is what they share:
+// whose they are, the way from one to the other, and what happens when the facility is no more.
+import { IconDatabaseOff } from '@tabler/icons-react';
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Facility } from '../../../contract/facilities.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useRereadOnChange } from '../../lists/changes.ts';
+import { errorOf } from '../../lists/load-list.ts';
+import { useOutcome } from '../../lists/use-outcome.ts';
+import { useStored } from '../../offline/use-stored.ts';
+import { useConsole } from '../../session/console.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { facilityKind } from './facility-kind.ts';
+import { fetchFacility, type LoadedFacility, seenFacility } from './load-facility.ts';
+
+interface Props {
+  /** Record id. */
+  id: string;
+  loaded: LoadedFacility;
+  /** The list that is open. */
+  children(facility: Facility): ReactNode;
+}
+
+export function FacilityDetails({ id, loaded, children }: Props) {
+  const { t } = useTranslation();
+  const parts = useConsole();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const facility = useStored(`facility ${id}`, () => seenFacility(parts.cache, id), loaded.facility);
+  const unknown = useOutcome(loaded.behind)?.kind === 'notFound';
+
+  useRereadOnChange(facilityKind.shows, async () => {
+    const error = await errorOf(fetchFacility(parts, id));
+    // Somebody has deleted what is being looked at (decisions, section 1).
+    if (error?.kind === 'notFound') await navigate({ to: '/dashboard/facilitylist', replace: true });
+  });
+
+  async function retry(): Promise<void> {
+    setBusy(true);
+    await router.invalidate({ sync: true });
+    setBusy(false);
+  }
+
+  if (unknown)
+    return <Navigate to="/error/error-v1" search={{ asked: router.state.location.href }} replace />;
+  if (facility) return children(facility);
+  return (
+    <EmptyState
+      alert
+      icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+      title={loaded.error ? errorText(t, loaded.error) : t('error.notFound')}
+      action={{ label: t('action.retry'), run: () => void retry(), busy }}
+    />
+  );
+}

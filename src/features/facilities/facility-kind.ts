@@ -1,0 +1,49 @@
+// Facilities as a list: which call answers which question, and how this device answers it without the service.
+import {
+  type Facility,
+  type FacilitySortKey,
+  facility,
+  facilityDefaultSort,
+  facilitySortKeys,
+  getFacility,
+  listFacilities,
+  searchFacilities,
+} from '../../../contract/facilities.ts';
+import { searchKeyOf, sortKey } from '../../../contract/normalise.ts';
+import { pageSize } from '../../../contract/paging.ts';
+import type { ListKind } from '../../lists/list-kind.ts';
+
+/** The one menu that facilities have; their count is kept under it. */
+export type FacilityMenu = 'FACILITY_ALL';
+
+export const facilityKind: ListKind<Facility, FacilitySortKey, FacilityMenu> = {
+  entity: 'facilities',
+  shows: ['facilities'],
+  schema: facility,
+  sortKeys: facilitySortKeys,
+  defaultSort: facilityDefaultSort,
+  idOf: (row) => row.id,
+  nameOf: (row) => row.name,
+  nameOf: (row) => row.name,
+  inMenu: () => true,
+  searchText: (row) =>
+    searchKeyOf(row.name, row.physical_address, row.facility_id, row.city, row.state, row.zip),
+  // A zip is all digits: the service sorts it as it is written.
+  sortValue: (row, by) => (by === 'zip' ? row.zip : sortKey(row[by])),
+
+  async ask(call, { search, sort, order, page }, signal) {
+    const query = { count: pageSize, page, sort_column: sort, sort_order: order };
+    const { data, count } =
+      search === ''
+        ? await call(listFacilities, { query }, { signal })
+        : await call(searchFacilities, { query, body: { searchValue: search } }, { signal });
+    return { rows: data, count: count ?? data.length };
+  },
+
+  async askOne(call, id, signal) {
+    const { data } = await call(getFacility, { params: { id } }, { signal });
+    const [row] = data;
+    if (!row) throw new SyntaxError('no record in the answer');
+    return row;
+  },
+};

@@ -1,0 +1,19 @@
+import { IconBuildingHospital } from '@tabler/icons-react';
+import { countFacilities } from '../../../contract/facilities.ts';
+import type { MenuGroup } from '../../lists/menu.ts';
+
+/** The facility list in the navigation (specification 1, section 2). */
+export const facilityMenu: MenuGroup = {
+  entity: 'facilities',
+  label: (t) => t('menu.facilities'),
+  searchLabel: (t) => t('facilities.search'),
+  icon: (size) => <IconBuildingHospital size={size} aria-hidden />,
+  entries: [
+    {
+      menu: 'FACILITY_ALL',
+      to: '/dashboard/facilitylist',
+      label: (t) => t('menu.facilities'),
+      count: async (call) => (await call(countFacilities, {})).count,
+    },
+  ],
+};

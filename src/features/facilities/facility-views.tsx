@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useRememberedSearch } from '../../lists/remembered-search.ts';
+import { ModeLinks } from '../../ui/mode-links.tsx';
+
+interface Props {
+  /** Record id. */
+  id: string;
+  view: 'users' | undefined;
+}
+
+/** From a facility's monitors to its users and back. */
+export function FacilityViews({ id, view }: Props) {
+  const { t } = useTranslation();
+  const searches = {
+    monitors: useRememberedSearch('monitors', id),
+    users: useRememberedSearch('users', id),
+  };
+  const to = { to: '/dashboard/facility-details/$id', params: { id } } as const;
+  return (
+    <ModeLinks
+      label={t('facilities.views')}
+      elsewhere={false}
+      modes={[
+        {
+          link: { ...to, search: { view: undefined, search: searches.monitors } },
+          label: t('menu.monitors'),
+          active: view === undefined,
+        },
+        {
+          link: { ...to, search: { view: 'users', search: searches.users } },
+          label: t('menu.users'),
+          active: view === 'users',
+        },
+      ]}
+    />
+  );
+}

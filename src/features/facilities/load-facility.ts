@@ -1,0 +1,53 @@
+// One facility: as it was last seen, at once, and asked again behind; one that was never seen waits for the service.
+import { type Facility, facility as schema } from '../../../contract/facilities.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import { errorOf } from '../../lists/load-list.ts';
+import type { Console } from '../../session/console.ts';
+import { toErrorScreen } from '../../shell/to-error-screen.ts';
+import { facilityKind } from './facility-kind.ts';
+
+type Parts = Pick<Console, 'call' | 'cache'>;
+
+export interface LoadedFacility {
+  facility: Facility | null;
+  /** Why there is none. */
+  error: AppError | null;
+  /** Settles when the facility has been asked again: null, or why that failed. */
+  behind: Promise<AppError | null> | null;
+}
+
+/** Asks the service for a facility and keeps its answer. */
+export async function fetchFacility(
+  { call, cache }: Parts,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Facility> {
+  const at = Date.now();
+  const row = await facilityKind.askOne(call, id, signal);
+  await cache.keepRow(facilityKind, row, at);
+  return row;
+}
+
+/** The facility as this device last saw it; null where it never did. */
+export async function seenFacility(cache: Parts['cache'], id: string): Promise<Facility | null> {
+  return (await cache.row(facilityKind.entity, schema, id))?.row ?? null;
+}
+
+/** A part of a route's loader. An unknown id leads to the error screen (specification 1, section 8). */
+export async function loadFacility(
+  parts: Parts,
+  id: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<LoadedFacility> {
+  const facility = await seenFacility(parts.cache, id);
+  if (facility) return { facility, error: null, behind: errorOf(fetchFacility(parts, id, signal)) };
+  try {
+    return { facility: await fetchFacility(parts, id, signal), error: null, behind: null };
+  } catch (thrown) {
+    const error = await toAppError(thrown);
+    if (error.kind === 'aborted') throw error;
+    if (error.kind === 'notFound') throw toErrorScreen(address);
+    return { facility: null, error, behind: null };
+  }
+}

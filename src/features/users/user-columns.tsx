@@ -1,0 +1,72 @@
+import type { TFunction } from 'i18next';
+import type { User, UserSortKey } from '../../../contract/users.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { UserFacilities } from './user-facilities.tsx';
+import classes from './user-list.module.css';
+import { userName } from './user-name.ts';
+import { UserStatusText } from './user-status.tsx';
+
+function phoneText(row: User): string {
+  return row.phone_number && `${row.country_code} ${row.phone_number}`;
+}
+
+/** The columns of the user list (specification 2, section 2). */
+export function userColumns(t: TFunction): Column<User, UserSortKey>[] {
+  return [
+    {
+      id: 'name',
+      label: t('users.column.name'),
+      sort: 'username',
+      width: '33%',
+      cell: (row) => (
+        <>
+          <span className={classes.line}>
+            <span className={classes.name}>{userName(row)}</span>
+            <UserStatusText status={row.userStatus} t={t} />
+          </span>
+          <span className={classes.soft} title={row.email}>
+            {row.email}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'facility',
+      label: t('users.column.facility'),
+      width: '28%',
+      cell: (row) => <UserFacilities user={row} t={t} />,
+    },
+    {
+      id: 'facility-id',
+      label: t('users.column.facilityId'),
+      width: '18%',
+      cell: (row) => (
+        <span className={classes.soft} title={row.assigned_facilities[0]?.facility_id ?? undefined}>
+          {row.assigned_facilities[0]?.facility_id}
+        </span>
+      ),
+    },
+    {
+      id: 'phone',
+      label: t('users.column.phone'),
+      sort: 'phone_number',
+      width: '21%',
+      cell: (row) => <span className={classes.phone}>{phoneText(row)}</span>,
+    },
+  ];
+}
+
+/** A user on a phone. */
+export function UserCard({ row, t }: { row: User; t: TFunction }) {
+  return (
+    <div className={classes.card}>
+      <span className={classes.line}>
+        <span className={classes.name}>{userName(row)}</span>
+        <UserStatusText status={row.userStatus} t={t} />
+      </span>
+      <span className={classes.soft}>{row.email}</span>
+      <UserFacilities user={row} t={t} />
+      <span className={classes.phone}>{phoneText(row)}</span>
+    </div>
+  );
+}

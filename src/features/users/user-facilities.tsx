@@ -1,0 +1,40 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { User } from '../../../contract/users.ts';
+import classes from './user-list.module.css';
+import { userName } from './user-name.ts';
+
+/** The first of somebody's facilities, and '+2', which opens the list of all (decisions, section 6). */
+export function UserFacilities({ user, t }: { user: User; t: TFunction }) {
+  const [first, ...others] = user.assigned_facilities;
+  if (!first) return <span className={classes.soft}>{t('users.noFacility')}</span>;
+  return (
+    <span className={classes.line}>
+      <span className={classes.facility} title={first.name}>
+        {first.name}
+      </span>
+      {others.length > 0 && (
+        <Popover position="bottom-start" shadow="md" trapFocus>
+          <Popover.Target>
+            <UnstyledButton
+              className={classes.more}
+              aria-label={t('users.allFacilities', { name: userName(user) })}
+            >
+              {t('users.moreFacilities', { count: others.length })}
+            </UnstyledButton>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.facilities}>
+            <ul tabIndex={-1} data-autofocus aria-label={t('users.allFacilities', { name: userName(user) })}>
+              {user.assigned_facilities.map(({ id, name, facility_id }) => (
+                <li key={id}>
+                  {name}
+                  <span className={classes.soft}>{facility_id}</span>
+                </li>
+              ))}
+            </ul>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  IconClock,
+  IconHelp,
+  IconKeyOff,
+  IconLock,
+  IconMailFast,
+  IconUserOff,
+  IconUserPause,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { type UserStatus, userStatuses } from '../../../contract/users.ts';
+import classes from './user-list.module.css';
+
+const icons: Record<Exclude<UserStatus, 'ACTIVE'>, typeof IconClock> = {
+  STAGED: IconClock,
+  PROVISIONED: IconMailFast,
+  RECOVERY: IconHelp,
+  PASSWORD_EXPIRED: IconKeyOff,
+  LOCKED_OUT: IconLock,
+  SUSPENDED: IconUserPause,
+  DEPROVISIONED: IconUserOff,
+};
+
+function isKnown(status: string): status is UserStatus {
+  return (userStatuses as readonly string[]).includes(status);
+}
+
+/** What keeps somebody from signing in, as icon and word; nothing of somebody who is active. */
+export function UserStatusText({ status, t }: { status: string | null | undefined; t: TFunction }) {
+  if (!status || status === 'ACTIVE') return null;
+  // A server may know states that this version has no word for: its own word is better than none.
+  const Icon = isKnown(status) && status !== 'ACTIVE' ? icons[status] : IconHelp;
+  return (
+    <span className={classes.status}>
+      <Icon size={16} stroke={2} aria-hidden />
+      {isKnown(status) ? t(`users.status.${status}`) : status}
+    </span>
+  );
+}
