@@ -2,6 +2,7 @@
 import * as capabilities from './capabilities.ts';
 import * as device from './device.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
 import * as facilities from './facilities.ts';
 import * as facilityWrites from './facility-writes.ts';
 import * as monitorWrites from './monitor-writes.ts';
@@ -22,5 +23,6 @@ export const allEndpoints: readonly Endpoint[] = [
   facilityWrites,
   users,
   userWrites,
+  events,
   device,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The switch 'Administrator' of users, and bringing deleted monitors back. */
-export const capabilities = ['administrator', 'restore'] as const;
+/** The switch 'Administrator' of users, the stream of changes, and bringing deleted monitors back. */
+export const capabilities = ['administrator', 'events', 'restore'] as const;
 export type Capability = (typeof capabilities)[number];
 
 export const getCapabilities = endpoint({

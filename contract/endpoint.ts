@@ -8,6 +8,9 @@ export type Caller = 'anyone' | 'signed-in' | 'administrator' | 'monitor';
 /** Which base a path is relative to: the API base of the settings, or the device gateway at the origin's root. */
 export type Door = 'api' | 'device';
 
+/** How a success answers: with the envelope around `data`, or with a stream of events, each of which is one `data`. */
+export type Answers = 'envelope' | 'events';
+
 type Schema = z.ZodType;
 
 export interface Endpoint<
@@ -15,6 +18,7 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Data extends Schema = Schema,
+  Kind extends Answers = Answers,
 > {
   readonly door: Door;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,7 +31,8 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** What stands under `data` in the envelope of a success. */
+  readonly answers: Kind;
+  /** What stands under `data` in the envelope of a success, or in each event of a stream. */
   readonly data: Data;
 }
 
@@ -53,9 +58,20 @@ export function endpoint<
   P extends Schema = Nothing,
   Q extends Schema = Nothing,
   B extends Schema = Nothing,
->(definition: Definition<P, Q, B, D>): Endpoint<P, Q, B, D> {
+>(definition: Definition<P, Q, B, D>): Endpoint<P, Q, B, D, 'envelope'> {
   const { door = 'api', params = nothing, query = nothing, body = nothing, ...rest } = definition;
-  return { ...rest, door, params: params as P, query: query as Q, body: body as B };
+  return { ...rest, door, answers: 'envelope', params: params as P, query: query as Q, body: body as B };
+}
+
+/** Declares a stream of server-sent events: `data` is what each of them says, as JSON. */
+export function eventStream<D extends Schema>(
+  definition: Pick<
+    Definition<Nothing, Nothing, Nothing, D>,
+    'path' | 'caller' | 'summary' | 'source' | 'data'
+  >,
+): Endpoint<Nothing, Nothing, Nothing, D, 'events'> {
+  const parts = { params: nothing, query: nothing, body: nothing };
+  return { ...definition, ...parts, door: 'api', method: 'GET', answers: 'events' };
 }
 
 /** An object without declared keys is a part that the call does not take. */

@@ -74,6 +74,7 @@ export const contractMessages = {
   sortUnknown: 'The list cannot be sorted by this column.',
   stateRequired: 'State is required',
   timeZoneRequired: 'Time Zone is required',
+  tooManyStreams: 'This account is open in too many browsers at once.',
   unauthenticated: 'Please sign in.',
   userNotResettable: 'This user can sign in already.',
   userReset: 'The user was reset and can set a new password.',

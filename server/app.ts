@@ -1,6 +1,8 @@
 // Everything that answers over HTTP but the identity provider, put together: what comes first sees all.
 import { Hono } from 'hono';
 import type { Settings } from '../contract/settings.ts';
+import type { PresenceNews } from './devices/presence-news.ts';
+import type { Feed } from './events/feed.ts';
 import { mountAbout } from './http/about.ts';
 import { accessLog } from './http/access-log.ts';
 import { appFiles } from './http/app-files.ts';
@@ -13,6 +15,7 @@ import type { Log } from './log.ts';
 import { mountRoutes } from './mount.ts';
 import { capabilityRoutes } from './routes/capabilities.ts';
 import { deviceRoutes } from './routes/device.ts';
+import { eventRoutes } from './routes/events.ts';
 import { facilityRoutes } from './routes/facilities.ts';
 import { facilityWriteRoutes } from './routes/facility-writes.ts';
 import { monitorWriteRoutes } from './routes/monitor-writes.ts';
@@ -29,6 +32,9 @@ export interface AppParts {
   settings: Settings;
   version: string;
   now: () => Date;
+  /** What changes, for those who follow it. */
+  feed: Feed;
+  presence: Pick<PresenceNews, 'note'>;
   /** Where the built app is; without it only the calls are answered. */
   appFolder?: string;
 }
@@ -49,7 +55,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     facilityWriteRoutes(db),
     userRoutes(db),
     userWriteRoutes(db),
-    deviceRoutes(db, parts.now),
+    eventRoutes(parts.feed),
+    deviceRoutes(db, parts.now, parts.presence),
   ].flatMap((file) => Object.values(file));
   mountRoutes(app, routes, createAuthenticate(db, parts.verifyToken));
   if (parts.appFolder) app.use(appFiles(parts.appFolder));

@@ -42,7 +42,7 @@ export type RoutesOf<File> = {
 
 /** Binds an endpoint to what it does. What the answer's schema does not declare is not sent. */
 export function implement<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, D>,
+  endpoint: Endpoint<P, Q, B, D, 'envelope'>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<z.output<D>>>,
 ): Route {
   const envelope = success(endpoint.data);

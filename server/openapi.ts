@@ -40,6 +40,12 @@ function jsonContent(schema: Json): Json {
   return { content: { 'application/json': { schema } } };
 }
 
+function successOf({ answers, data }: Endpoint): Json {
+  if (answers === 'envelope') return jsonContent(schemaOf(success(data), 'output'));
+  // OpenAPI 3.1 has no word for the single event; readers take the schema for what each one holds.
+  return { content: { 'text/event-stream': { schema: schemaOf(data, 'output') } } };
+}
+
 function operationOf(endpoint: Endpoint): Json {
   const takesBody = endpoint.body instanceof z.ZodObject && Object.keys(endpoint.body.shape).length > 0;
   const refusals = { 400: 'Not valid', 404: 'Unknown', ...failures[endpoint.caller], 500: 'Failed' };
@@ -50,7 +56,7 @@ function operationOf(endpoint: Endpoint): Json {
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(takesBody && { requestBody: { required: true, ...jsonContent(schemaOf(endpoint.body, 'input')) } }),
     responses: {
-      200: { description: 'Done', ...jsonContent(schemaOf(success(endpoint.data), 'output')) },
+      200: { description: 'Done', ...successOf(endpoint) },
       ...Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [
           status,

@@ -8,7 +8,9 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { settleDemoAccounts } from './demo/accounts.ts';
 import { fillDemo } from './demo/fill.ts';
+import { gatherPresence } from './devices/presence-news.ts';
 import { startSweeper } from './devices/sweeper.ts';
+import { openFeed } from './events/feed.ts';
 import { audience, clientId } from './identity/client.ts';
 import { firstAdministratorLink } from './identity/first-administrator.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -56,7 +58,14 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const server = await listen((req, res) => answer(req, res), config.port, config.host);
     stopServing = () => closeServer(server);
     log.info('step', { step: 'database' });
-    const { listener, firstLink } = await open(config, log, await held.open(), (step) => closing.push(step));
+    const { listener, firstLink, feed } = await open(config, log, await held.open(), (step) =>
+      closing.push(step),
+    );
+    stopServing = async () => {
+      // Streams end when they are told to, and not by themselves.
+      await feed.close();
+      await closeServer(server);
+    };
     answer = listener;
     return { firstLink, close };
   } catch (error) {
@@ -81,8 +90,14 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
     ? await firstAdministratorLink({ db, publicUrl }, config.adminEmail)
     : null;
 
+  const feed = await openFeed(database);
+  later(feed.close);
+  const presence = gatherPresence(db, log);
+  later(presence.close);
   const app = createApp({
     db,
+    feed,
+    presence,
     publicUrl,
     log,
     verifyToken: identity.verify,
@@ -91,7 +106,7 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
     now: () => new Date(),
     ...(existsSync(appFolder) && { appFolder }),
   });
-  later(startSweeper(db, log));
+  later(startSweeper(db, log, presence));
   if (needsHousekeeping) later(startHousekeeping(db, log));
-  return { listener: createListener(app, identity, publicUrl), firstLink };
+  return { listener: createListener(app, identity, publicUrl), firstLink, feed };
 }

@@ -3,25 +3,27 @@ import { onlineWindowSeconds } from '../../contract/device.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Database } from '../store/database.ts';
 import { markSilent, silentAtOnce } from '../store/presence.ts';
+import type { PresenceNews } from './presence-news.ts';
 
 const everyMilliseconds = 15_000;
 
-/** Marks who has been silent for too long at `now`; answers how many. */
-export async function sweep(db: Database, now: Date): Promise<number> {
+/** Marks who has been silent for too long at `now`, and says who they are; answers how many. */
+export async function sweep(db: Database, now: Date, { note }: Pick<PresenceNews, 'note'>): Promise<number> {
   const since = new Date(now.getTime() - onlineWindowSeconds * 1000);
   let count = 0;
   for (;;) {
     const silent = await markSilent(db, since);
+    note(silent);
     count += silent.length;
     if (silent.length < silentAtOnce) return count;
   }
 }
 
 /** Sweeps until the answer is called, which waits for a sweep under way. */
-export function startSweeper(db: Database, log: Log): () => Promise<void> {
+export function startSweeper(db: Database, log: Log, news: PresenceNews): () => Promise<void> {
   let current: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    current = sweep(db, new Date()).catch((error: unknown) =>
+    current = sweep(db, new Date(), news).catch((error: unknown) =>
       log.error('sweep failed', { error: describeError(error) }),
     );
   }, everyMilliseconds);

@@ -36,5 +36,11 @@ export async function openPglite(place: {
   await client.exec('SET enable_seqscan = off; SET random_page_cost = 1.1');
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
-  return { db, client, needsHousekeeping: true, close: () => client.close() };
+  return {
+    db,
+    client,
+    listen: (channel, { hear }) => client.listen(channel, hear),
+    needsHousekeeping: true,
+    close: () => client.close(),
+  };
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { OpenDatabase } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { listenOnPostgres } from './postgres-listener.ts';
 import * as schema from './schema/index.ts';
 
 /** Of each connection. Indexes are in memory: to read them in any order costs little more than in theirs. */
@@ -22,7 +23,12 @@ export async function openPostgres(url: string, ownerUrl: string): Promise<OpenD
     throw sentenceOf(error) ?? error;
   });
   const pool = createPool(url);
-  return { db: drizzle(pool, { schema }), needsHousekeeping: false, close: () => pool.end() };
+  return {
+    db: drizzle(pool, { schema }),
+    listen: (channel, ears) => listenOnPostgres(url, channel, ears),
+    needsHousekeeping: false,
+    close: () => pool.end(),
+  };
 }
 
 /** The service's connections. */

@@ -19,12 +19,21 @@ export async function credentialOf(db: Database, serialNumber: string) {
   return row;
 }
 
-/** A monitor was heard from. */
-export async function markHeard(db: Database, id: string, at: Date): Promise<void> {
-  await db
+/** A monitor was heard from. Answers whether it was Offline before. */
+export async function markHeard(db: Database, id: string, at: Date): Promise<boolean> {
+  const before = db
+    .select({ id: monitors.id, wasOnline: monitors.online })
+    .from(monitors)
+    .where(and(eq(monitors.id, id), isNull(monitors.deletedAt)))
+    .for('update')
+    .as('before');
+  const [heard] = await db
     .update(monitors)
     .set({ online: true, lastCommunication: at })
-    .where(and(eq(monitors.id, id), isNull(monitors.deletedAt)));
+    .from(before)
+    .where(eq(monitors.id, before.id))
+    .returning({ wasOnline: before.wasOnline });
+  return heard?.wasOnline === false;
 }
 
 /** When a hospital's network fails, thousands fall silent together: others get their turn in between. */

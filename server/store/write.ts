@@ -12,6 +12,7 @@ import {
   noteRows,
 } from './audit.ts';
 import type { Database } from './database.ts';
+import { tellOfCall } from './notices.ts';
 
 /** What a change leaves in the audit trail. */
 export interface Trail {
@@ -36,6 +37,8 @@ export function write<Result>(
       note: (...records) => noteRecords(tx, callId, records),
       noteRows: (rows) => noteRows(tx, callId, rows),
     });
+    // Before the chain's end is taken: nobody needs to wait for this.
+    await tellOfCall(tx, callId, act);
     await noteCall(tx, { id: callId, ...author, ...act });
     return result;
   });

@@ -138,7 +138,7 @@ describe('the chain', () => {
       n % 4 === 0
         ? service.send(contract.deleteMonitors, { body: all })
         : service.send(contract.restoreMonitors, { body: { monitor_ids: ids.toReversed() } }),
-      sweep(service.db, new Date('2030-01-01')),
+      sweep(service.db, new Date('2030-01-01'), service.presence),
     ]);
     const answers = await Promise.all(writes);
     const failed = answers.filter((it) => it instanceof Response && it.status >= 500);

@@ -146,7 +146,7 @@ describe('nothing is written', () => {
     await addMonitor(service.db, { serialNumber: 'AUDIT-BEAT', credential: 'mine' });
     const authorization = `Basic ${Buffer.from('AUDIT-BEAT:mine').toString('base64')}`;
     expect((await service.send(heartbeat, {}, authorization)).status).toBe(200);
-    expect(await sweep(service.db, new Date('2030-01-01'))).toBeGreaterThan(0);
+    expect(await sweep(service.db, new Date('2030-01-01'), service.presence)).toBeGreaterThan(0);
     expect(await trail()).toEqual([]);
   });
 });

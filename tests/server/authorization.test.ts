@@ -47,6 +47,7 @@ const whoMayCall: Record<string, Caller> = {
   'DELETE v1/users/multiple/delete/search': 'administrator',
   'GET v1/users/menu/count/{menu}': 'administrator',
   'GET v1/users/user/admingroup': 'signed-in',
+  'GET v1/events': 'administrator',
   'POST device/v1/heartbeat': 'monitor',
 };
 

@@ -94,9 +94,9 @@ describe('a heartbeat', () => {
 describe('silence', () => {
   it('means Offline after five minutes, and not before', async () => {
     await beat(basic('MINE', 'mine'));
-    expect(await sweep(service.db, minutes(5))).toBe(0);
+    expect(await sweep(service.db, minutes(5), service.presence)).toBe(0);
     expect(await look(mine)).toMatchObject({ online_status: true });
-    await sweep(service.db, new Date(minutes(5).getTime() + 1));
+    await sweep(service.db, new Date(minutes(5).getTime() + 1), service.presence);
     expect(await look(mine)).toMatchObject({
       online_status: false,
       onlinestatus: 'Offline',
@@ -106,7 +106,7 @@ describe('silence', () => {
 
   it('ends with the next heartbeat', async () => {
     await beat(basic('MINE', 'mine'));
-    await sweep(service.db, minutes(6));
+    await sweep(service.db, minutes(6), service.presence);
     service.clock.now = minutes(7);
     await beat(basic('MINE', 'mine'));
     expect(await look(mine)).toMatchObject({

@@ -20,7 +20,9 @@ it.each(allEndpoints.map((endpoint) => ({ endpoint, method: endpoint.method, pat
     const inPath = operation.parameters.filter((it: { in: string }) => it.in === 'path');
     expect(inPath.map((it: { name: string }) => `{${it.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
     expect(operation.security).toHaveLength(endpoint.caller === 'anyone' ? 0 : 1);
-    expect(operation.responses['200'].content['application/json'].schema.properties.data).toBeDefined();
+    const { content } = operation.responses['200'];
+    if (endpoint.answers === 'events') expect(content['text/event-stream'].schema.type).toBe('object');
+    else expect(content['application/json'].schema.properties.data).toBeDefined();
   },
 );
 

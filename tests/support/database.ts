@@ -22,10 +22,10 @@ async function templateName(): Promise<string> {
   return `template_${hash.digest('hex').slice(0, 16)}`;
 }
 
-/** Answers with an empty, migrated database. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+/** Answers with an empty, migrated database, or with one that is there already. */
+export async function openTestDatabase(known?: string): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE !== 'postgres') return copyInMemory();
-  const url = await copyOnServer();
+  const url = known ?? (await copyOnServer());
   return openPostgres(url, url);
 }
 

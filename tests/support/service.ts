@@ -8,6 +8,8 @@ import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts';
 import { success } from '../../contract/envelope.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { createApp } from '../../server/app.ts';
+import { gatherPresence, type PresenceNews } from '../../server/devices/presence-news.ts';
+import { openFeed } from '../../server/events/feed.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import { createLog } from '../../server/log.ts';
 import { pathOf } from '../../server/mount.ts';
@@ -37,6 +39,8 @@ export interface TestService {
   /** Record ids of an administrator and of a nurse who is none. */
   people: { administrator: string; nurse: string };
   clock: { now: Date };
+  /** Where the sweeper says who has fallen silent. */
+  presence: PresenceNews;
   /** `Bearer` and a token of somebody; a forged one where asked for. */
   bearer(subject: string, variant?: TokenVariant): Promise<string>;
   /** Any request at all. */
@@ -53,11 +57,14 @@ export interface TestService {
 
 interface Options {
   publicUrl?: string;
+  /** A database that another service has, too. */
+  databaseUrl?: string;
   appFolder?: string;
 }
 
 export async function startTestService(options: Options = {}): Promise<TestService> {
-  const { db, close } = await openTestDatabase();
+  const database = await openTestDatabase(options.databaseUrl);
+  const { db } = database;
   const publicUrl = new URL(options.publicUrl ?? 'http://localhost:8080');
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
@@ -67,8 +74,12 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     nurse: await addPerson(db, { email: 'nurse@example.com' }),
   };
   const identity = await createIdentity({ db, publicUrl, secrets, log });
+  const feed = await openFeed(database);
+  const presence = gatherPresence(db, log);
   const app = createApp({
     db,
+    feed,
+    presence,
     publicUrl,
     log,
     settings,
@@ -123,6 +134,13 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     return { address: `http://127.0.0.1:${where.port}`, stop };
   }
 
+  async function close() {
+    await feed.close();
+    await presence.close();
+    await database.close();
+  }
+
   const logged = () => lines.join('');
-  return { db, publicUrl, people, clock, bearer, request, send, ask, listen, logged, close };
+  const about = { db, publicUrl, people, clock, presence };
+  return { ...about, bearer, request, send, ask, listen, logged, close };
 }

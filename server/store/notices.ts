@@ -1,0 +1,54 @@
+// What services tell each other of changes, through the database that they share: it is told when the
+// transaction is committed, and never of one that was rolled back.
+import { and, count, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { changeEvent, type Happening, mostIdsInEvent } from '../../contract/events.ts';
+import type { Act } from './audit.ts';
+import type { Database } from './database.ts';
+import { auditRecords } from './schema/index.ts';
+
+/** The name under which the database passes it on. */
+export const noticeChannel = 'infusion_changes';
+
+/** An event of the contract, with an id that all services know it by. */
+export const notice = changeEvent.extend({ id: z.string() });
+export type Notice = z.output<typeof notice>;
+
+/** What the wire calls the audit trail's entities. */
+const entityOnWire = { monitor: 'monitors', facility: 'facilities', user: 'users' } as const;
+
+const happeningOf: Partial<Record<Act['action'], Happening>> = {
+  create: 'created',
+  delete: 'deleted',
+  restore: 'restored',
+};
+
+/** Tells all services; at once, or when the transaction is committed. */
+export async function tell(db: Database, { ids, ...rest }: Notice): Promise<void> {
+  // A notice has room for 8,000 bytes.
+  const told: Notice = { ...rest, ids: ids.length > mostIdsInEvent ? [] : ids };
+  await db.execute(sql`SELECT pg_notify(${noticeChannel}, ${JSON.stringify(told)})`);
+}
+
+/** Tells of the records that a call has noted in the audit trail, and of nothing else; once for each entity. */
+export async function tellOfCall(tx: Database, callId: string, act: Act): Promise<void> {
+  const found = await tx
+    .select({ entity: auditRecords.entity, count: count() })
+    .from(auditRecords)
+    .where(eq(auditRecords.callId, callId))
+    .groupBy(auditRecords.entity);
+  for (const group of found) {
+    const ids = group.count > mostIdsInEvent ? [] : await recordsOf(tx, callId, group.entity);
+    // What became of others with it is a change of theirs: a facility is deleted, its monitors are moved out.
+    const what = group.entity === act.entity ? (happeningOf[act.action] ?? 'changed') : 'changed';
+    await tell(tx, { id: callId, entity: entityOnWire[group.entity], what, ids, count: group.count });
+  }
+}
+
+async function recordsOf(tx: Database, callId: string, entity: Act['entity']): Promise<string[]> {
+  const rows = await tx
+    .select({ id: auditRecords.recordId })
+    .from(auditRecords)
+    .where(and(eq(auditRecords.callId, callId), eq(auditRecords.entity, entity)));
+  return rows.map(({ id }) => id);
+}
