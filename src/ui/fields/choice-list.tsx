@@ -1,0 +1,52 @@
+import { Button, Combobox, Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/error-text.ts';
+import type { Choice } from './choice.ts';
+import classes from './fields.module.css';
+import type { Found } from './use-choices.ts';
+
+interface Props {
+  found: Found;
+  chosen: readonly Choice[];
+  onRetry(): void;
+}
+
+/** What hangs below a picker: its options, or that they are being asked for, are none, or could not be read. */
+export function ChoiceList({ found, chosen, onRetry }: Props) {
+  const { t } = useTranslation();
+  const choices = found.state === 'found' ? found.choices : [];
+  return (
+    // The field keeps the focus.
+    <Combobox.Dropdown onMouseDown={(event) => event.preventDefault()}>
+      {found.state === 'failed' && (
+        <div className={classes.hint} role="alert">
+          {errorText(t, found.error)}
+          <Button variant="default" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
+      <div role="status">
+        {found.state === 'asking' && (
+          <div className={classes.hint}>
+            {t('list.loading')}
+            <Loader size={20} />
+          </div>
+        )}
+        {found.state === 'found' && choices.length === 0 && (
+          <div className={classes.hint}>{t('picker.nothing')}</div>
+        )}
+      </div>
+      <Combobox.Options className={classes.options}>
+        {choices.map((choice) => {
+          const active = chosen.some(({ id }) => id === choice.id);
+          return (
+            <Combobox.Option key={choice.id} value={choice.id} active={active} className={classes.option}>
+              {choice.name}
+            </Combobox.Option>
+          );
+        })}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  );
+}

@@ -1,0 +1,55 @@
+// A text field that drops what it does not take while it is typed or pasted, and says so below itself.
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TextField } from '../../../contract/text-field.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import { type FieldProps, fieldLook } from './field-look.ts';
+import { filterText } from './filter-text.ts';
+
+interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | 'autoComplete' | 'type'> {
+  /** The field's rule, from the contract. */
+  field: TextField;
+  label: string;
+  disabled?: boolean;
+  'data-autofocus'?: boolean;
+}
+
+export function FilteredInput({ field, onChange, onBlur, error, ...input }: Props) {
+  const { t } = useTranslation();
+  const [dropped, setDropped] = useState<string | null>(null);
+
+  function take(node: HTMLInputElement): void {
+    const filtered = filterText(field, node.value, node.selectionStart ?? node.value.length);
+    if (filtered.text !== node.value) {
+      // Before React compares: the field keeps its caret.
+      node.value = filtered.text;
+      node.setSelectionRange(filtered.caret, filtered.caret);
+    }
+    setDropped(filtered.dropped);
+    onChange(filtered.text);
+  }
+
+  return (
+    <TextInput
+      {...fieldLook}
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      {...input}
+      error={error}
+      description={<span role="status">{!error && dropped ? messageText(t, dropped) : ''}</span>}
+      onChange={({ currentTarget, nativeEvent }) => {
+        // What an input method puts together is left alone until it is whole.
+        const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+        if (composing) onChange(currentTarget.value);
+        else take(currentTarget);
+      }}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
+      onBlur={() => {
+        setDropped(null);
+        onBlur?.();
+      }}
+    />
+  );
+}

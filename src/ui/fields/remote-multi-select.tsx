@@ -1,0 +1,97 @@
+// A picker of several records among any number: the chosen ones stand in the field, each with the way to drop it.
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice, FindChoices } from './choice.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { type FieldProps, fieldLook } from './field-look.ts';
+import classes from './fields.module.css';
+import { useChoices } from './use-choices.ts';
+
+interface Props extends FieldProps<Choice[]> {
+  label: string;
+  find: FindChoices;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+export function RemoteMultiSelect(props: Props) {
+  const { find, value, onChange, onFocus, onBlur, label, error, placeholder, disabled = false } = props;
+  const { t } = useTranslation();
+  const choices = useChoices(find);
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({
+    onDropdownOpen: () => choices.ask(typed),
+    onDropdownClose() {
+      combobox.resetSelectedOption();
+      choices.forget();
+      setTyped('');
+    },
+  });
+
+  function drop(id: string): void {
+    onChange(value.filter((each) => each.id !== id));
+  }
+
+  function toggle(id: string): void {
+    const { found } = choices;
+    const choice = found.state === 'found' && found.choices.find((each) => each.id === id);
+    if (value.some((each) => each.id === id)) drop(id);
+    else if (choice) onChange([...value, choice]);
+  }
+
+  function search(text: string): void {
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+    setTyped(text);
+    choices.askLater(text);
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={toggle} disabled={disabled}>
+      <Combobox.DropdownTarget>
+        <PillsInput
+          {...fieldLook}
+          classNames={{ ...fieldLook.classNames, input: `${classes.input} ${classes.pills}` }}
+          label={label}
+          error={error}
+          disabled={disabled}
+          onClick={() => combobox.openDropdown()}
+        >
+          <Pill.Group>
+            {value.map(({ id, name }) => (
+              <Pill
+                key={id}
+                withRemoveButton={!disabled}
+                onRemove={() => drop(id)}
+                className={classes.pill}
+                removeButtonProps={{ 'aria-label': t('picker.remove', { name }), tabIndex: 0 }}
+              >
+                {name}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget autoComplete="off">
+              <PillsInput.Field
+                data-path={props['data-path']}
+                aria-label={label}
+                value={typed}
+                placeholder={value.length === 0 ? placeholder : undefined}
+                onChange={(event) => search(event.currentTarget.value)}
+                onFocus={onFocus}
+                onBlur={() => {
+                  combobox.closeDropdown();
+                  onBlur?.();
+                }}
+                onKeyDown={(event) => {
+                  const last = value.at(-1);
+                  if (event.key === 'Backspace' && typed === '' && last) drop(last.id);
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <ChoiceList found={choices.found} chosen={value} onRetry={() => choices.ask(typed)} />
+    </Combobox>
+  );
+}

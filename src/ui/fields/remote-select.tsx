@@ -1,0 +1,81 @@
+// A picker of one record among any number: the service is asked as it is typed.
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice, FindChoices } from './choice.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { type FieldProps, fieldLook } from './field-look.ts';
+import { PickerEnd } from './picker-end.tsx';
+import { useChoices } from './use-choices.ts';
+
+interface Props extends FieldProps<Choice | null> {
+  label: string;
+  find: FindChoices;
+  placeholder?: string;
+  disabled?: boolean;
+  'data-autofocus'?: boolean;
+}
+
+export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, ...input }: Props) {
+  const { t } = useTranslation();
+  const choices = useChoices(find);
+  /** What is typed to search; null while the chosen name stands in the field. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const combobox = useCombobox({
+    onDropdownOpen: () => choices.ask(''),
+    onDropdownClose() {
+      combobox.resetSelectedOption();
+      choices.forget();
+      setTyped(null);
+    },
+  });
+
+  function choose(id: string): void {
+    const { found } = choices;
+    const choice = found.state === 'found' && found.choices.find((each) => each.id === id);
+    if (choice) onChange(choice);
+    combobox.closeDropdown();
+  }
+
+  function search(text: string): void {
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+    setTyped(text);
+    choices.askLater(text);
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled}>
+      <Combobox.Target autoComplete="off">
+        <TextInput
+          {...fieldLook}
+          {...input}
+          disabled={disabled}
+          value={typed ?? value?.name ?? ''}
+          onChange={(event) => search(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            onBlur?.();
+          }}
+          rightSectionWidth={52}
+          rightSection={
+            <PickerEnd
+              clear={value && !disabled ? t('picker.clear', { label: input.label }) : null}
+              onClear={() => {
+                combobox.closeDropdown();
+                onChange(null);
+              }}
+            />
+          }
+          rightSectionPointerEvents={value ? 'all' : 'none'}
+        />
+      </Combobox.Target>
+      <ChoiceList
+        found={choices.found}
+        chosen={value ? [value] : []}
+        onRetry={() => choices.ask(typed ?? '')}
+      />
+    </Combobox>
+  );
+}

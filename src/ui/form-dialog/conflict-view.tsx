@@ -1,0 +1,117 @@
+// Somebody else has changed the record meanwhile: both versions side by side, field by field. What only one of
+// the two has changed is chosen already; where both did, the person chooses. Nothing is overwritten unseen.
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './conflict-view.module.css';
+import dialogClasses from './form-dialog.module.css';
+import { type FooterProps, FormFooter } from './form-footer.tsx';
+import { merge, presetSides, type Side } from './merge.ts';
+
+export interface ConflictField<Values> {
+  name: keyof Values & string;
+  label: string;
+  /** The field's value in words; '' where it has none. */
+  text(values: Values): string;
+}
+
+interface Props<Values> {
+  fields: readonly ConflictField<Values>[];
+  /** The record as it was opened. */
+  base: Values;
+  yours: Values;
+  theirs: Values;
+  onResolve(values: Values): void;
+  footer: FooterProps;
+}
+
+export function ConflictView<Values extends Record<string, unknown>>(props: Props<Values>) {
+  const { fields, base, yours, theirs, onResolve, footer } = props;
+  const { t } = useTranslation();
+  const names = fields.map(({ name }) => name);
+  const [sides, setSides] = useState(() => presetSides(names, { base, yours, theirs }));
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const merged = merge(sides, { yours, theirs });
+    if (merged) onResolve(merged);
+    else setMissing(true);
+  }
+
+  function chooseAll(side: Side): void {
+    setSides(Object.fromEntries(Object.keys(sides).map((name) => [name, side])));
+  }
+
+  const failure = missing ? t('form.conflict.missing') : footer.failure;
+  return (
+    <form className={dialogClasses.form} onSubmit={submit}>
+      <div className={dialogClasses.fields}>
+        <p className={classes.lead} role="alert">
+          {t('form.conflict.lead')}
+        </p>
+        <div className={classes.all}>
+          <Button variant="default" onClick={() => chooseAll('theirs')}>
+            {t('form.conflict.allTheirs')}
+          </Button>
+          <Button variant="default" onClick={() => chooseAll('yours')}>
+            {t('form.conflict.allYours')}
+          </Button>
+        </div>
+        {fields.map((field) =>
+          field.name in sides ? (
+            <Choice
+              key={field.name}
+              field={field}
+              yours={yours}
+              theirs={theirs}
+              side={sides[field.name] ?? null}
+              onChoose={(side) => setSides((all) => ({ ...all, [field.name]: side }))}
+            />
+          ) : (
+            <p key={field.name} className={classes.same}>
+              <span>{field.label}</span>
+              {field.text(theirs) || t('form.empty')}
+            </p>
+          ),
+        )}
+      </div>
+      <FormFooter {...footer} failure={failure}>
+        <Button
+          type="submit"
+          h={56}
+          miw={128}
+          loading={footer.saving}
+          disabled={footer.refused !== undefined}
+        >
+          {t('action.save')}
+        </Button>
+      </FormFooter>
+    </form>
+  );
+}
+
+interface ChoiceProps<Values> {
+  field: ConflictField<Values>;
+  yours: Values;
+  theirs: Values;
+  side: Side | null;
+  onChoose(side: Side): void;
+}
+
+function Choice<Values>({ field, yours, theirs, side, onChoose }: ChoiceProps<Values>) {
+  const { t } = useTranslation();
+  const versions = { theirs: field.text(theirs), yours: field.text(yours) };
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{field.label}</legend>
+      {(['theirs', 'yours'] as const).map((each) => (
+        <label key={each} className={classes.version}>
+          <input type="radio" name={field.name} checked={side === each} onChange={() => onChoose(each)} />
+          <span className={classes.whose}>{t(`form.conflict.${each}`)}</span>
+          <span className={classes.value}>{versions[each] || t('form.empty')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

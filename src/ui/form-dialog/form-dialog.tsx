@@ -1,0 +1,92 @@
+// The one dialog with a form. A screen renders it only while it is open, with a key, so that it never shows the
+// last record:
+//
+//   const dialog = useFormDialog({ schema, initialValues, send, verify, done });
+//   <FormDialog title={…} dialog={dialog} onClose={onClose}>
+//     <FilteredInput label={…} field={monitorFields.monitor_id} {...dialog.form.getInputProps('monitor_id')} />
+//   </FormDialog>
+//
+// The first field carries `data-autofocus`. What differs in a conflict is told by `conflict`, one entry a field.
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfflineSince } from '../../offline/use-offline-since.ts';
+import { type ConflictField, ConflictView } from './conflict-view.tsx';
+import classes from './form-dialog.module.css';
+import { FormFooter } from './form-footer.tsx';
+import { useDialogFrame } from './use-dialog-frame.ts';
+import type { FormDialogState } from './use-form-dialog.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+interface Props<Values extends Record<string, unknown>> {
+  title: string;
+  dialog: FormDialogState<Values>;
+  onClose(): void;
+  /** The fields. */
+  children: ReactNode;
+  /** How the fields are called and said where two versions of a record differ. */
+  conflict?: readonly ConflictField<Values>[];
+  /** Why this record cannot be saved; Save is disabled and says so. */
+  readOnly?: string | undefined;
+  /** Stands beside Cancel: what else can be done with this record. */
+  more?: ReactNode;
+}
+
+export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
+  const { title, dialog, onClose, children, conflict = [], readOnly, more } = props;
+  const { t } = useTranslation();
+  const { form, theirs, saving, failure } = dialog;
+  const guard = useLeaveGuard(theirs !== null || form.isDirty(), onClose);
+  const frame = useDialogFrame();
+  const fields = useRef<HTMLFormElement>(null);
+  const offline = useOfflineSince() !== null;
+  const paused = offline ? t('shell.changesPaused') : undefined;
+
+  function focusFirst(names: string[]): void {
+    const inputs = Array.from(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []);
+    inputs.find(({ dataset }) => names.includes(dataset.path ?? ''))?.focus();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!readOnly && !paused) dialog.submit(focusFirst);
+  }
+
+  const footer = {
+    guard,
+    saving,
+    failure,
+    refused: readOnly ?? paused,
+    onCancel: saving ? () => undefined : guard.leave,
+  };
+  return (
+    <Modal
+      opened
+      onClose={footer.onCancel}
+      title={title}
+      {...frame}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
+    >
+      {theirs ? (
+        <ConflictView
+          key={JSON.stringify(theirs)}
+          fields={conflict}
+          base={form.getInitialValues()}
+          yours={form.getValues()}
+          theirs={theirs}
+          onResolve={dialog.resolve}
+          footer={footer}
+        />
+      ) : (
+        <form ref={fields} className={classes.form} onSubmit={submit} noValidate>
+          <div className={classes.fields}>{children}</div>
+          <FormFooter {...footer} more={more}>
+            <Button type="submit" h={56} miw={128} loading={saving} disabled={footer.refused !== undefined}>
+              {t('action.save')}
+            </Button>
+          </FormFooter>
+        </form>
+      )}
+    </Modal>
+  );
+}

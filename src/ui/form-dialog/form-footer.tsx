@@ -1,0 +1,63 @@
+// The foot of a dialog: why it is not saved, Cancel and Save; and in their place the question whether what was
+// typed may be dropped.
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './form-dialog.module.css';
+import type { LeaveGuard } from './use-leave-guard.ts';
+
+export interface FooterProps {
+  guard: LeaveGuard;
+  saving: boolean;
+  failure: string | null;
+  /** Why nothing can be saved now. */
+  refused: string | undefined;
+  onCancel(): void;
+}
+
+interface Props extends FooterProps {
+  /** The button that saves. */
+  children: ReactNode;
+  more?: ReactNode;
+}
+
+export function FormFooter({ guard, saving, failure, refused, onCancel, children, more }: Props) {
+  const { t } = useTranslation();
+  if (guard.asking) {
+    return (
+      <div className={classes.footer} role="alertdialog" aria-label={t('form.discardQuestion')} data-asking>
+        <p className={classes.question}>{t('form.discardQuestion')}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" h={56} onClick={guard.discard}>
+            {t('form.discard')}
+          </Button>
+          <Button h={56} onClick={guard.stay} ref={(button) => button?.focus()}>
+            {t('form.keepEditing')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.footer}>
+      {/* There from the start, so that what comes into it is announced. */}
+      <div role="alert">
+        {failure && (
+          <p className={classes.failure}>
+            <IconAlertTriangle size={20} aria-hidden />
+            {failure}
+          </p>
+        )}
+      </div>
+      {refused && <p className={classes.refused}>{refused}</p>}
+      <div className={classes.buttons}>
+        {more && <div className={classes.more}>{more}</div>}
+        <Button variant="default" h={56} onClick={onCancel} aria-disabled={saving}>
+          {t('action.cancel')}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

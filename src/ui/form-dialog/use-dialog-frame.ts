@@ -1,0 +1,31 @@
+// Where a dialog stands: in the middle of what is visible, and all of it on a phone. It appears and goes at once,
+// and the focus returns to where it was.
+import type { ModalProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import classes from './form-dialog.module.css';
+import { useVisibleArea } from './use-visible-area.ts';
+
+/** The properties of a Modal that is rendered only while it is open. */
+export function useDialogFrame() {
+  const { height, top, low } = useVisibleArea();
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+  return {
+    size: 560,
+    transitionProps: { duration: 0 },
+    styles: { root: { '--visible-height': height, '--visible-top': top } },
+    attributes: { content: { 'data-low': low || undefined } },
+    classNames: {
+      inner: classes.inner ?? '',
+      content: classes.content ?? '',
+      header: classes.header ?? '',
+      title: classes.title ?? '',
+      body: classes.body ?? '',
+    },
+  } satisfies Partial<ModalProps>;
+}

@@ -1,0 +1,139 @@
+// A form from the first letter to the record that stands: checked by the contract's schema, sent once,
+// refusals put where they belong. Where an answer is lost the records are asked what became of the write.
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { AppError, toAppError } from '../../api/app-error.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { messageText } from '../../i18n/message-text.ts';
+
+export interface FormDialogOptions<Values, Output, Result extends object> {
+  /** Reads what stands in the fields into what is sent; its messages are keys of the contract's catalogue. */
+  schema: z.ZodType<Output, Values>;
+  initialValues: Values;
+  /** Sends the write. Rejects with an AppError; its `fields` land on the fields of the same names. */
+  send(output: Output): Promise<Result>;
+  /**
+   * The answer to `send` was lost: what the write has made, read from the service, or null where it made nothing.
+   * Rejects where that cannot be asked.
+   */
+  verify(output: Output): Promise<Result | null>;
+  /** It is saved: makes right what is behind, then closes. */
+  done(result: Result): Promise<void>;
+  /** A refusal that the dialog answers itself, say by offering something; true when it did. */
+  onRefused?(error: AppError): boolean;
+  /** The record as it is now, as values of this form, from the `data` of a VERSION_CONFLICT; null where it cannot be read. */
+  readConflict?(data: unknown): Values | null;
+}
+
+export interface FormDialogState<Values> {
+  form: UseFormReturnType<Values>;
+  saving: boolean;
+  /** Why it is not saved, where that belongs to no field. */
+  failure: string | null;
+  /** The record as somebody else has made it meanwhile; the person chooses. */
+  theirs: Values | null;
+  /** Saves what stands in the fields; `onInvalid` gets the names of those that do not take it. */
+  submit(onInvalid: (names: string[]) => void): void;
+  /** Ends a conflict: saves these values over `theirs`. */
+  resolve(values: Values): void;
+}
+
+/** Whether nobody knows what became of a write. The service's own 500 did nothing, but a proxy's 504 says little. */
+function isLost({ kind, unreachable }: AppError): boolean {
+  return unreachable || kind === 'server' || kind === 'badResponse' || kind === 'aborted';
+}
+
+export function useFormDialog<Values extends Record<string, unknown>, Output, Result extends object>(
+  options: FormDialogOptions<Values, Output, Result>,
+): FormDialogState<Values> {
+  const { t } = useTranslation();
+  const [state, setState] = useState<Pick<FormDialogState<Values>, 'saving' | 'failure' | 'theirs'>>({
+    saving: false,
+    failure: null,
+    theirs: null,
+  });
+  const busy = useRef(false);
+  const lost = useRef<Output | null>(null);
+  const form = useForm<Values>({
+    initialValues: options.initialValues,
+    validate: errorsOf,
+    validateInputOnBlur: true,
+  });
+
+  /** Field → its first message. */
+  function errorsOf(values: Values): Record<string, string> {
+    const errors: Record<string, string> = {};
+    for (const { path, message } of options.schema.safeParse(values).error?.issues ?? []) {
+      errors[String(path[0])] ??= messageText(t, message);
+    }
+    return errors;
+  }
+
+  /** What the write has made, however its answer fared. */
+  async function write(output: Output): Promise<Result> {
+    // Sent before and never answered: the service may have done it all the same.
+    const sentBefore = JSON.stringify(lost.current) === JSON.stringify(output);
+    return (sentBefore && (await options.verify(output))) || (await send(output));
+  }
+
+  async function send(output: Output): Promise<Result> {
+    try {
+      return await options.send(output);
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      lost.current = isLost(error) ? output : null;
+      if (!lost.current) throw error;
+      const made = await options.verify(output);
+      if (made) return made;
+      throw new AppError('rejected', { said: t('form.notSaved', { reason: errorText(t, error) }) });
+    }
+  }
+
+  function refuse(error: AppError): void {
+    const { code, data, fields = {} } = error.details;
+    const theirs = code === 'VERSION_CONFLICT' ? (options.readConflict?.(data) ?? null) : null;
+    if (theirs) {
+      setState({ saving: false, failure: null, theirs });
+      return;
+    }
+    const own = Object.entries(fields).filter(([name]) => Object.hasOwn(form.getValues(), name));
+    form.setErrors(Object.fromEntries(own));
+    const answered = options.onRefused?.(error) || own.length > 0;
+    const reason = isLost(error) ? t('form.unknown') : errorText(t, error);
+    setState({ saving: false, failure: answered ? null : reason, theirs: null });
+  }
+
+  async function save(values: Values): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setState((now) => ({ ...now, saving: true, failure: null }));
+    try {
+      const result = await write(options.schema.parse(values));
+      lost.current = null;
+      await options.done(result);
+      setState({ saving: false, failure: null, theirs: null });
+    } catch (thrown) {
+      refuse(await toAppError(thrown));
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return {
+    form,
+    ...state,
+    submit(onInvalid) {
+      const errors = errorsOf(form.getValues());
+      form.setErrors(errors);
+      if (Object.keys(errors).length > 0) onInvalid(Object.keys(errors));
+      else void save(form.getValues());
+    },
+    resolve(values) {
+      if (state.theirs) form.setInitialValues(state.theirs);
+      form.setValues(values);
+      void save(values);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// Unsaved edits: closing the dialog, going back and closing the page ask first.
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useConsole } from '../../session/console.ts';
+
+const always = () => true;
+
+export interface LeaveGuard {
+  /** The person wants to leave, and is being asked. */
+  asking: boolean;
+  /** Leaves, or asks where something is unsaved. */
+  leave(): void;
+  stay(): void;
+  discard(): void;
+}
+
+export function useLeaveGuard(unsaved: boolean, onLeave: () => void): LeaveGuard {
+  const { session } = useConsole();
+  const [asking, setAsking] = useState(false);
+  // A session that ends takes the page with it: nobody may stay on what has been erased.
+  const signedIn = useCallback(() => session.person() !== null, [session]);
+  const blocker = useBlocker({
+    shouldBlockFn: always,
+    enableBeforeUnload: signedIn,
+    withResolver: true,
+    disabled: !unsaved,
+  });
+
+  return {
+    asking: asking || blocker.status === 'blocked',
+    leave() {
+      if (unsaved) setAsking(true);
+      else onLeave();
+    },
+    stay() {
+      setAsking(false);
+      blocker.reset?.();
+    },
+    discard() {
+      onLeave();
+      blocker.proceed?.();
+    },
+  };
+}
