@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 /** name, address, city, state, zip, time zone, code, contact, MCA representative */
 const places = [
   [
-    'St. Brendan Medical Center',
+    'Saint Brendan Medical Center',
     '41 Fenwood Road',
     'Boston',
     'Massachusetts',
@@ -28,14 +28,14 @@ const places = [
     'Peter Okafor',
   ],
   [
-    "O'Hara Children's Hospital",
+    'Cuyahoga Pediatric Hospital',
     '715 Prospect Avenue',
     'Cleveland',
     'Ohio',
     '44115',
     'America/New_York',
-    'OCH-CLE',
-    'Maureen O’Hara',
+    'CPH-CLE',
+    'Maureen Ashby',
     'Lucia Fontana',
   ],
   [
@@ -116,13 +116,13 @@ const places = [
     'Peter Okafor',
   ],
   [
-    'Puget Sound Women’s Hospital',
+    'Puget Sound Maternity Hospital',
     '1211 Boren Avenue',
     'Seattle',
     'Washington',
     '98101',
     'America/Los_Angeles',
-    'PSWH-SEA',
+    'PSMH-SEA',
     'Mei Tanaka',
     'Samuel Reyes',
   ],

@@ -48,7 +48,7 @@ const lastNames = [
   'Lindqvist',
   'Mbeki',
   'Nakamura',
-  "O'Neill",
+  'Okonkwo',
   'Petrov',
   'Quispe',
   'Rossi',

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heartbeat } from '../../contract/device.ts';
+import { facilityForm } from '../../contract/facility-writes.ts';
 import { searchKey } from '../../contract/normalise.ts';
+import { userForm } from '../../contract/user-writes.ts';
 import { userStatuses } from '../../contract/users.ts';
 import { demoAdministrator, demoNurse, settleDemoAccounts } from '../../server/demo/accounts.ts';
 import { demoFacilities } from '../../server/demo/facilities.ts';
@@ -13,8 +15,10 @@ import { demoMonitors } from '../../server/demo/monitors.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { demoUsers } from '../../server/demo/users.ts';
 import { authenticate } from '../../server/identity/accounts.ts';
+import { facilityOnWire } from '../../server/routes/on-wire.ts';
 import { createSecrets } from '../../server/secrets.ts';
 import { accounts, facilities, monitors, oidcState, users } from '../../server/store/schema/index.ts';
+import { listUsers } from '../../server/store/user-lists.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { sentInsteadOf } from '../support/sign-in.ts';
 
@@ -74,10 +78,10 @@ describe('the fleet', () => {
     const places = await service.db.select().from(facilities);
     expect(places).toHaveLength(12);
     expect(new Set(places.map(({ state }) => state)).size).toBeGreaterThanOrEqual(8);
-    for (const { zip, contactPhone, timezone } of places) {
-      expect(zip).toMatch(/^\d{5}$/);
-      expect(contactPhone).toMatch(/^[1-9]\d{9}$/);
-      expect(() => new Intl.DateTimeFormat('en', { timeZone: timezone })).not.toThrow();
+    for (const place of places) {
+      const wire = facilityOnWire(place);
+      expect(wire).toMatchObject(facilityForm.parse(wire));
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: place.timezone })).not.toThrow();
     }
     const used = new Set(fleet.map((it) => it.facilityId).filter(Boolean));
     expect(used.size).toBe(12);
@@ -98,6 +102,23 @@ describe('the people', () => {
       administrator: false,
       status: 'ACTIVE',
     });
+  });
+
+  it('have names, numbers and facilities that the form would take', async () => {
+    const query = { count: 100, page: 1, sort_column: 'username', sort_order: 'asc' } as const;
+    const { rows } = await listUsers(service.db, { menu: 'USER_ALL' }, '', query);
+    expect(rows).toHaveLength(45);
+    for (const { firstName, lastName, email, countryCode, phoneNumber, facilities: theirs } of rows) {
+      const typed = {
+        firstName,
+        lastName,
+        email,
+        countryCode,
+        phoneNumber,
+        location: theirs.map((it) => it.id),
+      };
+      expect(userForm.parse(typed)).toEqual(typed);
+    }
   });
 
   it('can sign in only where the demo says so', async () => {

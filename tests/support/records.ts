@@ -5,7 +5,7 @@ import { hashCredential } from '../../server/devices/credentials.ts';
 import { insertMany } from '../../server/store/bulk.ts';
 import type { Database } from '../../server/store/database.ts';
 import { facilityKeys, monitorKeys, userKeys } from '../../server/store/keys.ts';
-import { facilities, monitors, users } from '../../server/store/schema/index.ts';
+import { facilities, monitors, userFacilities, users } from '../../server/store/schema/index.ts';
 
 let serial = 0;
 
@@ -90,18 +90,44 @@ export async function addMonitor(db: Database, more: MonitorFacts = {}): Promise
   return id;
 }
 
-interface PersonFacts {
+export interface PersonFacts {
+  firstName?: string;
+  lastName?: string;
   email?: string;
+  phoneNumber?: string;
   administrator?: boolean;
   status?: UserStatus;
+  createdAt?: Date;
+  facilityIds?: readonly string[];
 }
 
-/** A user without a password. */
-export async function addPerson(db: Database, more: PersonFacts = {}): Promise<string> {
+function personRow({ facilityIds, ...more }: PersonFacts) {
   serial += 1;
-  const { email = `person${serial}@example.com`, administrator = false, status = 'ACTIVE' } = more;
-  const texts = { firstName: 'Kim', lastName: 'Example', email, phoneNumber: '2175550101' };
-  const id = randomUUID();
-  await db.insert(users).values({ id, ...texts, ...userKeys(texts), administrator, status });
+  const facts = {
+    firstName: 'Kim',
+    lastName: 'Example',
+    email: `person${serial}@example.com`,
+    phoneNumber: '2175550101',
+    administrator: false,
+    status: 'ACTIVE',
+    createdAt: new Date(),
+    ...more,
+  };
+  return { id: randomUUID(), ...facts, ...userKeys(facts), countryCode: '+1' };
+}
+
+/** Users without a password. */
+export async function addPeople(db: Database, list: readonly PersonFacts[]): Promise<string[]> {
+  const rows = list.map(personRow);
+  await insertMany(db, users, rows);
+  const memberships = rows.flatMap(({ id }, index) =>
+    (list[index]?.facilityIds ?? []).map((facilityId) => ({ userId: id, facilityId })),
+  );
+  await insertMany(db, userFacilities, memberships);
+  return rows.map(({ id }) => id);
+}
+
+export async function addPerson(db: Database, more: PersonFacts = {}): Promise<string> {
+  const [id = ''] = await addPeople(db, [more]);
   return id;
 }

@@ -1,0 +1,308 @@
+// Adding and changing facilities: what is stored, what others see of it at once, and every way to be refused.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { states } from '../../contract/choices/states.ts';
+import { timeZones } from '../../contract/choices/time-zones.ts';
+import {
+  type Facility,
+  findFacilityNames,
+  getFacility,
+  searchFacilities,
+} from '../../contract/facilities.ts';
+import * as contract from '../../contract/facility-writes.ts';
+import { getMonitor } from '../../contract/monitors.ts';
+import { getUser } from '../../contract/users.ts';
+import { addMonitor, addPerson } from '../support/records.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let serial = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+afterAll(() => service.close());
+
+/** What somebody typed, with a code that no other test has. */
+function typed(more: object = {}) {
+  serial += 1;
+  return {
+    name: 'Mercy Hospital',
+    physical_address: '12 Elm Street, 3rd floor',
+    city: 'Boston',
+    state: 'Massachusetts',
+    zip: '02115',
+    timezone: 'America/New_York',
+    facility_id: `MERCY-${serial}`,
+    contact_name: 'Robin Doe',
+    mca_rep_name: 'Sam Roe',
+    contact_email: 'robin@example.com',
+    country_code: '+44',
+    contact_phone: '6175550100',
+    ...more,
+  };
+}
+
+async function add(more: object = {}): Promise<Facility> {
+  const { data } = await service.ask(contract.createFacility, { body: typed(more) });
+  const [added] = data;
+  if (!added) throw new Error('nothing was added');
+  return added;
+}
+
+async function read(id: string): Promise<Facility | undefined> {
+  return (await service.ask(getFacility, { params: { id } })).data[0];
+}
+
+const create = async (body: unknown) => refused(await service.send(contract.createFacility, { body }));
+const update = async (id: string, body: unknown) =>
+  refused(await service.send(contract.updateFacility, { params: { id }, body }));
+
+/** What the person typed in it. */
+function formOf({ id, version, ...form }: Facility) {
+  return form;
+}
+
+const codeTaken = {
+  http: 409,
+  code: 'NOT_UNIQUE',
+  message: 'Another facility has this Facility Id.',
+  errors: { facility_id: 'Another facility has this Facility Id.' },
+};
+const unknown = '11111111-1111-4111-8111-111111111111';
+
+describe('adding a facility', () => {
+  it('stores what was typed, and answers with the record', async () => {
+    const body = typed();
+    const added = await add(body);
+    expect(added).toEqual({ id: added.id, version: 1, ...body });
+    expect(await read(added.id)).toEqual(added);
+  });
+
+  it('takes +1 where no country is said', async () => {
+    expect(await add({ country_code: undefined })).toMatchObject({ country_code: '+1' });
+  });
+
+  it('names every field that is missing', async () => {
+    const { errors, http } = await create({});
+    expect(http).toBe(400);
+    expect(errors).toEqual({
+      name: 'Hospital Name is required',
+      physical_address: 'Physical Address is required',
+      city: 'City is required',
+      state: 'State is required',
+      zip: 'Only Numbers are allowed',
+      timezone: 'Time Zone is required',
+      facility_id: 'Facility Id is required',
+      contact_name: 'Facility Contact Name is required',
+      mca_rep_name: 'MCA REP Name is required',
+      contact_email: 'Email is required',
+      contact_phone: 'Phone Number is required',
+    });
+  });
+});
+
+describe('what is stored', () => {
+  const letter = fc.constantFrom(...'aZéßﬁ', 'م', 'ב', '監', 'ह', 'ृ', '\u0301', '\u{10428}');
+  const words = (maxLength: number) =>
+    fc
+      .string({ unit: fc.oneof(letter, fc.constant(' ')), maxLength: maxLength - 2 })
+      .map((text) => `a${text}z`)
+      .filter((text) => text.length <= maxLength);
+  const written = fc
+    .string({
+      unit: fc.oneof(letter, fc.constantFrom(...`'"\\%_<>&;,#-0`, '\u{1F600}', '\u202E', '’')),
+      maxLength: 30,
+    })
+    .map((text) => `a${text}z`);
+  const form = fc.record({
+    name: words(200),
+    physical_address: fc.oneof(written, fc.constantFrom('__proto__', "O'Hara's", '=1+1', '‏שלום')),
+    city: words(50),
+    state: fc.constantFrom(...states),
+    zip: fc.integer({ min: 0, max: 99_999 }).map((zip) => String(zip).padStart(5, '0')),
+    timezone: fc.constantFrom(...timeZones),
+    contact_name: words(50),
+    mca_rep_name: words(50),
+    contact_email: fc.constantFrom('a@b.co', "o'hara+x@example.com", 'UPPER@Example.COM'),
+    contact_phone: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String),
+  });
+
+  it('comes back as it was typed, by the one who adds and by the one who changes', async () => {
+    const { id } = await add();
+    await fc.assert(
+      fc.asyncProperty(form, written, async (fields, code) => {
+        const body = typed({ ...fields, facility_id: `${serial} ${code}`.slice(0, 50).trim() });
+        const added = await add(body);
+        expect(await read(added.id)).toEqual({ ...body, id: added.id, version: 1 });
+        const changed = { ...body, facility_id: `${serial}!` };
+        await service.ask(contract.updateFacility, { params: { id }, body: changed });
+        expect(await read(id)).toMatchObject(changed);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is what the form takes, and the form never takes what the service refuses', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '__proto__',
+        'constructor',
+        "O'Hara",
+        '\u{1F600}',
+        '‏מ',
+        '  a  ',
+        '\0',
+        '\ud800',
+        '02115',
+      ),
+      fc.constantFrom('x'.repeat(60), 'x'.repeat(256), 'x'.repeat(501), '[object Object]', ''),
+      fc.anything(),
+    );
+    const fields = Object.keys(typed()).map((field) => [field, text] as const);
+    const anything = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(anything, fc.boolean(), async (some, wholly) => {
+        const body: unknown = JSON.parse(JSON.stringify(wholly ? some : typed(some)));
+        const taken = contract.createFacility.body.safeParse(body).success;
+        const { status } = await service.send(contract.createFacility, { body });
+        expect(taken ? [200, 409] : [400]).toContain(status);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a facility code', () => {
+  it.each([
+    ['code-A', 'CODE-a'],
+    ['Ötzi', 'öTZI'],
+    ['  padded', 'Padded  '],
+  ])('is unique without regard to case: %s, %s', async (first, second) => {
+    await add({ facility_id: first });
+    expect(await create(typed({ facility_id: second }))).toMatchObject(codeTaken);
+    const other = await add();
+    expect(await update(other.id, { ...formOf(other), facility_id: second })).toMatchObject(codeTaken);
+    expect(await read(other.id)).toEqual(other);
+  });
+
+  it('may differ in an accent or an apostrophe alone', async () => {
+    await add({ facility_id: "o'hara" });
+    await add({ facility_id: 'ohara' });
+    await add({ facility_id: 'ohará' });
+  });
+
+  it('may change its case', async () => {
+    const { id, ...form } = await add({ facility_id: 'same-code' });
+    const body = { ...form, facility_id: 'SAME-code' };
+    await service.ask(contract.updateFacility, { params: { id }, body });
+    expect(await read(id)).toMatchObject({ facility_id: 'SAME-code', version: 2 });
+  });
+
+  it('is given once when many ask for it at the same time', async () => {
+    const others = await Promise.all([add(), add(), add()]);
+    const sent = [
+      ...[1, 2, 3].map(() => service.send(contract.createFacility, { body: typed({ facility_id: 'RACE' }) })),
+      ...others.map((other) =>
+        service.send(contract.updateFacility, {
+          params: { id: other.id },
+          body: { ...formOf(other), facility_id: 'race' },
+        }),
+      ),
+    ];
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+});
+
+describe('changing a facility', () => {
+  it('stores it, and raises its version', async () => {
+    const { id, ...before } = await add();
+    const body = { ...before, name: 'Grace Hospital', zip: '00501' };
+    const { data } = await service.ask(contract.updateFacility, { params: { id }, body });
+    expect(data[0]).toEqual({ ...body, id, version: 2 });
+    expect(await read(id)).toEqual(data[0]);
+  });
+
+  it('shows its new name at once in its monitors, users, searches and pickers', async () => {
+    const { id, ...form } = await add({ name: 'Before Hospital' });
+    const monitorId = await addMonitor(service.db, { facilityId: id });
+    const userId = await addPerson(service.db, { facilityIds: [id] });
+    await service.ask(contract.updateFacility, { params: { id }, body: { ...form, name: 'Zürich Klinik' } });
+    const monitor = (await service.ask(getMonitor, { params: { id: monitorId } })).data[0];
+    expect(monitor?.assigned_facility).toEqual({ id, name: 'Zürich Klinik' });
+    const user = (await service.ask(getUser, { params: { id: userId } })).data[0];
+    expect(user?.assigned_facilities).toMatchObject([{ id, name: 'Zürich Klinik' }]);
+    const names = async (text: string) =>
+      (await service.ask(findFacilityNames, { body: { search_name: text } })).data.map(({ name }) => name);
+    expect(await names('before hos')).toEqual([]);
+    expect(await names('zurich')).toEqual(['Zürich Klinik']);
+    const found = await service.ask(searchFacilities, {
+      query: { sort_column: 'name', sort_order: 'desc', count: 1 },
+      body: { searchValue: 'klinik' },
+    });
+    expect(found.data.map((it) => it.id)).toEqual([id]);
+  });
+
+  it('leaves the version where nothing is different', async () => {
+    const { id, ...form } = await add();
+    await service.ask(contract.updateFacility, { params: { id }, body: form });
+    expect(await read(id)).toMatchObject({ version: 1 });
+  });
+
+  it('is refused with both versions when somebody else has changed it', async () => {
+    const { id, ...form } = await add();
+    await service.ask(contract.updateFacility, { params: { id }, body: { ...form, city: 'Salem' } });
+    const mine = { ...form, name: 'Mine', version: 1 };
+    const { data, ...answer } = await update(id, mine);
+    expect(answer).toMatchObject({ http: 409, code: 'VERSION_CONFLICT' });
+    const { current, sent } = contract.facilityConflict.parse(data);
+    expect(current).toEqual(await read(id));
+    expect(current).toMatchObject({ city: 'Salem', version: 2 });
+    expect(sent).toEqual({ ...mine, id });
+  });
+
+  it('wins without a version', async () => {
+    const { id, version, ...form } = await add();
+    await service.ask(contract.updateFacility, { params: { id }, body: { ...form, city: 'Salem' } });
+    await service.ask(contract.updateFacility, { params: { id }, body: { ...form, city: 'Lowell' } });
+    expect(await read(id)).toMatchObject({ city: 'Lowell', version: 3 });
+  });
+
+  it('lets one of two through who both saw the same version', async () => {
+    const { id, ...form } = await add();
+    const answers = await Promise.all(
+      ['Left', 'Right'].map((name) =>
+        service.send(contract.updateFacility, { params: { id }, body: { ...form, name } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    const { data } = await refused(loser ?? new Response());
+    const { current, sent } = contract.facilityConflict.parse(data);
+    expect(current.name).not.toBe(sent.name);
+    expect((await read(id))?.name).toBe(current.name);
+  });
+
+  it.each([unknown, 'no id', 'MONITOR_DELETED'])('is refused where there is none: %s', async (id) => {
+    expect(await update(id, typed())).toMatchObject({
+      http: 404,
+      errors: { id: 'There is no such facility.' },
+    });
+  });
+
+  it('refuses what adding refuses', async () => {
+    const { id } = await add();
+    expect(await update(id, typed({ name: 'St. Mary', zip: '2115', country_code: '+' }))).toMatchObject({
+      http: 400,
+      errors: {
+        name: 'Letters and spaces are allowed',
+        zip: '5 digits required',
+        country_code: 'This value cannot be read.',
+      },
+    });
+  });
+});

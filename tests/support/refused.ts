@@ -1,0 +1,6 @@
+import { failure } from '../../contract/envelope.ts';
+
+/** What a refusal says, beside its HTTP status. */
+export async function refused(response: Response) {
+  return { http: response.status, ...failure.parse(await response.json()) };
+}
