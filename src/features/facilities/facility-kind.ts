@@ -24,7 +24,6 @@ export const facilityKind: ListKind<Facility, FacilitySortKey, FacilityMenu> = {
   defaultSort: facilityDefaultSort,
   idOf: (row) => row.id,
   nameOf: (row) => row.name,
-  nameOf: (row) => row.name,
   inMenu: () => true,
   searchText: (row) =>
     searchKeyOf(row.name, row.physical_address, row.facility_id, row.city, row.state, row.zip),

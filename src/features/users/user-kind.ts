@@ -58,7 +58,6 @@ export const userKind: ListKind<User, UserSortKey, UserListMenu> = {
   defaultSort: userDefaultSort,
   idOf: (row) => row.user_id,
   nameOf: userName,
-  nameOf: (row) => `${row.first_name} ${row.last_name}`.trim() || row.email,
   inMenu,
   searchText: (row) => searchKeyOf(`${row.first_name} ${row.last_name}`, row.email, row.phone_number),
   sortValue: (row, by) => sortValues[by](row),
