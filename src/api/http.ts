@@ -6,6 +6,8 @@ import { type Success, success } from '../../contract/envelope.ts';
 import { AppError, refusal, toAppError } from './app-error.ts';
 import type { Reachability } from './reachability.ts';
 
+/** Longest time for one try, in ms. */
+const oneTry = 10_000;
 /** Longest time for a call with all its repeats, in ms. */
 const wholeCall = 30_000;
 
@@ -24,7 +26,12 @@ interface Parts {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
+  /** Longest time for the call, in ms, where it may take longer than others. */
+  timeout?: number;
 }
+
+/** How long a call may take, and what gives it up. */
+type Limits = Required<Pick<CallOptions, 'timeout'>> & { signal: AbortSignal };
 
 /** Makes a call of the contract. Resolves to the parsed envelope of a success, rejects with an AppError. */
 export type Call = <E extends Endpoint>(
@@ -61,7 +68,6 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 export function createCall(parts: Parts): Call {
   const http: KyInstance = ky.create({
     prefixUrl: new URL(parts.apiBase, location.origin).href,
-    timeout: 10_000,
     // ky repeats PUT and DELETE by itself if it is let: a write is sent once.
     retry: { limit: 2, methods: ['get'], backoffLimit: 3_000, maxRetryAfter: 5_000 },
     cache: 'no-store',
@@ -72,7 +78,7 @@ export function createCall(parts: Parts): Call {
     endpoint: Endpoint,
     input: Input,
     fresh: boolean,
-    signal: AbortSignal,
+    { signal, timeout }: Limits,
   ): Promise<unknown> {
     const token = endpoint.caller === 'anyone' ? null : await unlessAborted(parts.token(fresh), signal);
     const response = await http(fillPath(endpoint.path, input.params), {
@@ -83,18 +89,19 @@ export function createCall(parts: Parts): Call {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
       signal,
+      timeout,
       ...(endpoint.method === 'GET' ? {} : { json: input.body ?? {} }),
     });
     return await response.json();
   }
 
-  async function sendTwice(endpoint: Endpoint, input: Input, signal: AbortSignal): Promise<unknown> {
+  async function sendTwice(endpoint: Endpoint, input: Input, limits: Limits): Promise<unknown> {
     try {
-      return await send(endpoint, input, false, signal);
+      return await send(endpoint, input, false, limits);
     } catch (error) {
       const first = await toAppError(error);
       if (first.kind !== 'unauthenticated') throw first;
-      return await send(endpoint, input, true, signal);
+      return await send(endpoint, input, true, limits);
     }
   }
 
@@ -109,9 +116,10 @@ export function createCall(parts: Parts): Call {
     try {
       // Specification 1, section 7: an offline browser raises the error before any request.
       if (!navigator.onLine) throw new AppError('offline');
-      const limit = AbortSignal.timeout(wholeCall);
+      const { timeout = oneTry } = options;
+      const limit = AbortSignal.timeout(Math.max(wholeCall, timeout));
       const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-      const body = await sendTwice(endpoint, input as Input, signal);
+      const body = await sendTwice(endpoint, input as Input, { signal, timeout });
       parts.reachability.report(true);
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
         throw refusal(body, 200, '');
