@@ -1,0 +1,67 @@
+// The only file that knows @mantine/notifications.
+import '@mantine/notifications/styles.layer.css';
+import { ActionIcon, Button } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './toast-stack.module.css';
+import type { Toast } from './toasts.tsx';
+
+/** Specification 1, section 9, in ms. */
+const duration = 6000;
+
+/** Where messages stand: at the top, away from the thumb. */
+export function ToastStack() {
+  return (
+    <Notifications
+      position="top-center"
+      autoClose={duration}
+      containerWidth={520}
+      className={classes.stack}
+    />
+  );
+}
+
+export function addToast(toast: Toast): void {
+  const id = crypto.randomUUID();
+  const bad = toast.tone === 'bad';
+  const shown = {
+    id,
+    role: bad ? 'alert' : 'status',
+    message: <Message toast={toast} onClose={() => notifications.hide(id)} />,
+    withCloseButton: false,
+    className: classes.toast ?? '',
+    'data-tone': toast.tone,
+  };
+  notifications.show({
+    ...shown,
+    // The pointer is its own affair, the focus is not: whoever is in it needs it to stay.
+    onFocus: () => notifications.update({ ...shown, autoClose: false }),
+    onBlur: () => notifications.update({ ...shown, autoClose: duration }),
+  });
+}
+
+function Message({ toast: { tone, text, action }, onClose }: { toast: Toast; onClose(): void }) {
+  const { t } = useTranslation();
+  const Icon = tone === 'bad' ? IconAlertTriangle : IconCircleCheck;
+
+  function act(): void {
+    onClose();
+    action?.run();
+  }
+
+  return (
+    <div className={classes.message}>
+      <Icon className={classes.icon} size={24} aria-hidden />
+      <span className={classes.text}>{text}</span>
+      {action && (
+        <Button variant="default" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <ActionIcon aria-label={t('toast.close')} onClick={onClose} color="gray">
+        <IconX size={20} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// Short messages that go by themselves. What shows them is not in the bytes before the first row: it is fetched
+// when the browser is idle, or with the first message.
+import { useSyncExternalStore } from 'react';
+import { Part, preloaded } from './preloaded.tsx';
+
+export interface Toast {
+  /** `bad`: something was not done; it is announced at once. */
+  tone: 'good' | 'bad';
+  text: string;
+  /** What can still be done about it. */
+  action?: { label: string; run(): void };
+}
+
+const load = () => import('./toast-stack.tsx');
+const stack = preloaded<object>(() => load().then((file) => file.ToastStack));
+
+/** Shows a message for 6 s, longer while it is looked at: a pointer is over it, or the focus is in it. */
+export async function showToast(toast: Toast): Promise<void> {
+  stack.preload();
+  (await load()).addToast(toast);
+}
+
+/** Where messages stand; once in the app. */
+export function Toasts() {
+  const loaded = useSyncExternalStore(stack.subscribe, () => stack.state().Loaded !== undefined);
+  return loaded ? <Part of={stack} props={{}} /> : null;
+}
