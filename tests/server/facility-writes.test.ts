@@ -141,7 +141,7 @@ describe('what is stored', () => {
         await service.ask(contract.updateFacility, { params: { id }, body: changed });
         expect(await read(id)).toMatchObject(changed);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -171,7 +171,7 @@ describe('what is stored', () => {
         const { status } = await service.send(contract.createFacility, { body });
         expect(taken ? [200, 409] : [400]).toContain(status);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
