@@ -30,9 +30,12 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { size: 'md', h: 48 },
       // By itself Mantine chooses the text on a filled button for the light scheme only.
-      vars: (_, { variant = 'filled', color }) => ({
-        root: variant === 'filled' && !color ? { '--button-color': 'var(--on-accent)' } : {},
-      }),
+      // A plain button's frame is all that tells it from a text.
+      vars: (_, { variant = 'filled', color }) => {
+        if (variant === 'default')
+          return { root: { '--button-bd': '1px solid var(--control-line)', '--button-color': 'var(--ink)' } };
+        return { root: variant === 'filled' && !color ? { '--button-color': 'var(--on-accent)' } : {} };
+      },
     }),
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
