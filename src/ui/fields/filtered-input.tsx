@@ -12,7 +12,7 @@ interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | '
   field: TextField;
   label: string;
   disabled?: boolean;
-  'data-autofocus'?: boolean;
+  'data-autofocus'?: boolean | undefined;
 }
 
 export function FilteredInput({ field, onChange, onBlur, error, ...input }: Props) {

@@ -3,7 +3,7 @@
 //
 //   const dialog = useFormDialog({ schema, initialValues, send, verify, done });
 //   <FormDialog title={…} dialog={dialog} onClose={onClose}>
-//     <FilteredInput label={…} field={monitorFields.monitor_id} {...dialog.form.getInputProps('monitor_id')} />
+//     <FilteredInput label={…} field={monitorFields.monitor_id} {...dialog.field('monitor_id')} />
 //   </FormDialog>
 //
 // The first field carries `data-autofocus`. What differs in a conflict is told by `conflict`, one entry a field.
@@ -15,6 +15,7 @@ import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import classes from './form-dialog.module.css';
 import { FormFooter } from './form-footer.tsx';
 import { useDialogFrame } from './use-dialog-frame.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import type { FormDialogState } from './use-form-dialog.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -28,16 +29,22 @@ interface Props<Values extends Record<string, unknown>> {
   conflict?: readonly ConflictField<Values>[];
   /** Why this record cannot be saved; Save is disabled and says so. */
   readOnly?: string | undefined;
+  /** The record is still being read: nothing can be saved yet. */
+  loading?: boolean;
+  /** Why closing asks though nothing typed is unsaved, and what the way out is called. */
+  keep?: { question: string; leave: string; stay: string } | undefined;
   /** Stands beside Cancel: what else can be done with this record. */
   more?: ReactNode;
 }
 
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, dialog, onClose, children, conflict = [], readOnly, more } = props;
+  const { title, dialog, onClose, children, conflict = [], readOnly, more, keep, loading = false } = props;
   const { t } = useTranslation();
   const { form, theirs, saving, failure } = dialog;
-  const guard = useLeaveGuard(theirs !== null || form.isDirty(), onClose);
+  const unsaved = theirs !== null || form.isDirty();
+  const guard = useLeaveGuard(unsaved || keep !== undefined, onClose);
   const frame = useDialogFrame();
+  useFocusBack();
   const fields = useRef<HTMLFormElement>(null);
   const offline = useOfflineSince() !== null;
   const paused = offline ? t('shell.changesPaused') : undefined;
@@ -49,11 +56,17 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!readOnly && !paused) dialog.submit(focusFirst);
+    if (!readOnly && !paused && !loading) dialog.submit(focusFirst);
   }
 
+  const discard = {
+    question: t('form.discardQuestion'),
+    leave: t('form.discard'),
+    stay: t('form.keepEditing'),
+  };
   const footer = {
     guard,
+    texts: unsaved ? discard : (keep ?? discard),
     saving,
     failure,
     refused: readOnly ?? paused,
@@ -81,7 +94,13 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
         <form ref={fields} className={classes.form} onSubmit={submit} noValidate>
           <div className={classes.fields}>{children}</div>
           <FormFooter {...footer} more={more}>
-            <Button type="submit" h={56} miw={128} loading={saving} disabled={footer.refused !== undefined}>
+            <Button
+              type="submit"
+              h={56}
+              miw={128}
+              loading={saving || loading}
+              disabled={footer.refused !== undefined}
+            >
               {t('action.save')}
             </Button>
           </FormFooter>

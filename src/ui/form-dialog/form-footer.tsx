@@ -9,6 +9,8 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 
 export interface FooterProps {
   guard: LeaveGuard;
+  /** What is asked before something is lost, and the two ways to answer. */
+  texts: { question: string; leave: string; stay: string };
   saving: boolean;
   failure: string | null;
   /** Why nothing can be saved now. */
@@ -22,18 +24,18 @@ interface Props extends FooterProps {
   more?: ReactNode;
 }
 
-export function FormFooter({ guard, saving, failure, refused, onCancel, children, more }: Props) {
+export function FormFooter({ guard, texts, saving, failure, refused, onCancel, children, more }: Props) {
   const { t } = useTranslation();
   if (guard.asking) {
     return (
-      <div className={classes.footer} role="alertdialog" aria-label={t('form.discardQuestion')} data-asking>
-        <p className={classes.question}>{t('form.discardQuestion')}</p>
+      <div className={classes.footer} role="alertdialog" aria-label={texts.question} data-asking>
+        <p className={classes.question}>{texts.question}</p>
         <div className={classes.buttons}>
           <Button variant="default" h={56} onClick={guard.discard}>
-            {t('form.discard')}
+            {texts.leave}
           </Button>
           <Button h={56} onClick={guard.stay} ref={(button) => button?.focus()}>
-            {t('form.keepEditing')}
+            {texts.stay}
           </Button>
         </div>
       </div>

@@ -1,20 +1,11 @@
-// Where a dialog stands: in the middle of what is visible, and all of it on a phone. It appears and goes at once,
-// and the focus returns to where it was.
+// Where a dialog stands: in the middle of what is visible, and all of it on a phone. It comes and goes at once.
 import type { ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import classes from './form-dialog.module.css';
 import { useVisibleArea } from './use-visible-area.ts';
 
 /** The properties of a Modal that is rendered only while it is open. */
 export function useDialogFrame() {
   const { height, top, low } = useVisibleArea();
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    },
-    [before],
-  );
   return {
     size: 560,
     transitionProps: { duration: 0 },

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { messageText } from '../../i18n/message-text.ts';
+import type { FieldProps } from '../fields/field-look.ts';
 
 export interface FormDialogOptions<Values, Output, Result extends object> {
   /** Reads what stands in the fields into what is sent; its messages are keys of the contract's catalogue. */
@@ -29,6 +30,8 @@ export interface FormDialogOptions<Values, Output, Result extends object> {
 
 export interface FormDialogState<Values> {
   form: UseFormReturnType<Values>;
+  /** What a field of the form is handed. */
+  field<Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]>;
   saving: boolean;
   /** Why it is not saved, where that belongs to no field. */
   failure: string | null;
@@ -124,6 +127,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   return {
     form,
     ...state,
+    field: (name) => ({ ...form.getInputProps(name), value: form.values[name] }),
     submit(onInvalid) {
       const errors = errorsOf(form.getValues());
       form.setErrors(errors);

@@ -1,0 +1,130 @@
+// Add Monitor: stays open for the next one (decisions, section 1, Saving). What was added, with the credential
+// that is told only now, stands above the fields until the person takes it away.
+import { useTimeout } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import {
+  createMonitor,
+  defaultAutoLogLevel,
+  monitorFields,
+  restoreMonitors,
+  takenByDeleted,
+} from '../../../contract/monitor-writes.ts';
+import { getMonitorBySerialNumber } from '../../../contract/monitors.ts';
+import { identityKey } from '../../../contract/normalise.ts';
+import { toAppError } from '../../api/app-error.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import { useApplyChange } from '../../lists/changes.ts';
+import { useConsole } from '../../session/console.ts';
+import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
+import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
+import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { type Added, AddedMonitors } from './added-monitors.tsx';
+import { MonitorFields } from './monitor-fields.tsx';
+import { type AddValues, addedMonitor, standsAs } from './monitor-form.ts';
+import { type Restorable, RestoreOffer } from './restore-offer.tsx';
+
+/** The fields clear so long after saving, in ms (specification 1, section 2). */
+const clearAfter = 2000;
+
+const empty: AddValues = {
+  cloud_id: '',
+  monitor_id: '',
+  auto_log_level: String(defaultAutoLogLevel),
+  facility_id: null,
+};
+
+export function AddMonitorDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const applyChange = useApplyChange();
+  const [added, setAdded] = useState<Added[]>([]);
+  const [restorable, setRestorable] = useState<Restorable | null>(null);
+  const clearing = useTimeout(clear, clearAfter);
+
+  const dialog = useFormDialog({
+    schema: addedMonitor,
+    initialValues: empty,
+    send: async (body): Promise<Added> => onlyRecord(await call(createMonitor, { body })),
+    verify: findAdded,
+    async done(monitor) {
+      setAdded((all) => [monitor, ...all]);
+      setRestorable(null);
+      await applyChange('monitors');
+      form.setInitialValues(form.getValues());
+      form.resetDirty();
+      form.resetTouched();
+      clearing.start();
+    },
+    onRefused({ details }) {
+      const taken = takenByDeleted.safeParse(details.data).data;
+      setRestorable(taken ? { id: taken.id, serialNumber: form.getValues().cloud_id } : null);
+      // The message of the field says it, too.
+      return false;
+    },
+  });
+  const { form } = dialog;
+
+  /** The monitor that an add whose answer was lost has made. Its credential was in that answer. */
+  async function findAdded(sent: z.output<typeof addedMonitor>): Promise<Added | null> {
+    try {
+      const { data } = await call(getMonitorBySerialNumber, { params: { cloudId: sent.cloud_id } });
+      return data.find((monitor) => standsAs(monitor, sent)) ?? null;
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      if (error.kind === 'notFound') return null;
+      throw error;
+    }
+  }
+
+  /** Makes room for the next one, unless the person has gone on already. */
+  function clear(): void {
+    if (form.isTouched()) return;
+    const { auto_log_level, facility_id } = form.getValues();
+    const next = { ...empty, auto_log_level, facility_id };
+    form.setInitialValues(next);
+    form.setValues(next);
+    form.resetDirty();
+  }
+
+  async function restore({ id }: Restorable): Promise<void> {
+    await call(restoreMonitors, { body: { monitor_ids: [id] } });
+    await applyChange('monitors');
+    form.setFieldValue('cloud_id', '');
+    setRestorable(null);
+  }
+
+  const offered = restorable && identityKey(form.values.cloud_id) === identityKey(restorable.serialNumber);
+  const untold = added.some(({ credential }) => credential);
+  return (
+    <FormDialog
+      title={t('monitors.form.add')}
+      dialog={dialog}
+      onClose={onClose}
+      keep={
+        untold
+          ? { question: t('monitors.added.leave'), leave: t('action.close'), stay: t('action.back') }
+          : undefined
+      }
+    >
+      <AddedMonitors
+        added={added}
+        onDone={(id) => setAdded((all) => all.filter((monitor) => monitor.id !== id))}
+      />
+      <FilteredInput
+        {...dialog.field('cloud_id')}
+        field={monitorFields.cloud_id}
+        label={t('monitors.form.serialNumber')}
+        data-autofocus
+      />
+      {offered && <RestoreOffer restorable={restorable} onRestore={restore} />}
+      <MonitorFields
+        name={dialog.field('monitor_id')}
+        level={dialog.field('auto_log_level')}
+        facility={dialog.field('facility_id')}
+        facilityLabel={t('monitors.form.facility')}
+      />
+    </FormDialog>
+  );
+}

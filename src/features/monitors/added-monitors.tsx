@@ -1,0 +1,64 @@
+// What was just added, and what each new monitor proves itself with at the gateway: told here and never again,
+// so it stays until the person says that it is noted.
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Monitor } from '../../../contract/monitors.ts';
+import classes from './added-monitors.module.css';
+
+export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
+  /** Absent where the answer that told it was lost, or the server makes none. */
+  credential?: string | undefined;
+}
+
+interface Props {
+  added: readonly Added[];
+  onDone(id: string): void;
+}
+
+export function AddedMonitors({ added, onDone }: Props) {
+  return (
+    <div role="status">
+      {added.map((monitor) => (
+        <AddedMonitor key={monitor.id} monitor={monitor} onDone={() => onDone(monitor.id)} />
+      ))}
+    </div>
+  );
+}
+
+function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
+  const { t } = useTranslation();
+  const { monitor_id: name, cloud_id: serialNumber, credential } = monitor;
+  return (
+    <section className={classes.added}>
+      <p className={classes.title}>
+        <IconCircleCheck size={22} aria-hidden />
+        {t('monitors.added.saved', { name, serialNumber })}
+      </p>
+      <p className={classes.text}>
+        {t(credential ? 'monitors.added.credential' : 'monitors.added.noCredential')}
+      </p>
+      {credential && <code className={classes.credential}>{credential}</code>}
+      <div className={classes.buttons}>
+        {credential && (
+          <CopyButton value={credential}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={
+                  copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />
+                }
+                onClick={copy}
+              >
+                {t(copied ? 'monitors.added.copied' : 'monitors.added.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        <Button variant="default" onClick={onDone}>
+          {t(credential ? 'monitors.added.noted' : 'monitors.added.done')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+// Edit Monitor: reads the monitor first, then lets its name, log level and facility be changed. Of a deleted one
+// nothing can be changed; it can be restored.
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { monitorConflict, restoreMonitors, updateMonitor } from '../../../contract/monitor-writes.ts';
+import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import { useApplyChange } from '../../lists/changes.ts';
+import { useConsole } from '../../session/console.ts';
+import { fieldLook } from '../../ui/fields/field-look.ts';
+import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
+import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
+import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { monitorConflictFields } from './conflict-fields.ts';
+import { MonitorFields } from './monitor-fields.tsx';
+import { editedMonitor, editValues, standsAs } from './monitor-form.ts';
+import { RestoreOffer } from './restore-offer.tsx';
+
+interface Props {
+  /** Record id. */
+  id: string;
+  onClose(): void;
+}
+
+export function EditMonitorDialog({ id, onClose }: Props) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  return (
+    <RecordDialog
+      title={t('monitors.form.edit')}
+      read={async () => onlyRecord(await call(getMonitor, { params: { id } }))}
+      onClose={onClose}
+    >
+      {(monitor, again) => <EditMonitor monitor={monitor} onRestored={again} onClose={onClose} />}
+    </RecordDialog>
+  );
+}
+
+interface EditProps {
+  monitor: Monitor;
+  /** It was restored: it is to be read again. */
+  onRestored(): void;
+  onClose(): void;
+}
+
+function EditMonitor({ monitor, onRestored, onClose }: EditProps) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const applyChange = useApplyChange();
+  const { id, cloud_id: serialNumber } = monitor;
+  const deleted = isDeleted(monitor);
+
+  const dialog = useFormDialog({
+    schema: editedMonitor,
+    initialValues: editValues(monitor),
+    send: async (body) => onlyRecord(await call(updateMonitor, { params: { id }, body })),
+    async verify(sent) {
+      const now = onlyRecord(await call(getMonitor, { params: { id } }));
+      return standsAs(now, sent) ? now : null;
+    },
+    async done() {
+      await applyChange('monitors');
+      onClose();
+    },
+    readConflict(data) {
+      const conflict = monitorConflict.safeParse(data).data;
+      return conflict ? editValues(conflict.current) : null;
+    },
+  });
+
+  async function restore(): Promise<void> {
+    await call(restoreMonitors, { body: { monitor_ids: [id] } });
+    await applyChange('monitors');
+    onRestored();
+  }
+
+  return (
+    <FormDialog
+      title={t('monitors.form.edit')}
+      dialog={dialog}
+      onClose={onClose}
+      conflict={monitorConflictFields(t)}
+      readOnly={deleted ? t('contract.monitorDeleted') : undefined}
+      more={deleted && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
+    >
+      <TextInput {...fieldLook} label={t('monitors.form.serialNumber')} value={serialNumber} disabled />
+      <MonitorFields
+        name={dialog.field('monitor_id')}
+        level={dialog.field('auto_log_level')}
+        facility={dialog.field('facility_id')}
+        facilityLabel={t('monitors.form.facility')}
+        disabled={deleted}
+        autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { monitorFields } from '../../../contract/monitor-writes.ts';
+import { findFacilities } from '../../api/find-facilities.ts';
+import { useConsole } from '../../session/console.ts';
+import type { Choice } from '../../ui/fields/choice.ts';
+import type { FieldProps } from '../../ui/fields/field-look.ts';
+import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
+import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
+import { levelField } from './monitor-form.ts';
+
+interface Props {
+  name: FieldProps<string>;
+  level: FieldProps<string>;
+  facility: FieldProps<Choice | null>;
+  facilityLabel: string;
+  disabled?: boolean;
+  /** The name gets the focus when the dialog opens. */
+  autofocus?: boolean;
+}
+
+/** What all three monitor dialogs have: name, log level and facility. */
+export function MonitorFields(props: Props) {
+  const { name, level, facility, facilityLabel, disabled = false, autofocus = false } = props;
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  return (
+    <>
+      <FilteredInput
+        {...name}
+        field={monitorFields.monitor_id}
+        label={t('monitors.form.name')}
+        disabled={disabled}
+        data-autofocus={autofocus || undefined}
+      />
+      <FilteredInput
+        {...level}
+        field={levelField}
+        label={t('monitors.form.logLevel')}
+        inputMode="numeric"
+        disabled={disabled}
+      />
+      <RemoteSelect
+        {...facility}
+        find={findFacilities(call)}
+        label={facilityLabel}
+        placeholder={t('monitors.form.selectFacility')}
+        disabled={disabled}
+      />
+    </>
+  );
+}

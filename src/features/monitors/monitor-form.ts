@@ -1,0 +1,79 @@
+// The monitor dialogs' fields as a form holds them, and how they become what is sent: the contract's rules,
+// with the log level read from text and the facility from a picker.
+import { z } from 'zod';
+import { say } from '../../../contract/messages.ts';
+import { createMonitor, monitorForm, updateMonitor } from '../../../contract/monitor-writes.ts';
+import { isDeleted, type Monitor } from '../../../contract/monitors.ts';
+import { digits, type TextField } from '../../../contract/text-field.ts';
+import { type Choice, choiceId } from '../../ui/fields/choice.ts';
+
+const typed = {
+  auto_log_level: z.preprocess(
+    (text: string) => (text === '' ? null : Number(text)),
+    monitorForm.shape.auto_log_level,
+  ),
+  facility_id: choiceId.nullable().transform((facility) => facility?.id ?? null),
+};
+
+/** The log level as it is typed; whether it is in the range is said by the form. */
+export const levelField: TextField = {
+  schema: z.string().max(3, say('autoLogLevelRange')),
+  maxLength: 3,
+  characters: digits,
+};
+
+export const addedMonitor = createMonitor.body.extend(typed);
+export type AddValues = z.input<typeof addedMonitor>;
+
+export const editedMonitor = updateMonitor.body.extend(typed);
+export type EditValues = z.input<typeof editedMonitor>;
+
+const associated = editedMonitor.extend({ id: z.string(), cloud_id: choiceId });
+
+/** Before a serial number is chosen, nothing else is asked for. */
+export function associatedMonitor(selectCloudId: string) {
+  return z
+    .object({
+      /** The serial number, as its picker holds it. */
+      cloud_id: choiceId.nullable().refine((id) => id !== null, selectCloudId),
+      /** Record id of the monitor that has it. */
+      id: z.string(),
+      monitor_id: z.string(),
+      auto_log_level: z.string(),
+      facility_id: choiceId.nullable(),
+      version: z.number().optional(),
+    })
+    .pipe(associated);
+}
+export type AssociateValues = z.input<ReturnType<typeof associatedMonitor>>;
+
+function facilityOf(monitor: Monitor): Choice | null {
+  const { id, name } = monitor.assigned_facility ?? {};
+  return id && !isDeleted(monitor) ? { id, name: name ?? '' } : null;
+}
+
+/** A monitor as the fields show it: nothing of it is altered on loading. */
+export function editValues(monitor: Monitor): EditValues {
+  return {
+    monitor_id: monitor.monitor_id,
+    auto_log_level: String(monitor.auto_log_level),
+    facility_id: facilityOf(monitor),
+    version: monitor.version,
+  };
+}
+
+interface Sent {
+  monitor_id: string;
+  auto_log_level: number;
+  facility_id: string | null;
+}
+
+/** Whether a monitor stands as it was sent. */
+export function standsAs(monitor: Monitor, sent: Sent): boolean {
+  return (
+    !isDeleted(monitor) &&
+    monitor.monitor_id === sent.monitor_id &&
+    monitor.auto_log_level === sent.auto_log_level &&
+    (facilityOf(monitor)?.id ?? null) === sent.facility_id
+  );
+}

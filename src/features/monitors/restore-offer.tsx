@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import classes from './restore-offer.module.css';
+
+/** A deleted monitor that has a serial number still. */
+export interface Restorable {
+  id: string;
+  serialNumber: string;
+}
+
+interface Props {
+  restorable: Restorable;
+  /** Brings it back. Rejects with an AppError. */
+  onRestore(restorable: Restorable): Promise<void>;
+}
+
+/** The way to bring a deleted monitor back, and why that did not work. */
+export function RestoreOffer({ restorable, onRestore }: Props) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+
+  async function restore(): Promise<void> {
+    setBusy(true);
+    try {
+      await onRestore(restorable);
+    } catch (thrown) {
+      setError(await toAppError(thrown));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className={classes.offer}>
+      <Button variant="default" onClick={restore} loading={busy}>
+        {t('monitors.form.restore', { serialNumber: restorable.serialNumber })}
+      </Button>
+      <div role="alert">{error && errorText(t, error)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// A dialog about a record that is read first: the spinner, then the form, or why it could not be read.
+// A record that is no more leads to the error screen (specification 1, section 4).
+import { Loader, Modal } from '@mantine/core';
+import { IconDatabaseOff } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../api/app-error.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { useSettled } from '../use-settled.ts';
+import classes from './form-dialog.module.css';
+import { useDialogFrame } from './use-dialog-frame.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+interface Props<Row> {
+  title: string;
+  /** Reads the record as it is now. Rejects with an AppError. */
+  read(): Promise<Row>;
+  onClose(): void;
+  /** The dialog itself, once the record is there; `again` reads it anew. */
+  children(row: Row, again: () => void): ReactNode;
+}
+
+export function RecordDialog<Row>({ title, read, onClose, children }: Props<Row>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const frame = useDialogFrame();
+  useFocusBack();
+  // It is read because the dialog was opened, once.
+  const [reading, setReading] = useState(() => readOrLeave());
+  const settled = useSettled(reading);
+
+  async function readOrLeave(): Promise<Row> {
+    try {
+      return await read();
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      const asked = router.state.location.href;
+      if (error.kind === 'notFound')
+        await navigate({ to: '/error/error-v1', search: { asked }, replace: true });
+      throw error;
+    }
+  }
+
+  const again = () => setReading(readOrLeave());
+  if (settled.state === 'done') return children(settled.value, again);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      {...frame}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
+    >
+      {settled.state === 'failed' ? (
+        <EmptyState
+          alert
+          icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+          title={errorText(t, settled.error)}
+          action={{ label: t('action.retry'), run: again }}
+        />
+      ) : (
+        <div className={classes.loading} role="status">
+          <Loader size={32} aria-hidden />
+          {t('list.loading')}
+        </div>
+      )}
+    </Modal>
+  );
+}
