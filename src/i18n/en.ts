@@ -53,6 +53,7 @@ export const en = {
     skip: 'Skip to content',
     logout: 'Logout',
     add: 'Add',
+    addition: { monitor: 'Monitor', facility: 'Facility', user: 'User' },
     associate: 'Associate',
     changesPaused: 'Offline: changes are paused until the service can be reached.',
   },

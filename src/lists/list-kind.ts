@@ -10,6 +10,8 @@ export interface Answer<Row> {
 
 export interface ListKind<Row, SortKey extends string, Menu extends string>
   extends RowKind<Row, SortKey, Menu> {
+  /** What a person calls a record. */
+  nameOf(row: Row): string;
   sortKeys: readonly [SortKey, ...SortKey[]];
   defaultSort: { by: SortKey; order: SortOrder };
   /** Asks the service for a page. */

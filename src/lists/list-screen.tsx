@@ -1,4 +1,5 @@
-// A list as a screen: heading, modes, refresh, and the five states. What differs per entity is handed in.
+// A list as a screen: heading, modes, refresh, the five states, selection and delete. What differs per entity is
+// handed in.
 import { ActionIcon, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,10 +14,14 @@ import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { DeleteKind, Undo } from './delete-kind.ts';
 import type { ListKind } from './list-kind.ts';
 import classes from './list-screen.module.css';
 import type { LoadedList } from './load-list.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useList } from './use-list.ts';
+import { useListDelete } from './use-list-delete.tsx';
+import { useSelection } from './use-selection.ts';
 
 interface Props<Row extends object, S extends string, M extends string> {
   kind: ListKind<Row, S, M>;
@@ -33,14 +38,35 @@ interface Props<Row extends object, S extends string, M extends string> {
   /** Goes to another question: sort, page, search. */
   onAsk(question: Question<S, M>): void;
   onOpen(row: Row): void;
+  /** Where it is left out, rows have no Edit. */
+  onEdit?: (row: Row) => void;
+  /** How the list's records are deleted; where it is left out, none can be selected. */
+  deletes?: DeleteKind<Row, M>;
+  undo?: Undo;
 }
 
 export function ListScreen<Row extends object, S extends string, M extends string>(props: Props<Row, S, M>) {
   const { kind, question, loaded, title, counted, modes, columns, card, empty, onAsk, onOpen } = props;
+  const { onEdit, deletes, undo } = props;
   const { t } = useTranslation();
   const list = useList(kind, question, loaded);
   const { page } = list;
   useSayReadAt(page?.readAt ?? null);
+  const listed = page && { total: page.count, shown: page.rows.map(kind.idOf) };
+  const { selection, picks, selectAll, clear } = useSelection(kind, question, listed);
+  const removal = useListDelete({
+    kind,
+    deletes,
+    undo,
+    question,
+    selection,
+    total: page?.count ?? null,
+    title,
+    counted,
+    onClear: clear,
+    onAsk,
+    onRefresh: () => void list.refresh(),
+  });
   const retry = { label: t('action.retry'), run: () => void list.refresh(), busy: list.busy };
 
   function sort(by: S): void {
@@ -49,7 +75,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
   }
 
   return (
-    <section onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
+    <section className={classes.screen} onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
       <title>{`${title} · ${t('product.name')}`}</title>
       <div className={classes.head}>
         <div className={classes.heading}>
@@ -82,9 +108,12 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           columns={columns}
           rows={page.rows}
           idOf={kind.idOf}
+          nameOf={kind.nameOf}
           sorting={{ by: question.sort, order: question.order }}
           onSort={sort}
           onOpen={onOpen}
+          picks={deletes ? picks : null}
+          onEdit={onEdit}
           card={card}
           page={question.page}
           pageSize={pageSize}
@@ -94,6 +123,16 @@ export function ListScreen<Row extends object, S extends string, M extends strin
       ) : (
         <div className={classes.panel}>{page ? nothing(page.count) : failed(list.error)}</div>
       )}
+      {listed && (
+        <SelectionBar
+          selection={selection}
+          listed={listed}
+          onSelectAll={selectAll}
+          onClear={clear}
+          onDelete={removal.open}
+        />
+      )}
+      {removal.dialog}
     </section>
   );
 

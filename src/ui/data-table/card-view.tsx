@@ -1,18 +1,25 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column, Sorting } from './column.ts';
+import { type Column, type Sorting, sortsOf } from './column.ts';
 import classes from './data-table.module.css';
+import { EditRow, PickPage, PickRow } from './row-ends.tsx';
+import { SortArrow } from './sort-arrow.tsx';
+import { SortMenu } from './sort-menu.tsx';
 
 interface Props<Row, S extends string> {
   label: string;
   columns: readonly Column<Row, S>[];
   rows: Row[];
   idOf(row: Row): string;
+  nameOf(row: Row): string;
   sorting: Sorting<S>;
   onSort(by: S): void;
   card(row: Row): ReactNode;
+  /** Whether cards have a checkbox. */
+  picking: boolean;
+  onEdit: ((row: Row) => void) | undefined;
 }
 
 /** Rows as cards, for a phone; sorting stays in a menu. */
@@ -21,44 +28,38 @@ export function CardView<Row, S extends string>({
   columns,
   rows,
   idOf,
+  nameOf,
   sorting,
   onSort,
   card,
+  picking,
+  onEdit,
 }: Props<Row, S>) {
   const { t } = useTranslation();
-  const sortable = columns.flatMap(({ sort, label: name }) => (sort === undefined ? [] : [{ sort, name }]));
-  const current = sortable.find(({ sort }) => sort === sorting.by);
-  const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
+  const sorts = columns.flatMap(sortsOf);
+  const current = sorts.find(({ by }) => by === sorting.by);
   return (
     <>
-      <Menu position="bottom-start">
-        <Menu.Target>
+      <div className={classes.cardsHead}>
+        {picking && <PickPage text={t('list.thisPage')} />}
+        <SortMenu sorts={sorts} sorting={sorting} onSort={onSort}>
           <UnstyledButton className={classes.sortMenu}>
             <IconSelector size={18} aria-hidden />
-            {t('list.sorting', { column: current?.name ?? '' })}
-            <Arrow size={16} aria-hidden />
+            {/* A list's default sort may be by something that no column shows. */}
+            {current ? t('list.sorting', { column: current.label }) : t('list.sort')}
+            {current && <SortArrow order={sorting.order} />}
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {sortable.map(({ sort, name }) => (
-            <Menu.Item
-              key={sort}
-              mih={48}
-              onClick={() => onSort(sort)}
-              rightSection={sort === sorting.by ? <Arrow size={16} aria-hidden /> : null}
-            >
-              {t('list.sortBy', { column: name })}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        </SortMenu>
+      </div>
       <p className={classes.notes}>
         {columns.flatMap(({ label: name, note }) => (note ? [`${name} ${note}`] : [])).join(' · ')}
       </p>
       <ul className={classes.cards} aria-label={label}>
         {rows.map((row) => (
           <li key={idOf(row)} className={classes.card}>
-            {card(row)}
+            {picking && <PickRow id={idOf(row)} name={nameOf(row)} />}
+            <div className={classes.cardBody}>{card(row)}</div>
+            {onEdit && <EditRow name={nameOf(row)} onEdit={() => onEdit(row)} />}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { CardView } from './card-view.tsx';
 import type { Column, Sorting } from './column.ts';
 import classes from './data-table.module.css';
 import { Pager } from './pager.tsx';
+import { type Picks, PicksContext } from './row-ends.tsx';
 import { TableView } from './table-view.tsx';
 
 interface Props<Row, S extends string> {
@@ -14,9 +15,15 @@ interface Props<Row, S extends string> {
   columns: readonly Column<Row, S>[];
   rows: Row[];
   idOf(row: Row): string;
+  /** What a row is called, for those who hear its checkbox or its Edit. */
+  nameOf(row: Row): string;
   sorting: Sorting<S>;
   onSort(by: S): void;
   onOpen(row: Row): void;
+  /** Which rows are checked; null where none can be. */
+  picks: Picks | null;
+  /** Where it is left out, rows have no Edit. */
+  onEdit?: ((row: Row) => void) | undefined;
   /** A row as a card. */
   card(row: Row): ReactNode;
   page: number;
@@ -26,12 +33,15 @@ interface Props<Row, S extends string> {
 }
 
 export function DataTable<Row extends MRT_RowData, S extends string>(props: Props<Row, S>) {
-  const { page, pageSize, count, onPage, card, onOpen, ...view } = props;
+  const { page, pageSize, count, onPage, card, onOpen, picks, onEdit, ...rest } = props;
   const cards = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
+  const view = { ...rest, picking: picks !== null, onEdit };
   return (
-    <div className={cards ? undefined : classes.frame}>
-      {cards ? <CardView {...view} card={card} /> : <TableView {...view} onOpen={onOpen} />}
-      <Pager page={page} pageSize={pageSize} count={count} onPage={onPage} />
-    </div>
+    <PicksContext value={picks}>
+      <div className={cards ? undefined : classes.frame}>
+        {cards ? <CardView {...view} card={card} /> : <TableView {...view} onOpen={onOpen} />}
+        <Pager page={page} pageSize={pageSize} count={count} onPage={onPage} />
+      </div>
+    </PicksContext>
   );
 }

@@ -1,23 +1,22 @@
-// The only file that knows mantine-react-table. It draws rows; which rows, in which order, is the server's answer.
-import {
-  type MRT_ColumnDef,
-  type MRT_RowData,
-  MRT_TableContainer,
-  useMantineReactTable,
-} from 'mantine-react-table';
+// The only file that runs mantine-react-table. It draws rows; which rows, in which order, is the server's answer.
+import { type MRT_RowData, MRT_TableContainer, useMantineReactTable } from 'mantine-react-table';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Column, Sorting } from './column.ts';
 import classes from './data-table.module.css';
-import { SortHeader } from './sort-header.tsx';
+import { columnDefinition, editDefinition, pickDefinition } from './definitions.tsx';
 
 interface Props<Row, S extends string> {
   label: string;
   columns: readonly Column<Row, S>[];
   rows: Row[];
   idOf(row: Row): string;
+  nameOf(row: Row): string;
   sorting: Sorting<S>;
   onSort(by: S): void;
   onOpen(row: Row): void;
+  /** Whether rows have a checkbox. */
+  picking: boolean;
+  onEdit: ((row: Row) => void) | undefined;
 }
 
 /** A tap on a row opens it, but not one that was meant for something inside. */
@@ -27,36 +26,24 @@ function isForTheRow(event: MouseEvent): boolean {
 }
 
 export function TableView<Row extends MRT_RowData, S extends string>(props: Props<Row, S>) {
-  const { label, columns, rows, idOf, sorting, onOpen } = props;
+  const { label, columns, rows, idOf, nameOf, sorting, onOpen, picking } = props;
   const { by, order } = sorting;
   // Columns that are made anew make the table anew: they change with what they show, and with nothing else.
-  const latest = useRef(props.onSort);
+  const latest = useRef(props);
   useEffect(() => {
-    latest.current = props.onSort;
+    latest.current = props;
   });
-  const onSort = useCallback((key: S) => latest.current(key), []);
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): MRT_ColumnDef<Row> => ({
-          id: column.id,
-          header: column.label,
-          accessorFn: () => null,
-          // biome-ignore lint/correctness/noComponentHookFactories: the table calls it as a function, it is no component
-          Header: () => <SortHeader column={column} sorting={{ by, order }} onSort={onSort} />,
-          // biome-ignore lint/correctness/noComponentHookFactories: as above
-          Cell: ({ row }) => column.cell(row.original),
-          mantineTableHeadCellProps: {
-            style: { width: column.width, minWidth: 0 },
-            ...(column.sort === by && {
-              'aria-sort': order === 'asc' ? 'ascending' : 'descending',
-            }),
-          },
-          mantineTableBodyCellProps: { style: { width: column.width, minWidth: 0 } },
-        }),
-      ),
-    [columns, by, order, onSort],
-  );
+  const onSort = useCallback((key: S) => latest.current.onSort(key), []);
+  const onEdit = useCallback((row: Row) => latest.current.onEdit?.(row), []);
+  const editing = props.onEdit !== undefined;
+  const definitions = useMemo(() => {
+    const named = { idOf, nameOf };
+    return [
+      ...(picking ? [pickDefinition(named)] : []),
+      ...columns.map((column) => columnDefinition(column, { by, order }, onSort)),
+      ...(editing ? [editDefinition(named, onEdit)] : []),
+    ];
+  }, [columns, by, order, onSort, picking, editing, onEdit, idOf, nameOf]);
   const table = useMantineReactTable({
     columns: definitions,
     data: rows,

@@ -1,0 +1,66 @@
+// At the thumb: what is selected, in words that say exactly what the ids name, and what can be done with it.
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useOfflineSince } from '../offline/use-offline-since.ts';
+import { isFull, type Listed, type Selection, type Words, wordsOf } from './selection.ts';
+import classes from './selection-bar.module.css';
+
+interface Props {
+  selection: Selection;
+  listed: Listed;
+  onSelectAll(): void;
+  onClear(): void;
+  onDelete(): void;
+}
+
+/** There while something is selected. */
+export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete }: Props) {
+  const { t } = useTranslation();
+  const offline = useOfflineSince() !== null;
+  const { total } = listed;
+  const words = wordsOf(selection, listed);
+  if (words.say === 'none') return null;
+  return (
+    <section className={classes.bar} aria-label={t('selection.label')} data-selection-bar>
+      <div className={classes.words}>
+        <p role="status">
+          <strong>{said(words)}</strong>
+          {selection.mode === 'partial' && words.count <= total && (
+            <span className={classes.of}> {t('selection.of', { total })}</span>
+          )}
+        </p>
+        {isFull(selection) && <p className={classes.note}>{t('contract.selectionTooLarge')}</p>}
+        {offline && <p className={classes.note}>{t('shell.changesPaused')}</p>}
+      </div>
+      {words.say !== 'all' && (
+        <UnstyledButton className={classes.all} onClick={onSelectAll}>
+          {t('selection.selectAll', { total })}
+        </UnstyledButton>
+      )}
+      <div className={classes.actions}>
+        <Button
+          className={classes.button}
+          variant="default"
+          leftSection={<IconX size={20} aria-hidden />}
+          onClick={onClear}
+        >
+          {t('selection.clear')}
+        </Button>
+        <Button
+          className={classes.delete}
+          leftSection={<IconTrash size={20} aria-hidden />}
+          onClick={onDelete}
+          disabled={offline}
+        >
+          {t('selection.delete')}
+        </Button>
+      </div>
+    </section>
+  );
+
+  function said(of: Words): string {
+    if (of.say === 'allBut') return t('selection.allBut', { skipped: of.skipped, total });
+    return t(`selection.${of.say === 'none' ? 'some' : of.say}`, { count: of.count });
+  }
+}

@@ -1,0 +1,85 @@
+// Deleting what is selected in a list: the dialog, and what is made right behind it.
+import { useTranslation } from 'react-i18next';
+import { pageSize } from '../../contract/paging.ts';
+import type { Question } from '../offline/row-kind.ts';
+import { Part, preloaded } from '../ui/preloaded.tsx';
+import { showToast } from '../ui/toasts.tsx';
+import { useApplyChange } from './changes.ts';
+import { useOfferDelete } from './delete-action.ts';
+import type { DeleteKind, Undo } from './delete-kind.ts';
+import { type Deleted, scopeText } from './delete-steps.ts';
+import type { ListKind } from './list-kind.ts';
+import { countSelected, type Selection } from './selection.ts';
+import { useDelete } from './use-delete.ts';
+
+const dialog = preloaded(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
+
+interface Options<Row, S extends string, M extends string> {
+  kind: ListKind<Row, S, M>;
+  /** Left out where nothing can be deleted. */
+  deletes: DeleteKind<Row, M> | undefined;
+  undo: Undo | undefined;
+  question: Question<S, M>;
+  selection: Selection;
+  /** Records of the list; null while it is not there. */
+  total: number | null;
+  title: string;
+  counted(count: number): string;
+  onClear(): void;
+  onAsk(question: Question<S, M>): void;
+  onRefresh(): void;
+}
+
+/** The dialog while it is open, and what opens it; also for the header's Delete, while the list has something to select. */
+export function useListDelete<Row, S extends string, M extends string>(options: Options<Row, S, M>) {
+  const { kind, deletes, undo, question, selection, total, title, counted, onClear, onAsk, onRefresh } =
+    options;
+  const { t } = useTranslation();
+  const applyChange = useApplyChange();
+  const removal = useDelete<Row, S, M>(done);
+  const selected = countSelected(selection, total ?? 0);
+
+  async function done({ ids, count }: Deleted): Promise<void> {
+    await applyChange(kind.entity, { gone: ids.length === count ? ids : 'all' });
+    onClear();
+    const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
+    if (question.page > lastPage) onAsk({ ...question, page: lastPage });
+    const action = undo && ids.length > 0 && { label: undo.label(t), run: () => undo.run(ids) };
+    void showToast({
+      tone: 'good',
+      text: deletes?.done(t, count, ids) ?? '',
+      ...(action && { action }),
+    });
+  }
+
+  const open = deletes ? () => removal.open({ kind, deletes, question, selection, selected }) : null;
+  useOfferDelete(total ? open : null);
+
+  function close(): void {
+    // What was selected is gone: the list behind is as old as that.
+    if (removal.state?.step.is === 'none') {
+      onClear();
+      onRefresh();
+    }
+    removal.close();
+  }
+
+  const { state } = removal;
+  return {
+    open: () => open?.(),
+    dialog: state && (
+      <Part
+        of={dialog}
+        props={{
+          title: state.subject.deletes.title(t),
+          step: state.step,
+          counted,
+          scope: scopeText(t, state.subject, title),
+          onContinue: () => void removal.proceed(),
+          onCheckAgain: removal.checkAgain,
+          onClose: close,
+        }}
+      />
+    ),
+  };
+}

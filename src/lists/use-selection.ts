@@ -1,0 +1,71 @@
+// The selection of the list that is open: it spans pages and sorts, lasts while a record's details are looked at,
+// and ends with another menu or search (specification 1, section 4).
+import { atom, useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { searchKey } from '../../contract/normalise.ts';
+import type { Question } from '../offline/row-kind.ts';
+import { useStored } from '../offline/use-stored.ts';
+import { useConsole } from '../session/console.ts';
+import type { ListKind } from './list-kind.ts';
+import { current, everything, forget, isSelected, type Listed, nothing, select } from './selection.ts';
+
+/** One selection at a time, and the menu and search that it is about. */
+const kept = atom({ scope: '', selection: nothing });
+
+/** @param listed null while the list is not there: then nothing can be selected */
+export function useSelection<Row, S extends string, M extends string>(
+  kind: ListKind<Row, S, M>,
+  question: Question<S, M>,
+  listed: Listed | null,
+) {
+  const { menu, facility = '', search } = question;
+  const scope = JSON.stringify([kind.entity, menu, facility, searchKey(search)]);
+  const [{ scope: keptScope, selection: keptSelection }, keep] = useAtom(kept);
+  const mine = keptScope === scope;
+  // Another list's selection ends when this one is opened, and not when one comes back to it.
+  useEffect(() => {
+    if (!mine) keep({ scope, selection: nothing });
+  }, [mine, scope, keep]);
+
+  const gone = useGone(kind, question, mine ? keptSelection.ids : nothing.ids);
+  const { total, shown } = listed ?? { total: 0, shown: [] };
+  const selection = mine ? current(forget(keptSelection, gone), total) : nothing;
+
+  return {
+    selection,
+    picks: {
+      shown,
+      isPicked: (id: string) => isSelected(selection, id),
+      pick: (ids: readonly string[], picked: boolean) =>
+        keep({ scope, selection: select(selection, ids, picked, { total, shown }) }),
+    },
+    selectAll: () => keep({ scope, selection: everything }),
+    clear: () => keep({ scope, selection: nothing }),
+  };
+}
+
+const none: readonly string[] = [];
+
+/** Which of the ids are known to have left the list: deleted, or moved to another menu, by anybody. */
+function useGone<Row, S extends string, M extends string>(
+  kind: ListKind<Row, S, M>,
+  { menu, facility, search }: Question<S, M>,
+  ids: ReadonlySet<string>,
+): readonly string[] {
+  const { cache } = useConsole();
+  return useStored(
+    `${kind.entity} ${menu} ${facility} ${search} ${[...ids].join()}`,
+    async () => {
+      const rows = await cache.rows(kind, [...ids]);
+      if (!rows || !cache.lasting) return none;
+      const term = searchKey(search);
+      const here = rows.filter(
+        (row) => kind.inMenu(row, menu, facility) && kind.searchText(row).includes(term),
+      );
+      const left = new Set(ids);
+      for (const row of here) left.delete(kind.idOf(row));
+      return [...left];
+    },
+    none,
+  );
+}

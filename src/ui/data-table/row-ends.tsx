@@ -1,0 +1,74 @@
+// The two ends of a row: its checkbox and its Edit. Each is a whole cell of 56 px that never opens the row.
+import { UnstyledButton } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './row-ends.module.css';
+
+/** Which rows are checked. It comes by a context, so that a tick draws checkboxes anew and not the table's columns. */
+export interface Picks {
+  /** Ids of the rows on the page. */
+  shown: readonly string[];
+  isPicked(id: string): boolean;
+  pick(ids: readonly string[], picked: boolean): void;
+}
+
+export const PicksContext = createContext<Picks | null>(null);
+
+/** The checkbox of one row. */
+export function PickRow({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  const picks = use(PicksContext);
+  if (!picks) return null;
+  return (
+    <label className={classes.end}>
+      <input
+        type="checkbox"
+        className={classes.checkbox}
+        aria-label={t('list.select', { name })}
+        checked={picks.isPicked(id)}
+        onChange={(event) => picks.pick([id], event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** The checkbox of the page that is shown; `text` stands beside it where no column does. */
+export function PickPage({ text }: { text?: string }) {
+  const { t } = useTranslation();
+  const picks = use(PicksContext);
+  if (!picks) return null;
+  const { shown, isPicked, pick } = picks;
+  const all = shown.every(isPicked);
+  const some = shown.some(isPicked);
+  return (
+    <label className={classes.end}>
+      <input
+        type="checkbox"
+        className={classes.checkbox}
+        aria-label={t('list.selectPage')}
+        checked={all}
+        ref={(input) => {
+          if (input) input.indeterminate = some && !all;
+        }}
+        onChange={() => pick(shown, !all)}
+      />
+      {text}
+    </label>
+  );
+}
+
+/** A row's Edit. */
+export function EditRow({ name, onEdit }: { name: string; onEdit(): void }) {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton className={classes.end} aria-label={t('list.editOf', { name })} onClick={onEdit}>
+      <IconPencil size={22} stroke={1.8} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+export function EditHead() {
+  const { t } = useTranslation();
+  return <span className={classes.end}>{t('list.edit')}</span>;
+}
