@@ -1,11 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { facilityMenu } from '../features/facilities/facility-menu.tsx';
+import { addMonitorDialog, associateDialog } from '../features/monitors/monitor-dialogs.ts';
 import { monitorMenu } from '../features/monitors/monitor-menu.tsx';
 import { userMenu } from '../features/users/user-menu.tsx';
 import { refreshCounts } from '../lists/counts.ts';
+import type { Addition } from '../shell/actions.tsx';
 import { Shell } from '../shell/shell.tsx';
 
 const groups = [monitorMenu, facilityMenu, userMenu];
+
+/** The Add menu (specification 1, section 2). */
+const additions: readonly Addition[] = [
+  { label: (t) => t('shell.addition.monitor'), icon: monitorMenu.icon, dialog: addMonitorDialog },
+];
 
 // The main shell: the one guard of everything inside.
 export const Route = createFileRoute('/dashboard')({
@@ -19,5 +26,5 @@ export const Route = createFileRoute('/dashboard')({
   loader: ({ context }) => void refreshCounts(context, groups),
   // Not with every tap inside: the shell reads them again by itself.
   staleTime: 30_000,
-  component: () => <Shell groups={groups} />,
+  component: () => <Shell groups={groups} additions={additions} associate={associateDialog} />,
 });

@@ -3,7 +3,7 @@
 import { Menu } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../offline/use-offline-since.ts';
 import type { Preloaded } from '../ui/preloaded.tsx';
@@ -30,6 +30,14 @@ export function Actions({ additions, associate, onOpen }: Props) {
   const { t } = useTranslation();
   const refused = useOfflineSince() === null ? null : t('shell.changesPaused');
 
+  const add = useRef<HTMLButtonElement>(null);
+
+  /** The entry goes with the menu: what is opened returns the focus to the button. */
+  function open(dialog: ShellDialog): void {
+    add.current?.focus();
+    onOpen(dialog);
+  }
+
   function preloadAdditions(): void {
     for (const { dialog } of additions) dialog.preload();
   }
@@ -39,6 +47,7 @@ export function Actions({ additions, associate, onOpen }: Props) {
       <Menu position="bottom-start" disabled={refused !== null} width={220}>
         <Menu.Target>
           <ActionButton
+            ref={add}
             refused={refused}
             leftSection={<IconPlus size={20} aria-hidden />}
             onPointerEnter={preloadAdditions}
@@ -49,7 +58,7 @@ export function Actions({ additions, associate, onOpen }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {additions.map(({ label, icon, dialog }) => (
-            <Menu.Item key={label(t)} leftSection={icon(22)} onClick={() => onOpen(dialog)} mih={48}>
+            <Menu.Item key={label(t)} leftSection={icon(22)} onClick={() => open(dialog)} mih={48}>
               {label(t)}
             </Menu.Item>
           ))}

@@ -1,6 +1,6 @@
 import { ActionIcon, Avatar, Tooltip } from '@mantine/core';
 import { IconLogout, IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../session/console.ts';
 import classes from './header.module.css';
@@ -14,8 +14,14 @@ function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** The header bar: navigation, search, who is signed in, and the way out. */
-export function Header({ onMenu }: { onMenu(): void }) {
+interface Props {
+  onMenu(): void;
+  /** Add, Associate and Delete, where there is room for them. */
+  actions: ReactNode;
+}
+
+/** The header bar: navigation, search, actions, who is signed in, and the way out. */
+export function Header({ onMenu, actions }: Props) {
   const { t } = useTranslation();
   const { session } = useConsole();
   const [leaving, setLeaving] = useState(false);
@@ -32,6 +38,7 @@ export function Header({ onMenu }: { onMenu(): void }) {
         <IconMenu2 size={22} />
       </ActionIcon>
       <SearchBox />
+      {actions}
       <div className={classes.person}>
         <Avatar size={40} classNames={{ placeholder: classes.avatar ?? '' }} aria-hidden>
           {initials(name)}

@@ -1,6 +1,7 @@
 // The frame around every screen: header, navigation as the width allows, offline banner, update prompt.
 
 import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,9 @@ import { useRereadOnChange } from '../lists/changes.ts';
 import { refreshCounts } from '../lists/counts.ts';
 import type { MenuGroup } from '../lists/menu.ts';
 import { useConsole } from '../session/console.ts';
+import { Part } from '../ui/preloaded.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
+import { Actions, type Addition, type ShellDialog } from './actions.tsx';
 import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -21,12 +24,18 @@ const countsInterval = 30_000;
 interface Props {
   /** What the navigation leads to, in its order. */
   groups: readonly MenuGroup[];
+  /** What the Add menu offers, in its order. */
+  additions: readonly Addition[];
+  associate: ShellDialog;
 }
 
-export function Shell({ groups }: Props) {
+export function Shell({ groups, additions, associate }: Props) {
   const { t } = useTranslation();
   const parts = useConsole();
   const [open, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<ShellDialog | null>(null);
+  const narrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
+  const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
 
   useEffect(
     () => everyWhileVisible(countsInterval, () => void refreshCounts(parts, groups)),
@@ -53,7 +62,7 @@ export function Shell({ groups }: Props) {
           <Rail groups={groups} />
         </div>
       </aside>
-      <Header onMenu={() => setOpen(true)} />
+      <Header onMenu={() => setOpen(true)} actions={!narrow && actions} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <OfflineBanner groups={groups} />
         <Outlet />
@@ -74,6 +83,7 @@ export function Shell({ groups }: Props) {
       >
         <Navigation groups={groups} onNavigate={() => setOpen(false)} />
       </Drawer>
+      {dialog && <Part of={dialog} props={{ onClose: () => setDialog(null) }} />}
       <UpdatePrompt />
     </div>
   );
