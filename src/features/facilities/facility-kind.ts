@@ -11,6 +11,7 @@ import {
 } from '../../../contract/facilities.ts';
 import { searchKeyOf, sortKey } from '../../../contract/normalise.ts';
 import { pageSize } from '../../../contract/paging.ts';
+import { onlyRecord } from '../../api/only-record.ts';
 import type { ListKind } from '../../lists/list-kind.ts';
 
 /** The one menu that facilities have; their count is kept under it. */
@@ -40,9 +41,6 @@ export const facilityKind: ListKind<Facility, FacilitySortKey, FacilityMenu> = {
   },
 
   async askOne(call, id, signal) {
-    const { data } = await call(getFacility, { params: { id } }, { signal });
-    const [row] = data;
-    if (!row) throw new SyntaxError('no record in the answer');
-    return row;
+    return onlyRecord(await call(getFacility, { params: { id } }, { signal }));
   },
 };

@@ -17,6 +17,7 @@ import {
   userSortKeys,
 } from '../../../contract/users.ts';
 import type { Call } from '../../api/http.ts';
+import { onlyRecord } from '../../api/only-record.ts';
 import type { ListKind } from '../../lists/list-kind.ts';
 import type { Question } from '../../offline/row-kind.ts';
 import { userName } from './user-name.ts';
@@ -68,9 +69,6 @@ export const userKind: ListKind<User, UserSortKey, UserListMenu> = {
   },
 
   async askOne(call, id, signal) {
-    const { data } = await call(getUser, { params: { id } }, { signal });
-    const [row] = data;
-    if (!row) throw new SyntaxError('no record in the answer');
-    return row;
+    return onlyRecord(await call(getUser, { params: { id } }, { signal }));
   },
 };

@@ -1,0 +1,68 @@
+// Add Facility and Edit Facility: one form, which begins empty, or with the facility as it is now.
+import { useTranslation } from 'react-i18next';
+import type { Facility } from '../../../contract/facilities.ts';
+import { useApplyChange } from '../../lists/changes.ts';
+import { useConsole } from '../../session/console.ts';
+import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
+import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
+import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { conflictFields, FacilityFields } from './facility-fields.tsx';
+import {
+  conflictValues,
+  emptyFacility,
+  facilitySchema,
+  facilityValues,
+  findSaved,
+  saveFacility,
+} from './facility-form.ts';
+import { facilityKind } from './facility-kind.ts';
+
+export function AddFacilityDialog({ onClose }: { onClose(): void }) {
+  return <FacilityForm facility={null} onClose={onClose} />;
+}
+
+/** @param id record id */
+export function EditFacilityDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  return (
+    <RecordDialog title={t('facilities.edit')} read={() => facilityKind.askOne(call, id)} onClose={onClose}>
+      {(facility) => <FacilityForm facility={facility} onClose={onClose} />}
+    </RecordDialog>
+  );
+}
+
+interface Props {
+  /** The one that is changed; null adds one. */
+  facility: Facility | null;
+  onClose(): void;
+}
+
+function FacilityForm({ facility, onClose }: Props) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const applyChange = useApplyChange();
+  const dialog = useFormDialog({
+    schema: facilitySchema,
+    initialValues: facility ? facilityValues(facility) : emptyFacility,
+    send: (sent) => saveFacility(call, facility?.id, sent),
+    verify: (sent) => findSaved(call, facility?.id, sent),
+    readConflict: conflictValues,
+    async done({ name }) {
+      await applyChange(facilityKind.entity);
+      void showToast({ tone: 'good', text: t('facilities.saved', { name }) });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t(facility ? 'facilities.edit' : 'facilities.add')}
+      dialog={dialog}
+      conflict={conflictFields(t)}
+      onClose={onClose}
+    >
+      <FacilityFields dialog={dialog} />
+    </FormDialog>
+  );
+}

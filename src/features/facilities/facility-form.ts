@@ -1,0 +1,68 @@
+// The facility dialog's fields as a form holds them: the names of the wire, the contract's rules.
+import type { z } from 'zod';
+import { defaultDialCode } from '../../../contract/choices/dial-codes.ts';
+import { type Facility, searchFacilities } from '../../../contract/facilities.ts';
+import {
+  createFacility,
+  dialCode,
+  facilityConflict,
+  facilityForm,
+  updateFacility,
+} from '../../../contract/facility-writes.ts';
+import { identityKey } from '../../../contract/normalise.ts';
+import { maxPageSize } from '../../../contract/paging.ts';
+import type { Call } from '../../api/http.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import { facilityKind } from './facility-kind.ts';
+
+export const facilitySchema = updateFacility.body.extend({ country_code: dialCode });
+export type FacilityValues = z.input<typeof facilitySchema>;
+export type FacilityField = keyof typeof facilityForm.shape;
+type Sent = z.output<typeof facilitySchema>;
+
+/** What a new facility begins with. */
+export const emptyFacility: FacilityValues = {
+  name: '',
+  physical_address: '',
+  city: '',
+  state: '',
+  zip: '',
+  timezone: '',
+  facility_id: '',
+  contact_name: '',
+  mca_rep_name: '',
+  contact_email: '',
+  country_code: defaultDialCode,
+  contact_phone: '',
+};
+
+/** A facility as the fields show it: nothing of it is altered on loading. */
+export function facilityValues({ id: _, ...values }: Facility): FacilityValues {
+  return values;
+}
+
+/** The facility as somebody else has made it, from the `data` of a VERSION_CONFLICT. */
+export function conflictValues(data: unknown): FacilityValues | null {
+  const conflict = facilityConflict.safeParse(data).data;
+  return conflict ? facilityValues(conflict.current) : null;
+}
+
+/** Adds a facility, or changes the one of an id. */
+export async function saveFacility(call: Call, id: string | undefined, body: Sent): Promise<Facility> {
+  if (id === undefined) return onlyRecord(await call(createFacility, { body }));
+  return onlyRecord(await call(updateFacility, { params: { id }, body }));
+}
+
+/** What has become of a save whose answer was lost: the facility as it was sent, or null. */
+export async function findSaved(call: Call, id: string | undefined, sent: Sent): Promise<Facility | null> {
+  const row =
+    id === undefined ? await findByCode(call, sent.facility_id) : await facilityKind.askOne(call, id);
+  const stands = row && facilityForm.keyof().options.every((name) => row[name] === sent[name]);
+  return stands ? row : null;
+}
+
+async function findByCode(call: Call, code: string): Promise<Facility | undefined> {
+  const input = { query: { count: maxPageSize }, body: { searchValue: code } };
+  const { data } = await call(searchFacilities, input);
+  return data.find(({ facility_id }) => identityKey(facility_id) === identityKey(code));
+}

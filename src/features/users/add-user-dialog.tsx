@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createUser } from '../../../contract/user-writes.ts';
+import { offers } from '../../api/capabilities.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import { useApplyChange } from '../../lists/changes.ts';
+import { useConsole } from '../../session/console.ts';
+import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
+import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { UserFields } from './user-fields.tsx';
+import { addedUser, emptyUser, findAdded } from './user-form.ts';
+import { userKind } from './user-kind.ts';
+import { userName } from './user-name.ts';
+
+export function AddUserDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const applyChange = useApplyChange();
+  const [asked] = useState(() => offers(call, 'administrator'));
+  const offered = useSettled(asked);
+  const dialog = useFormDialog({
+    schema: addedUser,
+    initialValues: emptyUser,
+    send: async (body) => onlyRecord(await call(createUser, { body })),
+    verify: (sent) => findAdded(call, sent),
+    async done(user) {
+      await applyChange(userKind.entity);
+      void showToast({ tone: 'good', text: t('users.saved', { name: userName(user) }) });
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog title={t('users.add')} dialog={dialog} onClose={onClose}>
+      <UserFields
+        firstName={dialog.field('firstName')}
+        lastName={dialog.field('lastName')}
+        email={dialog.field('email')}
+        countryCode={dialog.field('countryCode')}
+        phoneNumber={dialog.field('phoneNumber')}
+        location={dialog.field('location')}
+        administrator={offered.state === 'done' && offered.value ? dialog.field('administrator') : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import type { ConflictField } from '../../ui/form-dialog/conflict-view.tsx';
+import type { EditValues } from './user-form.ts';
+
+/** How a user's fields are called and said where two versions of them differ. */
+export function userConflictFields(t: TFunction, withAdministrator: boolean): ConflictField<EditValues>[] {
+  const texts = (['firstName', 'lastName', 'countryCode', 'phoneNumber'] as const).map(
+    (name): ConflictField<EditValues> => ({
+      name,
+      label: t(`users.field.${name}`),
+      text: (values) => values[name],
+    }),
+  );
+  const location: ConflictField<EditValues> = {
+    name: 'location',
+    label: t('users.field.location'),
+    text: (values) => values.location.map(({ name }) => name).join(', '),
+  };
+  const administrator: ConflictField<EditValues> = {
+    name: 'administrator',
+    label: t('users.field.administrator'),
+    text: (values) => t(values.administrator ? 'users.yes' : 'users.no'),
+  };
+  return [...texts, location, ...(withAdministrator ? [administrator] : [])];
+}

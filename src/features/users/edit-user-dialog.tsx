@@ -1,0 +1,100 @@
+// Edit User: reads the user first, with what the server offers. The e-mail stays; who is locked out, or whose
+// password has expired, can be reset.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { updateUser } from '../../../contract/user-writes.ts';
+import type { User } from '../../../contract/users.ts';
+import { offers } from '../../api/capabilities.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import { useApplyChange } from '../../lists/changes.ts';
+import { useConsole } from '../../session/console.ts';
+import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
+import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
+import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { userConflictFields } from './conflict-fields.ts';
+import { ResetUser } from './reset-user.tsx';
+import { UserFields } from './user-fields.tsx';
+import { conflictValues, editedUser, findChanged, userValues } from './user-form.ts';
+import { userKind } from './user-kind.ts';
+import { userName } from './user-name.ts';
+
+interface Props {
+  /** Record id. */
+  id: string;
+  onClose(): void;
+}
+
+export function EditUserDialog({ id, onClose }: Props) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+
+  async function read() {
+    const [user, withAdministrator] = await Promise.all([
+      userKind.askOne(call, id),
+      offers(call, 'administrator'),
+    ]);
+    return { user, withAdministrator };
+  }
+
+  return (
+    <RecordDialog title={t('users.edit')} read={read} onClose={onClose}>
+      {(found) => <EditUser {...found} onClose={onClose} />}
+    </RecordDialog>
+  );
+}
+
+interface EditProps {
+  user: User;
+  /** Whether the server knows of administrators. */
+  withAdministrator: boolean;
+  onClose(): void;
+}
+
+function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const applyChange = useApplyChange();
+  const [user, setUser] = useState(opened);
+  const id = user.user_id;
+  const dialog = useFormDialog({
+    schema: editedUser,
+    initialValues: userValues(opened),
+    send: async (body) => onlyRecord(await call(updateUser, { params: { id }, body })),
+    verify: (sent) => findChanged(call, id, sent),
+    readConflict: conflictValues,
+    async done(changed) {
+      await applyChange(userKind.entity);
+      void showToast({ tone: 'good', text: t('users.saved', { name: userName(changed) }) });
+      onClose();
+    },
+  });
+
+  /** What is typed stays: only the version is another one. */
+  function adopt(changed: User): void {
+    const { form } = dialog;
+    form.setInitialValues({ ...form.getInitialValues(), version: changed.version });
+    form.setFieldValue('version', changed.version);
+    setUser(changed);
+  }
+
+  return (
+    <FormDialog
+      title={t('users.edit')}
+      dialog={dialog}
+      onClose={onClose}
+      conflict={userConflictFields(t, withAdministrator)}
+      more={<ResetUser user={user} onReset={adopt} />}
+    >
+      <UserFields
+        firstName={dialog.field('firstName')}
+        lastName={dialog.field('lastName')}
+        email={user.email}
+        countryCode={dialog.field('countryCode')}
+        phoneNumber={dialog.field('phoneNumber')}
+        location={dialog.field('location')}
+        administrator={withAdministrator ? dialog.field('administrator') : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { userFields } from '../../../contract/user-writes.ts';
+import { findFacilities } from '../../api/find-facilities.ts';
+import { useConsole } from '../../session/console.ts';
+import type { Choice } from '../../ui/fields/choice.ts';
+import type { FieldProps } from '../../ui/fields/field-look.ts';
+import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
+import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { RemoteMultiSelect } from '../../ui/fields/remote-multi-select.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+
+interface Props {
+  firstName: FieldProps<string>;
+  lastName: FieldProps<string>;
+  /** The e-mail cannot be changed where this is a text. */
+  email: FieldProps<string> | string;
+  countryCode: FieldProps<string>;
+  phoneNumber: FieldProps<string>;
+  location: FieldProps<Choice[]>;
+  /** Left out where the server knows of no administrators. */
+  administrator: FieldProps<boolean | undefined> | undefined;
+}
+
+const unchangeable = { onChange: () => undefined, disabled: true };
+
+/** The fields in the order of the specification (2, section 2, Add/Edit User dialog). */
+export function UserFields(props: Props) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const email = typeof props.email === 'string' ? { ...unchangeable, value: props.email } : props.email;
+  return (
+    <>
+      <FilteredInput
+        {...props.firstName}
+        field={userFields.firstName}
+        label={t('users.field.firstName')}
+        data-autofocus
+      />
+      <FilteredInput {...props.lastName} field={userFields.lastName} label={t('users.field.lastName')} />
+      <FilteredInput {...email} field={userFields.email} label={t('users.field.email')} inputMode="email" />
+      <PhoneInput
+        labels={{ code: t('users.field.countryCode'), number: t('users.field.phoneNumber') }}
+        code={props.countryCode}
+        number={props.phoneNumber}
+      />
+      <RemoteMultiSelect
+        {...props.location}
+        find={findFacilities(call)}
+        label={t('users.field.location')}
+        placeholder={t('users.searchFacility')}
+      />
+      {props.administrator && (
+        <SwitchField
+          {...props.administrator}
+          value={props.administrator.value ?? false}
+          label={t('users.field.administrator')}
+          hint={t('users.administratorHint')}
+        />
+      )}
+    </>
+  );
+}

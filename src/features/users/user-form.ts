@@ -1,0 +1,93 @@
+// The user dialogs' fields as a form holds them: the names of the wire, the contract's rules, and the facilities
+// as choices of a picker, sent as their ids.
+import { z } from 'zod';
+import { defaultDialCode } from '../../../contract/choices/dial-codes.ts';
+import { dialCode } from '../../../contract/facility-writes.ts';
+import { identityKey } from '../../../contract/normalise.ts';
+import { maxPageSize } from '../../../contract/paging.ts';
+import {
+  createUser,
+  updateUser,
+  userChangeForm,
+  userConflict,
+  userForm,
+} from '../../../contract/user-writes.ts';
+import { searchUsers, type User } from '../../../contract/users.ts';
+import type { Call } from '../../api/http.ts';
+import { choiceId } from '../../ui/fields/choice.ts';
+import { userKind } from './user-kind.ts';
+
+const chosen = z.array(choiceId).transform((choices) => choices.map(({ id }) => id));
+
+/** One that is added: at least one facility is required. */
+export const addedUser = createUser.body.extend({
+  countryCode: dialCode,
+  location: chosen.pipe(userForm.shape.location),
+});
+export type AddValues = z.input<typeof addedUser>;
+
+/** One that is changed: the e-mail stays, and somebody may be left without a facility. */
+export const editedUser = updateUser.body.extend({
+  countryCode: dialCode,
+  location: chosen.pipe(userChangeForm.shape.location),
+});
+export type EditValues = z.input<typeof editedUser>;
+
+/** What a new user begins with. */
+export const emptyUser: AddValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  countryCode: defaultDialCode,
+  phoneNumber: '',
+  location: [],
+};
+
+/** A user as the fields show them: nothing is altered on loading. */
+export function userValues(user: User): EditValues {
+  return {
+    firstName: user.first_name,
+    lastName: user.last_name,
+    countryCode: user.country_code,
+    phoneNumber: user.phone_number,
+    location: user.assigned_facilities.map(({ id, name }) => ({ id, name })),
+    administrator: user.administrator,
+    version: user.version,
+  };
+}
+
+/** The user as somebody else has made them, from the `data` of a VERSION_CONFLICT. */
+export function conflictValues(data: unknown): EditValues | null {
+  const conflict = userConflict.safeParse(data).data;
+  return conflict ? userValues(conflict.current) : null;
+}
+
+type Sent = z.output<typeof editedUser>;
+
+/** What has become of an addition whose answer was lost. */
+export async function findAdded(call: Call, sent: z.output<typeof addedUser>): Promise<User | null> {
+  const input = { query: { count: maxPageSize }, body: { searchValue: sent.email } };
+  const { data } = await call(searchUsers, input);
+  const row = data.find(({ email }) => identityKey(email) === identityKey(sent.email));
+  return row && standsAs(row, sent) ? row : null;
+}
+
+/** What has become of a change whose answer was lost. */
+export async function findChanged(call: Call, id: string, sent: Sent): Promise<User | null> {
+  const row = await userKind.askOne(call, id);
+  return standsAs(row, sent) ? row : null;
+}
+
+/** Whether a user stands as they were sent. */
+function standsAs(row: User, sent: Sent): boolean {
+  const facilities = new Set(row.assigned_facilities.map(({ id }) => id));
+  return (
+    row.first_name === sent.firstName &&
+    row.last_name === sent.lastName &&
+    row.country_code === sent.countryCode &&
+    row.phone_number === sent.phoneNumber &&
+    (sent.administrator === undefined || row.administrator === sent.administrator) &&
+    facilities.size === new Set(sent.location).size &&
+    sent.location.every((id) => facilities.has(id))
+  );
+}

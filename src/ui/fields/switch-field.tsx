@@ -1,0 +1,31 @@
+import { Switch } from '@mantine/core';
+import type { FieldProps } from './field-look.ts';
+import classes from './fields.module.css';
+
+interface Props extends FieldProps<boolean> {
+  label: string;
+  /** What being on means. */
+  hint: string;
+}
+
+/** Something that is on or off; the whole line is the target. */
+export function SwitchField({ value, onChange, hint, ...input }: Props) {
+  return (
+    <Switch
+      {...input}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      description={hint}
+      labelPosition="left"
+      size="lg"
+      classNames={{
+        root: classes.switch ?? '',
+        body: classes.switchBody ?? '',
+        labelWrapper: classes.switchText ?? '',
+        label: classes.switchLabel ?? '',
+        description: classes.note ?? '',
+        error: classes.error ?? '',
+      }}
+    />
+  );
+}
