@@ -1,0 +1,321 @@
+// Bulk deletes of users: in every menu, with and without a search, of some and of all but some, exactly the rows
+// that the list showed are gone and no other. The same question is answered here from all rows.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { success } from '../../contract/envelope.ts';
+import * as contract from '../../contract/user-writes.ts';
+import { countUsers, getUser, inactiveUserStatuses, listUsers, userMenus } from '../../contract/users.ts';
+import { createLink } from '../../server/identity/one-time-links.ts';
+import { keepPassword } from '../../server/identity/passwords.ts';
+import { findBrokenCall } from '../../server/store/audit.ts';
+import {
+  accounts,
+  facilities,
+  oidcState,
+  oneTimeLinks,
+  userFacilities,
+  users,
+} from '../../server/store/schema/index.ts';
+import { readTrail } from '../support/audit-trail.ts';
+import { addFacilities, addPeople, addPerson } from '../support/records.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+type Row = typeof users.$inferSelect;
+
+let service: TestService;
+let facility: string;
+let rows: Row[];
+let memberships: { userId: string; facilityId: string }[];
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+afterAll(() => service.close());
+
+const me = () => service.people.administrator;
+
+/** Every kind of user, half of them named so that a search finds them; and the one who deletes, in every menu of theirs. */
+beforeEach(async () => {
+  const { db } = service;
+  await db.delete(facilities);
+  for (const { id } of await db.select().from(users))
+    if (id !== me()) await db.delete(users).where(eq(users.id, id));
+  const [mine = '', other = ''] = await addFacilities(db, [{ name: 'Abbey', code: 'AB' }, {}]);
+  facility = mine;
+  const kinds = [
+    { facilityIds: [mine] },
+    { facilityIds: [mine, other], status: 'LOCKED_OUT' },
+    { facilityIds: [other], status: 'STAGED' },
+    { status: 'SUSPENDED' },
+    {},
+    { facilityIds: [mine], status: 'DEPROVISIONED' },
+  ] as const;
+  await addPeople(
+    db,
+    Array.from({ length: 36 }, (_, n) => ({ ...kinds[n % 6], firstName: n % 12 < 6 ? 'Kim' : 'Robin' })),
+  );
+  await db.insert(userFacilities).values({ userId: me(), facilityId: mine });
+  rows = await readUsers();
+  memberships = await readMemberships();
+});
+
+const readUsers = () => service.db.select().from(users).orderBy(users.id);
+const readMemberships = () =>
+  service.db.select().from(userFacilities).orderBy(userFacilities.userId, userFacilities.facilityId);
+
+const isInactive = ({ status }: Row) => inactiveUserStatuses.some((it) => it === status);
+const facilitiesOf = (id: string) =>
+  memberships.filter(({ userId }) => userId === id).map(({ facilityId }) => facilityId);
+
+const inMenu = {
+  USER_ALL: () => true,
+  USER_ACTIVE: (row: Row) => !isInactive(row),
+  USER_INACTIVE: isInactive,
+  USER_FACILITY: (row: Row) => facilitiesOf(row.id).includes(facility),
+};
+type Menu = keyof typeof inMenu;
+const menus = Object.keys(inMenu) as Menu[];
+
+/** The rows of a menu and a search, as the list shows them, but for one's own. */
+function listed(menu: Menu, search: string): Row[] {
+  return rows
+    .filter(inMenu[menu])
+    .filter((row) => row.firstName.toLowerCase().includes(search))
+    .filter(({ id }) => id !== me());
+}
+
+const idsOf = (list: readonly Row[]) => list.map(({ id }) => id);
+
+function selection(menu: Menu, search: string, more: object) {
+  const body = { user_menu: menu, ...(menu === 'USER_FACILITY' && { facility_id: facility }), ...more };
+  const endpoint = search ? contract.deleteFoundUsers : contract.deleteUsers;
+  return { endpoint, body: search ? { ...body, searchValue: search } : body };
+}
+
+/** Ways to select among rows: what is sent, and which rows it means. Whoever selects all skips themselves. */
+const ways = {
+  some: (list: Row[]) => ({ sent: { user_ids: idsOf(list.slice(1, 4)) }, meant: list.slice(1, 4) }),
+  'those without a facility': (list: Row[]) => {
+    const meant = list.filter(({ id }) => facilitiesOf(id).length === 0);
+    return {
+      sent: meant.length > 0 ? { user_ids: idsOf(meant) } : all(),
+      meant: meant.length > 0 ? meant : list,
+    };
+  },
+  'all but oneself': (list: Row[]) => ({ sent: all(), meant: list }),
+  'all but some': (list: Row[]) => ({ sent: all(...list.slice(0, 2)), meant: list.slice(2) }),
+  'all but some, as the specification sends it': (list: Row[]) => ({
+    sent: { skippeduser_ids: all(...list.slice(0, 1)).skippeduser_ids },
+    meant: list.slice(1),
+  }),
+};
+
+function all(...skipped: Row[]) {
+  return { all_selected: true, skippeduser_ids: [me(), ...idsOf(skipped)] };
+}
+
+const questions = menus.flatMap((menu) =>
+  ['', 'kim'].flatMap((search) =>
+    (Object.keys(ways) as (keyof typeof ways)[]).map((way) => ({ menu, search, way })),
+  ),
+);
+
+describe.each(questions)('$menu, search "$search", $way', ({ menu, search, way }) => {
+  it('checks first, then deletes exactly what was selected', async () => {
+    const { sent, meant } = ways[way](listed(menu, search));
+    const { endpoint, body } = selection(menu, search, sent);
+    const associated = meant.some(({ id }) => facilitiesOf(id).length > 0);
+    expect(await refused(await service.send(endpoint, { body: { ...body, forceDelete: false } }))).toEqual({
+      http: 409,
+      status: false,
+      code: associated ? '954' : '953',
+      message: associated
+        ? 'Deleting a user also deletes previously created facility associations. Are you sure you want to delete?'
+        : 'Are you sure you want to delete?',
+      count: meant.length,
+    });
+    expect(await readUsers()).toEqual(rows);
+
+    const forced = { ...body, forceDelete: true, expected_count: meant.length };
+    const answer = success(endpoint.data).parse(
+      await (await service.send(endpoint, { body: forced })).json(),
+    );
+    expect(answer.data.toSorted()).toEqual(idsOf(meant).toSorted());
+    expect(answer.count).toBe(meant.length);
+    await expectDeleted(idsOf(meant));
+  });
+});
+
+/** Those are gone with their memberships; all others are as they were, and the kept counts are true. */
+async function expectDeleted(ids: readonly string[]): Promise<void> {
+  const after = await readUsers();
+  expect(after).toEqual(rows.filter(({ id }) => !ids.includes(id)));
+  expect(await readMemberships()).toEqual(memberships.filter(({ userId }) => !ids.includes(userId)));
+  const counted = await Promise.all(
+    userMenus.map(async (menu) => (await service.ask(countUsers, { params: { menu } })).count),
+  );
+  const inactive = after.filter(isInactive).length;
+  expect(counted).toEqual([after.length, after.length - inactive, inactive]);
+}
+
+describe('a bulk delete', () => {
+  const everybody = { user_menu: 'USER_ALL', forceDelete: true };
+
+  async function expectRefused(body: object, answer: object): Promise<void> {
+    expect(await refused(await service.send(contract.deleteUsers, { body }))).toMatchObject(answer);
+    expect(await readUsers()).toEqual(rows);
+    expect(await readMemberships()).toEqual(memberships);
+  }
+
+  it.each([{}, { all_selected: false }, { user_ids: [], skippeduser_ids: [] }])(
+    'of nothing is refused: %j',
+    async (more) => {
+      await expectRefused({ ...everybody, ...more }, { http: 422, message: 'Please select any record.' });
+    },
+  );
+
+  it('that means both some and all is refused', async () => {
+    const user_ids = idsOf(listed('USER_ALL', '').slice(0, 1));
+    await expectRefused({ ...everybody, all_selected: true, user_ids }, { http: 422 });
+    await expectRefused({ ...everybody, user_ids, skippeduser_ids: user_ids }, { http: 422 });
+  });
+
+  it('is refused when it is not as many as the person was told', async () => {
+    for (const expected_count of [0, 35, 37, 38]) {
+      const answer = { http: 409, code: 'COUNT_CHANGED', count: rows.length - 1 };
+      await expectRefused({ ...everybody, ...all(), expected_count }, answer);
+    }
+  });
+
+  it.each([
+    [{ user_menu: 'USER_NONE' }, 400, 'user_menu'],
+    [{ user_menu: undefined }, 400, 'user_menu'],
+    [{ user_menu: 'USER_FACILITY' }, 400, 'facility_id'],
+    [{ facility_id: '11111111-1111-4111-8111-111111111111' }, 404, 'facility_id'],
+    [{ forceDelete: 'yes' }, 400, 'forceDelete'],
+    [{ user_ids: 'all' }, 400, 'user_ids'],
+    [{ user_ids: Array.from({ length: 10_001 }, () => 'x') }, 400, 'user_ids'],
+    [{ all_selected: undefined, skippeduser_ids: [], user_ids: ['no id'] }, 404, 'user_ids'],
+  ])('names the field that is wrong: %#', async (more, http, field) => {
+    const answer = { http, errors: { [field]: expect.any(String) } };
+    await expectRefused({ ...everybody, ...all(), ...more }, answer);
+  });
+
+  it('of one facility means its users in that menu', async () => {
+    const meant = rows.filter((row) => inMenu.USER_FACILITY(row) && isInactive(row));
+    const body = { user_menu: 'USER_INACTIVE' as const, facility_id: facility, all_selected: true };
+    const { data } = await service.ask(contract.deleteUsers, { body: { ...body, forceDelete: true } });
+    expect(data.toSorted()).toEqual(idsOf(meant).toSorted());
+    await expectDeleted(data);
+  });
+
+  it('of a search that finds nobody deletes nobody, and is no mistake', async () => {
+    const body = { ...everybody, user_menu: 'USER_ALL' as const, all_selected: true, searchValue: 'nowhere' };
+    expect(await service.ask(contract.deleteFoundUsers, { body })).toEqual({ data: [], count: 0 });
+    expect(await readUsers()).toEqual(rows);
+  });
+
+  it('twice at the same time deletes once', async () => {
+    const body = { user_menu: 'USER_ALL' as const, forceDelete: true, ...all() };
+    const counts = await Promise.all(
+      [1, 2].map(() => service.ask(contract.deleteUsers, { body }).then(({ count }) => count)),
+    );
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, rows.length - 1]);
+  });
+});
+
+describe('the account that somebody is signed in with', () => {
+  const own = { http: 422, message: 'You cannot delete the account you are signed in with.' };
+
+  it.each([false, true])('is never deleted by its own id, forced or not: %s', async (forceDelete) => {
+    const [other = ''] = idsOf(listed('USER_ALL', ''));
+    for (const user_ids of [[me()], [other, me()], [me().toUpperCase()]]) {
+      const body = { user_menu: 'USER_ALL', forceDelete, user_ids };
+      expect(await refused(await service.send(contract.deleteUsers, { body }))).toMatchObject(own);
+    }
+    expect(await readUsers()).toEqual(rows);
+  });
+
+  it.each(menus)('is never deleted with all of %s: it must be skipped', async (menu) => {
+    for (const forceDelete of [false, true]) {
+      const { endpoint, body } = selection(menu, '', { all_selected: true, forceDelete });
+      const answer = await service.send(endpoint, { body });
+      if (menu === 'USER_INACTIVE') expect(answer.status).toBe(forceDelete ? 200 : 409);
+      else expect(await refused(answer)).toMatchObject(own);
+    }
+    expect((await service.send(getUser, { params: { id: me() } })).status).toBe(200);
+  });
+
+  it('is one of two who delete each other at the same time', async () => {
+    const left = await addPerson(service.db, { administrator: true });
+    const right = await addPerson(service.db, { administrator: true });
+    const remove = async (by: string, id: string) =>
+      service.send(
+        contract.deleteUsers,
+        { body: { user_menu: 'USER_ALL', forceDelete: true, user_ids: [id] } },
+        await service.bearer(by),
+      );
+    const answers = await Promise.all([remove(left, right), remove(right, left)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const there = (await readUsers()).filter(({ id }) => id === left || id === right);
+    expect(there).toHaveLength(1);
+  });
+});
+
+describe('somebody who is deleted', () => {
+  it('is out: password, links and sessions are gone, and the very next call is refused', async () => {
+    const { db } = service;
+    const id = await addPerson(db, { administrator: true });
+    const kept = await addPerson(db);
+    for (const each of [id, kept]) {
+      await keepPassword(db, each, 'b'.repeat(64));
+      await createLink(db, service.publicUrl, each);
+      await db.insert(oidcState).values({ model: 'Session', id: each, payload: { accountId: each } });
+    }
+    const authorization = await service.bearer(id);
+    expect((await service.send(listUsers, {}, authorization)).status).toBe(200);
+    const body = { user_menu: 'USER_ALL' as const, forceDelete: true, user_ids: [id] };
+    await service.ask(contract.deleteUsers, { body });
+    expect((await service.send(listUsers, {}, authorization)).status).toBe(403);
+    const left = {
+      passwords: (await db.select().from(accounts)).map(({ userId }) => userId),
+      links: (await db.select().from(oneTimeLinks)).map(({ userId }) => userId),
+      sessions: (await db.select().from(oidcState)).map((it) => it.id),
+    };
+    expect(left).toEqual({ passwords: [kept], links: [kept], sessions: [kept] });
+  });
+
+  it('stays whole in the audit trail, without a secret', async () => {
+    const id = await addPerson(service.db, { email: 'gone@example.com', facilityIds: [facility] });
+    await keepPassword(service.db, id, 'b'.repeat(64));
+    const [kept] = await service.db.select().from(accounts).where(eq(accounts.userId, id));
+    const body = { user_menu: 'USER_ALL' as const, forceDelete: true, user_ids: [id] };
+    await service.ask(contract.deleteUsers, { body });
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({ action: 'delete', entity: 'user', recordCount: 1 });
+    expect(call?.records).toEqual([
+      {
+        callId: call?.id,
+        entity: 'user',
+        recordId: id,
+        label: 'Kim Example (gone@example.com)',
+        before: {
+          first_name: 'Kim',
+          last_name: 'Example',
+          email: 'gone@example.com',
+          country_code: '+1',
+          phone_number: '2175550101',
+          userStatus: 'ACTIVE',
+          administrator: false,
+          facility_ids: facility,
+          facilities: 'Abbey (AB)',
+        },
+        after: null,
+      },
+    ]);
+    expect(JSON.stringify(await readTrail(service.db))).not.toContain(kept?.passwordHash);
+    expect(await findBrokenCall(service.db)).toBeNull();
+  });
+});
