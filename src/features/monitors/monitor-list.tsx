@@ -1,7 +1,7 @@
 // The monitor list in its four modes, and that of one facility: columns and words handed to the one list screen.
 
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
@@ -9,10 +9,14 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, questionOf, searchOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { Part } from '../../ui/preloaded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { MonitorCard, monitorColumns } from './monitor-columns.tsx';
+import { monitorDeletes } from './monitor-deletes.ts';
+import { editMonitorDialog } from './monitor-dialogs.ts';
 import { monitorKind } from './monitor-kind.ts';
 import { monitorMenu } from './monitor-menu.tsx';
+import { useRestore } from './use-restore.ts';
 
 interface Props {
   menu: MonitorListMenu;
@@ -28,26 +32,37 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const question = questionOf(monitorKind, menu, search, facility?.id);
+  const [editing, setEditing] = useState<Monitor | null>(null);
   const columns = useMemo(() => monitorColumns(t), [t]);
   useRememberSearch(monitorKind.entity, question.search, facility?.id);
 
   return (
-    <ListScreen
-      kind={monitorKind}
-      question={question}
-      loaded={loaded}
-      title={t(`monitors.title.${menu}`, { facility: facility?.name ?? '' })}
-      counted={(count) => t('monitors.count', { count })}
-      modes={modes ?? <ListModes group={monitorMenu} menu={menu} />}
-      columns={columns}
-      card={(row) => <MonitorCard row={row} t={t} />}
-      empty={{
-        icon: <ProductMark size={40} />,
-        title: t(`monitors.empty.${menu}`),
-        hint: t(`monitors.emptyHint.${menu}`),
-      }}
-      onAsk={(next) => navigate({ to: '.', search: searchOf(monitorKind, next) })}
-      onOpen={(row) => navigate({ to: '/dashboard/monitor-details/$id', params: { id: row.id } })}
-    />
+    <>
+      <ListScreen
+        kind={monitorKind}
+        question={question}
+        loaded={loaded}
+        title={t(`monitors.title.${menu}`, { facility: facility?.name ?? '' })}
+        counted={(count) => t('monitors.count', { count })}
+        modes={modes ?? <ListModes group={monitorMenu} menu={menu} />}
+        columns={columns}
+        card={(row) => <MonitorCard row={row} t={t} />}
+        empty={{
+          icon: <ProductMark size={40} />,
+          title: t(`monitors.empty.${menu}`),
+          hint: t(`monitors.emptyHint.${menu}`),
+        }}
+        onAsk={(next) => navigate({ to: '.', search: searchOf(monitorKind, next) })}
+        onOpen={(row) => navigate({ to: '/dashboard/monitor-details/$id', params: { id: row.id } })}
+        onEdit={setEditing}
+      />
+      {editing && (
+        <Part
+          key={editing.id}
+          of={editMonitorDialog}
+          props={{ id: editing.id, onClose: () => setEditing(null) }}
+        />
+      )}
+    </>
   );
 }
