@@ -1,7 +1,9 @@
 // The only file that does things when it is imported: settings, session, router, service worker.
 import './lib/no-eval.ts';
 import { createRoot } from 'react-dom/client';
+import { createFollow } from './api/follow.ts';
 import { type Call, createCall } from './api/http.ts';
+import { createLive } from './api/live.ts';
 import { createReachability } from './api/reachability.ts';
 import { App } from './app.tsx';
 import { createTexts } from './i18n/i18n.ts';
@@ -34,14 +36,16 @@ async function start(): Promise<void> {
     erase,
     reachable: () => reachability.offlineSince() === null,
   });
-  const call: Call = createCall({
+  const http = {
     apiBase: settings.apiBase,
     reachability,
     token: session.token,
     language: () => texts.language,
     onForbidden: () => void session.signOut({ reason: 'refused' }),
     onUnauthenticated: () => void session.signOut({ reason: 'ended' }),
-  });
+  };
+  const call: Call = createCall(http);
+  const live = createLive({ follow: createFollow(http), reachability });
 
   // Before the router exists: its reading of the address would rewrite the provider's answer.
   if (location.pathname === '/login/callback') {
@@ -49,7 +53,7 @@ async function start(): Promise<void> {
   }
   const person = session.person();
   if (person) cache = createListCache(await openDb(person.id));
-  const parts = { call, session, reachability, cache };
+  const parts = { call, session, reachability, cache, live };
   const router = createAppRouter(parts);
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });

@@ -11,7 +11,7 @@ const oneTry = 10_000;
 /** Longest time for a call with all its repeats, in ms. */
 const wholeCall = 30_000;
 
-interface Parts {
+export interface HttpParts {
   apiBase: string;
   reachability: Reachability;
   /** The bearer token; `fresh` asks for a new one after a 401. Null where nobody is signed in. */
@@ -30,11 +30,18 @@ export interface CallOptions {
   timeout?: number;
 }
 
-/** How long a call may take, and what gives it up. */
-type Limits = Required<Pick<CallOptions, 'timeout'>> & { signal: AbortSignal };
+/** How long a try may take, how often it is repeated by itself, and what gives it up. */
+interface Limits {
+  signal: AbortSignal;
+  timeout: number | false;
+  retry?: number;
+}
+
+/** Sends a request of the contract with this person's token; rejects with whatever went wrong. */
+export type Send = (endpoint: Endpoint, input: Input, limits: Limits) => Promise<Response>;
 
 /** Makes a call of the contract. Resolves to the parsed envelope of a success, rejects with an AppError. */
-export type Call = <E extends Endpoint>(
+export type Call = <E extends Endpoint & { answers: 'envelope' }>(
   endpoint: E,
   input: InputOf<E>,
   options?: CallOptions,
@@ -65,7 +72,8 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-export function createCall(parts: Parts): Call {
+/** A request whose token is refused is sent once more, with a fresh one. */
+export function createSend(parts: HttpParts): Send {
   const http: KyInstance = ky.create({
     prefixUrl: new URL(parts.apiBase, location.origin).href,
     // ky repeats PUT and DELETE by itself if it is let: a write is sent once.
@@ -74,36 +82,39 @@ export function createCall(parts: Parts): Call {
     ...(parts.fetch ? { fetch: parts.fetch } : {}),
   });
 
-  async function send(
+  async function sendOnce(
     endpoint: Endpoint,
     input: Input,
     fresh: boolean,
-    { signal, timeout }: Limits,
-  ): Promise<unknown> {
+    limits: Limits,
+  ): Promise<Response> {
+    const { signal } = limits;
     const token = endpoint.caller === 'anyone' ? null : await unlessAborted(parts.token(fresh), signal);
-    const response = await http(fillPath(endpoint.path, input.params), {
+    return await http(fillPath(endpoint.path, input.params), {
       method: endpoint.method,
       searchParams: definedOnly(input.query),
       headers: {
         'Accept-Language': parts.language(),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
-      signal,
-      timeout,
+      ...limits,
       ...(endpoint.method === 'GET' ? {} : { json: input.body ?? {} }),
     });
-    return await response.json();
   }
 
-  async function sendTwice(endpoint: Endpoint, input: Input, limits: Limits): Promise<unknown> {
+  return async function send(endpoint, input, limits) {
     try {
-      return await send(endpoint, input, false, limits);
+      return await sendOnce(endpoint, input, false, limits);
     } catch (error) {
       const first = await toAppError(error);
       if (first.kind !== 'unauthenticated') throw first;
-      return await send(endpoint, input, true, limits);
+      return await sendOnce(endpoint, input, true, limits);
     }
-  }
+  };
+}
+
+export function createCall(parts: HttpParts): Call {
+  const send = createSend(parts);
 
   function react(error: AppError): void {
     if (error.kind === 'aborted') return;
@@ -119,7 +130,8 @@ export function createCall(parts: Parts): Call {
       const { timeout = oneTry } = options;
       const limit = AbortSignal.timeout(Math.max(wholeCall, timeout));
       const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-      const body = await sendTwice(endpoint, input as Input, { signal, timeout });
+      const response = await send(endpoint, input as Input, { signal, timeout });
+      const body: unknown = await response.json();
       parts.reachability.report(true);
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
         throw refusal(body, 200, '');

@@ -1,50 +1,95 @@
 // 'Nothing stale': after a change, whatever shows the changed records reads them again, and what this device
 // had kept of them is not shown as if it were new. One list of who shows what, for writes and for events.
-import { atom, useSetAtom, useStore } from 'jotai';
+import { atom, type createStore, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
+import { mostIdsInEvent } from '../../contract/events.ts';
+import type { ListCache } from '../offline/list-cache.ts';
 import { useConsole } from '../session/console.ts';
 
-/** Why something is read again: the person's own write may move rows, what others did may not. */
-export type Reason = 'write' | 'event';
+/**
+ * Why something is read again: the person's own write may move rows, what others did may not;
+ * `presence` is only that monitors changed between Online and Offline.
+ */
+export type Reason = 'write' | 'event' | 'presence';
+
+/** Records of one entity have changed. */
+export interface Change {
+  entity: string;
+  reason: Reason;
+  /** Which they are; null where nobody knows. */
+  ids: readonly string[] | null;
+  /** Those of them that are new. */
+  created: readonly string[];
+  /** Ids of records that are no more, or 'all' where nobody knows which of the entity's are. */
+  gone: readonly string[] | 'all';
+}
 
 interface Shown {
   /** The entities whose records are shown; 'all' for counts. */
   entities: readonly string[] | 'all';
-  reread(reason: Reason): Promise<unknown>;
+  reread(reason: Reason, changes: readonly Change[]): Promise<unknown>;
 }
 
 const shownParts = atom<readonly Shown[]>([]);
 
-/** Says, for as long as the component stands, what it shows and how that is read again; `reread` never rejects. */
+/**
+ * Says, for as long as the component stands, what it shows and how that is read again.
+ * @param reread never rejects; it is handed the changes that concern it, none where nobody knows what changed
+ */
 export function useRereadOnChange(entities: Shown['entities'], reread: Shown['reread']): void {
   const set = useSetAtom(shownParts);
   const latest = useEffectEvent(reread);
   useEffect(() => {
-    const part: Shown = { entities, reread: (reason) => latest(reason) };
+    const part: Shown = { entities, reread: (reason, changes) => latest(reason, changes) };
     set((parts) => [...parts, part]);
     return () => set((parts) => parts.filter((other) => other !== part));
   }, [set, entities]);
 }
 
-interface Change {
-  reason?: Reason;
-  /** Ids of records that are no more, or 'all' where nobody knows which of the entity's are. */
-  gone?: readonly string[] | 'all';
+interface Parts {
+  cache: ListCache;
+  store: ReturnType<typeof createStore>;
 }
 
-/** Makes everything right after records were changed; resolves when what is shown has been read again. */
+function strongestReason(changes: readonly Change[]): Reason {
+  const reasons = changes.map(({ reason }) => reason);
+  if (reasons.includes('write')) return 'write';
+  return reasons.length > 0 && reasons.every((reason) => reason === 'presence') ? 'presence' : 'event';
+}
+
+/**
+ * Makes everything right after records were changed; resolves when what is shown has been read again.
+ * @param everything whether all that is shown is read again, because something may have changed that nobody told
+ */
+export async function applyChanges(
+  { cache, store }: Parts,
+  changes: readonly Change[],
+  everything = false,
+): Promise<void> {
+  // Who is Online makes no kept page wrong that is asked again behind anyway.
+  const real = changes.filter(({ reason }) => reason !== 'presence');
+  const now = Date.now();
+  await Promise.all(real.map(({ entity }) => cache.noteChange(entity, now)));
+  await Promise.all(
+    store.get(shownParts).map(async ({ entities, reread }) => {
+      const concerned = changes.filter(({ entity }) => entities === 'all' || entities.includes(entity));
+      if (everything || concerned.length > 0) await reread(strongestReason(concerned), concerned);
+    }),
+  );
+  // Last: until then, what was known of them tells whether they were in a list.
+  await Promise.all(real.map(({ entity, gone }) => gone.length > 0 && cache.dropRows(entity, gone)));
+}
+
+/** Applies a change that this person has made, here and in the other tabs of this browser. */
 export function useApplyChange() {
-  const { cache } = useConsole();
+  const { cache, live } = useConsole();
   const store = useStore();
   return async function applyChange(
     entity: string,
-    { reason = 'write', gone = [] }: Change = {},
+    { gone = [] }: Partial<Pick<Change, 'gone'>> = {},
   ): Promise<void> {
-    await cache.noteChange(entity, Date.now());
-    if (gone.length > 0) await cache.dropRows(entity, gone);
-    const concerned = store
-      .get(shownParts)
-      .filter(({ entities }) => entities === 'all' || entities.includes(entity));
-    await Promise.all(concerned.map(({ reread }) => reread(reason)));
+    const ids = gone === 'all' || gone.length > mostIdsInEvent ? [] : [...gone];
+    live.tellTabs({ entity, what: gone.length > 0 ? 'deleted' : 'changed', ids, count: ids.length });
+    await applyChanges({ cache, store }, [{ entity, reason: 'write', ids: null, created: [], gone }]);
   };
 }

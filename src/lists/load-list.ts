@@ -65,33 +65,3 @@ export async function loadList<Row, S extends string, M extends string>(
     return { page, error: known, behind: null };
   }
 }
-
-/** Reads again what a screen shows: the page as it is now, and one by one the rows that have moved off it. */
-export async function rereadShown<Row, S extends string, M extends string>(
-  parts: Parts,
-  kind: ListKind<Row, S, M>,
-  question: Question<S, M>,
-  shown: string[],
-): Promise<AppError | null> {
-  return await errorOf(
-    (async () => {
-      const { rows } = await fetchPage(parts, kind, question);
-      const read = new Set(rows.map(kind.idOf));
-      await Promise.all(shown.filter((id) => !read.has(id)).map((id) => rereadRow(parts, kind, id)));
-    })(),
-  );
-}
-
-async function rereadRow<Row, S extends string, M extends string>(
-  { call, cache }: Parts,
-  kind: ListKind<Row, S, M>,
-  id: string,
-): Promise<void> {
-  try {
-    const at = Date.now();
-    await cache.keepRow(kind, await kind.askOne(call, id), at);
-  } catch (error) {
-    if ((await toAppError(error)).kind !== 'notFound') throw error;
-    await cache.dropRows(kind.entity, [id]);
-  }
-}

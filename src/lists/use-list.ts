@@ -7,9 +7,11 @@ import { questionKey } from '../offline/list-cache.ts';
 import type { ListPage, Question } from '../offline/row-kind.ts';
 import { useStored } from '../offline/use-stored.ts';
 import { useConsole } from '../session/console.ts';
-import { useRereadOnChange } from './changes.ts';
+import { type Change, useRereadOnChange } from './changes.ts';
 import type { ListKind } from './list-kind.ts';
-import { fetchPage, type LoadedList, rereadShown } from './load-list.ts';
+import { errorOf, fetchPage, type LoadedList } from './load-list.ts';
+import { rereadList } from './reread-list.ts';
+import { useKeptRows } from './use-kept-rows.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
@@ -23,13 +25,26 @@ export interface ListState<Row> {
   /** Why what is shown could not be read again. */
   notRefreshed: AppError | null;
   busy: boolean;
+  /** How many records have come and gone since this order was shown; they wait until the person asks. */
+  changes: number;
+  /** Ids of rows that stand where they stood, and are not in the list any more. */
+  gone: ReadonlySet<string>;
+  /** Shows the list as it is now. */
+  showChanges(): void;
   refresh(): Promise<void>;
   touch(): void;
 }
 
+const noPage = { rows: [], count: 0 };
+
 /** A list that was answered with `status:false` has nothing to show (decisions, section 4). */
 function visiblePage<Row>(trouble: AppError | null, page: ListPage<Row> | null): ListPage<Row> | null {
   return trouble?.declined ? null : page;
+}
+
+/** Whether any of the changed records is shown, or may be. */
+function shows(shown: readonly string[], changes: readonly Change[]): boolean {
+  return changes.some(({ ids }) => ids === null || ids.some((id) => shown.includes(id)));
 }
 
 export function useList<Row, S extends string, M extends string>(
@@ -51,30 +66,40 @@ export function useList<Row, S extends string, M extends string>(
   const trouble = latest ? latest.error : (behind ?? loaded.error);
   // Only an answer of the service ends what this device put together itself.
   const fromLoader = !cache.lasting || (loaded.page?.from === 'rows' && latest?.error !== null);
-  const stored = useStored(key, () => cache.page(kind, question), loaded.page);
+  const stored = useStored(key, () => cache.lastPage(kind, question), loaded.page);
   const page = visiblePage(trouble, fromLoader ? loaded.page : stored);
-  const order = useSteadyOrder(`${key}${page?.from}`, page?.rows.map(kind.idOf) ?? []);
-  const rows = useStored(order.ids.join(), () => cache.rows(kind, order.ids), page?.rows ?? []);
+  const { rows: pageRows, count } = page ?? noPage;
+  const newest = { ids: pageRows.map(kind.idOf), count };
+  const order = useSteadyOrder(`${key}${page?.from}`, newest);
+  const known = useStored(order.ids.join(), () => cache.rows(kind, order.ids), pageRows);
+  const rows = useKeptRows(kind.idOf, order.ids, known);
 
   /** Without a database nothing is written that a live query could see: the loader brings it. */
   async function showWithoutDatabase(): Promise<void> {
     if (!cache.lasting) await router.invalidate();
   }
 
-  const reread = useEffectEvent(async () => {
-    const error = await rereadShown({ call, cache }, kind, question, order.ids);
-    if (!error) await showWithoutDatabase();
-    setRefreshed({ loaded, error });
+  const reread = useEffectEvent(async (changes: readonly Change[] = []) => {
+    const { ids } = order;
+    const work = async () => {
+      const seen = await rereadList({ call, cache }, kind, question, ids, changes);
+      await showWithoutDatabase();
+      order.see(ids, seen);
+    };
+    setRefreshed({ loaded, error: await errorOf(work()) });
   });
-  useEffect(() => everyWhileVisible(rereadInterval, reread), []);
-  useRereadOnChange(kind.shows, (reason) => (reason === 'write' ? refresh() : reread()));
+  useEffect(() => everyWhileVisible(rereadInterval, () => void reread()), []);
+  useRereadOnChange(kind.shows, async (reason, changes) => {
+    if (reason === 'write') await refresh();
+    else if (reason === 'event' || shows(order.ids, changes)) await reread(changes);
+  });
 
   async function refresh(): Promise<void> {
     setBusy(true);
     try {
       const fresh = await fetchPage({ call, cache }, kind, question);
       await showWithoutDatabase();
-      order.adopt(fresh.rows.map(kind.idOf));
+      order.adopt({ ids: fresh.rows.map(kind.idOf), count: fresh.count });
       setRefreshed({ loaded, error: null });
     } catch (error) {
       setRefreshed({ loaded, error: await toAppError(error) });
@@ -88,6 +113,9 @@ export function useList<Row, S extends string, M extends string>(
     error: page ? null : trouble,
     notRefreshed: page ? trouble : null,
     busy,
+    changes: page ? order.changes : 0,
+    gone: order.gone,
+    showChanges: () => order.adopt(newest),
     refresh,
     touch: order.touch,
   };

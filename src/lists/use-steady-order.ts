@@ -1,19 +1,42 @@
 // 'Never reorders under the finger': a newer order of the same page waits until it is asked for,
 // unless it comes so soon after the list was opened that nobody can have aimed at a row yet.
 import { useState } from 'react';
+import {
+  countChanges,
+  goneOf,
+  nothingSeen,
+  type Sighting,
+  type Sightings,
+  withSightings,
+} from './sightings.ts';
 
 /** No finger finds its row in less time than this, in ms. */
 const graceAfterOpening = 600;
 
-interface Held {
-  key: string;
-  ids: string[];
-  openedAt: number;
-  touched: boolean;
+/** The ids of a page in their order, and how many records there are behind it. */
+export interface Order {
+  ids: readonly string[];
+  count: number;
 }
 
-function same(a: string[], b: string[]): boolean {
-  return a.length === b.length && a.every((id, index) => id === b[index]);
+interface Held extends Order {
+  key: string;
+  openedAt: number;
+  touched: boolean;
+  /** What has become of records since this order was adopted. */
+  seen: Sightings;
+}
+
+function opened(key: string, { ids, count }: Order): Held {
+  return { key, ids, count, openedAt: Date.now(), touched: false, seen: nothingSeen };
+}
+
+function adopted(held: Held, { ids, count }: Order): Held {
+  return { ...held, ids, count, seen: nothingSeen };
+}
+
+function same(a: Order, b: Order): boolean {
+  return a.count === b.count && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at]);
 }
 
 function mayMove(held: Held): boolean {
@@ -21,25 +44,36 @@ function mayMove(held: Held): boolean {
 }
 
 export interface SteadyOrder {
-  ids: string[];
+  ids: readonly string[];
+  /** How many records have come to the list and gone from it meanwhile, as far as that is known. */
+  changes: number;
+  /** Those of them that are not in the list any more. */
+  gone: ReadonlySet<string>;
   /** Shows another order; the person has asked for it. */
-  adopt(ids: string[]): void;
+  adopt(order: Order): void;
+  /** Says what was seen of records while `ids` was shown. */
+  see(ids: readonly string[], sightings: Iterable<readonly [string, Sighting]>): void;
   /** To be called when the person touches the list. */
   touch(): void;
 }
 
 /** @param key the question; another question is shown in its own order at once. */
-export function useSteadyOrder(key: string, newest: string[]): SteadyOrder {
-  const [held, setHeld] = useState<Held>(() => ({ key, ids: newest, openedAt: Date.now(), touched: false }));
+export function useSteadyOrder(key: string, newest: Order): SteadyOrder {
+  const [held, setHeld] = useState<Held>(() => opened(key, newest));
   let shown = held;
   // State derived from what came in: set while rendering, so that no frame shows the old question's rows.
-  if (held.key !== key) shown = { key, ids: newest, openedAt: Date.now(), touched: false };
-  else if (!same(held.ids, newest) && mayMove(held)) shown = { ...held, ids: newest };
+  if (held.key !== key) shown = opened(key, newest);
+  else if (!same(held, newest) && mayMove(held)) shown = adopted(held, newest);
   if (shown !== held) setHeld(shown);
 
   return {
     ids: shown.ids,
-    adopt: (ids) => setHeld((now) => ({ ...now, ids })),
+    changes: countChanges(shown.seen, shown.count, newest.count),
+    gone: goneOf(shown.seen),
+    adopt: (order) => setHeld((now) => adopted(now, order)),
+    // What was seen of another order says nothing about this one.
+    see: (ids, sightings) =>
+      setHeld((now) => (now.ids === ids ? { ...now, seen: withSightings(now.seen, sightings) } : now)),
     touch: () => setHeld((now) => (now.touched ? now : { ...now, touched: true })),
   };
 }

@@ -82,9 +82,20 @@ export function createListCache(db: ConsoleDb | null) {
     return Math.max(0, ...stored.map((page) => page?.at ?? 0));
   }
 
-  async function rowsById<Row>(kind: RowKind<Row, string, string>, ids: string[]): Promise<Row[]> {
+  async function rowsById<Row>(kind: RowKind<Row, string, string>, ids: readonly string[]): Promise<Row[]> {
     const stored = (await db?.rows.bulkGet(ids.map((id) => [kind.entity, id]))) ?? [];
     return parseRows(kind, stored);
+  }
+
+  async function storedPage<Row, S extends string, M extends string>(
+    kind: RowKind<Row, S, M>,
+    question: Question<S, M>,
+    since: number,
+  ): Promise<ListPage<Row> | null> {
+    const page = await db?.pages.get(questionKey(kind.entity, question));
+    if (!page || page.at < since) return null;
+    const rows = await rowsById(kind as RowKind<Row, string, string>, page.ids);
+    return { rows, count: page.count, readAt: page.at, from: 'service' };
   }
 
   return {
@@ -99,6 +110,11 @@ export function createListCache(db: ConsoleDb | null) {
       db?.close();
     },
 
+    /** A page as the service last answered it, whatever was changed since: an open list shows it until it was read again. */
+    lastPage<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, question: Question<S, M>) {
+      return quietly(() => storedPage(kind, question, 0));
+    },
+
     /** A page as the service last answered it, or null when it never did, or not since something of it was changed. */
     async page<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, question: Question<S, M>) {
       const key = questionKey(kind.entity, question);
@@ -106,16 +122,11 @@ export function createListCache(db: ConsoleDb | null) {
       const after = Math.max(0, ...kind.shows.map((entity) => changes.get(entity) ?? 0));
       if (remembered && remembered.readAt >= after)
         return { ...remembered, rows: kind.schema.array().parse(remembered.rows) };
-      return await quietly<ListPage<Row> | null>(async () => {
-        const page = await db?.pages.get(key);
-        if (!page || page.at < (await changedAt(kind))) return null;
-        const rows = await rowsById(kind as RowKind<Row, string, string>, page.ids);
-        return { rows, count: page.count, readAt: page.at, from: 'service' };
-      });
+      return await quietly(async () => storedPage(kind, question, await changedAt(kind)));
     },
 
     /** Rows by id, in the order of the ids; those that are not there are left out. */
-    rows<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, ids: string[]) {
+    rows<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, ids: readonly string[]) {
       return quietly(() => rowsById(kind as RowKind<Row, string, string>, ids));
     },
 

@@ -1,6 +1,7 @@
 // What every screen and loader may use, made once at the start and handed down by the router's context.
 import { createContext, use } from 'react';
 import type { Call } from '../api/http.ts';
+import type { Live } from '../api/live.ts';
 import type { Reachability } from '../api/reachability.ts';
 import type { ListCache } from '../offline/list-cache.ts';
 import type { Session } from './session.ts';
@@ -10,6 +11,7 @@ export interface Console {
   session: Session;
   reachability: Reachability;
   cache: ListCache;
+  live: Live;
 }
 
 export const ConsoleContext = createContext<Console | null>(null);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSteadyOrder } from '../../src/lists/use-steady-order.ts';
 
 function open(ids: string[]) {
-  return renderHook(({ key, newest }) => useSteadyOrder(key, newest), {
+  return renderHook(({ key, newest }) => useSteadyOrder(key, { ids: newest, count: newest.length }), {
     initialProps: { key: 'all', newest: ids },
   });
 }
@@ -47,7 +47,7 @@ describe('the order of an open list', () => {
     const list = open(['a', 'b']);
     act(() => list.result.current.touch());
     list.rerender({ key: 'all', newest: ['b', 'a'] });
-    act(() => list.result.current.adopt(['b', 'a']));
+    act(() => list.result.current.adopt({ ids: ['b', 'a'], count: 2 }));
     expect(list.result.current.ids).toEqual(['b', 'a']);
   });
 

@@ -3,7 +3,9 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, createCall } from '../../src/api/http.ts';
+import { createFollow } from '../../src/api/follow.ts';
+import { type Call, createCall, type HttpParts } from '../../src/api/http.ts';
+import { createLive } from '../../src/api/live.ts';
 import { createReachability } from '../../src/api/reachability.ts';
 import { App } from '../../src/app.tsx';
 import { createTexts } from '../../src/i18n/i18n.ts';
@@ -46,7 +48,7 @@ export async function openScreen(service: TestService, address: string, options:
     },
   };
   const reachability = createReachability();
-  const call: Call = createCall({
+  const http: HttpParts = {
     apiBase: '/api/',
     reachability,
     token: session.token,
@@ -66,9 +68,11 @@ export async function openScreen(service: TestService, address: string, options:
         });
       });
     },
-  });
+  };
+  const call: Call = createCall(http);
+  const live = createLive({ follow: createFollow(http), reachability });
   const cache = createListCache(options.database === false ? null : await openDb(ada.id));
-  const console = { call, session, reachability, cache };
+  const console = { call, session, reachability, cache, live };
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(console, history);
   const view = render(<App console={console} router={router} texts={createTexts()} styleNonce="" />);
