@@ -1,7 +1,7 @@
 // Journeys through the production build in a real browser. `npm test` runs those that take seconds,
 // `npm run prove` those marked @long. No retries: what fails now and then is broken.
 import { defineConfig } from '@playwright/test';
-import { installedChromium } from './scripts/lib/chromium.mjs';
+import { chromiumFlags, installedChromium } from './scripts/lib/chromium.mjs';
 
 const executablePath = installedChromium();
 
@@ -24,16 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // No sandbox as root and in containers; nothing that a browser does on its own behalf.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
 });

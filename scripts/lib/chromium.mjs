@@ -11,6 +11,17 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** No sandbox as root and in containers; nothing that a browser does on its own behalf. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);

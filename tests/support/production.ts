@@ -1,12 +1,12 @@
 // The production build as processes of its own, as `npm start` runs it: a service with an empty data folder,
 // and the pretend monitors that report to it. Each can be stopped and started again.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { startProcess, stopProcess } from './process.ts';
 
 export interface Production {
   /** The one origin, without a slash at its end. */
@@ -17,34 +17,6 @@ export interface Production {
   stopMonitors(): Promise<void>;
   /** Stops what runs and forgets all of it. */
   end(): Promise<void>;
-}
-
-/** Starts a file of dist/ and waits until it says that it is ready. */
-async function start(args: string[], env: Record<string, string>, ready: RegExp): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH ?? '', ...env },
-    // The channel tells the child when these tests are gone, however they went.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    function listen(chunk: Buffer) {
-      if (ready.test(said)) return;
-      said += String(chunk);
-      if (ready.test(said)) resolve();
-    }
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${said}`)));
-  });
-  return child;
-}
-
-async function stop(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }
 
 /** Starts service and monitors; takes some seconds for a new data folder. */
@@ -60,14 +32,14 @@ export async function startProduction(demoMonitors: number): Promise<Production>
   let monitors: ChildProcess | undefined;
 
   async function startService() {
-    service = await start(['dist/server/main.js'], env, /"event":"ready"/);
+    service = await startProcess(['dist/server/main.js'], env, /"event":"ready"/);
   }
   async function startMonitors() {
     const address = `http://127.0.0.1:${port}`;
-    monitors = await start(['dist/simulator/main.js', address, credentials], {}, /monitors report to/);
+    monitors = await startProcess(['dist/simulator/main.js', address, credentials], {}, /monitors report to/);
   }
   async function end() {
-    await Promise.all([stop(monitors), stop(service)]);
+    await Promise.all([stopProcess(monitors), stopProcess(service)]);
     process.off('exit', forget);
     forget();
   }
@@ -82,9 +54,9 @@ export async function startProduction(demoMonitors: number): Promise<Production>
   return {
     origin: `http://localhost:${port}`,
     startService,
-    stopService: () => stop(service),
+    stopService: () => stopProcess(service),
     startMonitors,
-    stopMonitors: () => stop(monitors),
+    stopMonitors: () => stopProcess(monitors),
     end,
   };
 }
