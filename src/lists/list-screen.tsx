@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { DeleteKind, Undo } from './delete-kind.ts';
 import type { ListKind } from './list-kind.ts';
+import { ListNews } from './list-news.tsx';
 import classes from './list-screen.module.css';
 import type { LoadedList } from './load-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -41,7 +42,7 @@ interface Props<Row extends object, S extends string, M extends string> {
   /** Where it is left out, rows have no Edit. */
   onEdit?: (row: Row) => void;
   /** How the list's records are deleted; where it is left out, none can be selected. */
-  deletes?: DeleteKind<Row, M>;
+  deletes?: DeleteKind<Row, M> | undefined;
   undo?: Undo;
 }
 
@@ -52,7 +53,8 @@ export function ListScreen<Row extends object, S extends string, M extends strin
   const list = useList(kind, question, loaded);
   const { page } = list;
   useSayReadAt(page?.readAt ?? null);
-  const listed = page && { total: page.count, shown: page.rows.map(kind.idOf) };
+  const here = page?.rows.map(kind.idOf).filter((id) => !list.gone.has(id)) ?? [];
+  const listed = page && { total: page.count, shown: here };
   const { selection, picks, selectAll, clear } = useSelection(kind, question, listed);
   const removal = useListDelete({
     kind,
@@ -102,6 +104,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}
         </Notice>
       )}
+      <ListNews changes={list.changes} onShow={list.showChanges} />
       {page && page.rows.length > 0 ? (
         <DataTable
           label={title}
@@ -112,6 +115,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           sorting={{ by: question.sort, order: question.order }}
           onSort={sort}
           onOpen={onOpen}
+          gone={list.gone}
           picks={deletes ? picks : null}
           onEdit={onEdit}
           card={card}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, type Sorting, sortsOf } from './column.ts';
 import classes from './data-table.module.css';
+import { goneProps } from './gone-row.ts';
 import { EditRow, PickPage, PickRow } from './row-ends.tsx';
 import { SortArrow } from './sort-arrow.tsx';
 import { SortMenu } from './sort-menu.tsx';
@@ -17,6 +18,7 @@ interface Props<Row, S extends string> {
   sorting: Sorting<S>;
   onSort(by: S): void;
   card(row: Row): ReactNode;
+  gone: ReadonlySet<string>;
   /** Whether cards have a checkbox. */
   picking: boolean;
   onEdit: ((row: Row) => void) | undefined;
@@ -32,6 +34,7 @@ export function CardView<Row, S extends string>({
   sorting,
   onSort,
   card,
+  gone,
   picking,
   onEdit,
 }: Props<Row, S>) {
@@ -56,7 +59,11 @@ export function CardView<Row, S extends string>({
       </p>
       <ul className={classes.cards} aria-label={label}>
         {rows.map((row) => (
-          <li key={idOf(row)} className={classes.card}>
+          <li
+            key={idOf(row)}
+            className={classes.card}
+            {...(gone.has(idOf(row)) && goneProps(t('list.gone')))}
+          >
             {picking && <PickRow id={idOf(row)} name={nameOf(row)} />}
             <div className={classes.cardBody}>{card(row)}</div>
             {onEdit && <EditRow name={nameOf(row)} onEdit={() => onEdit(row)} />}

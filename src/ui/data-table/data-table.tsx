@@ -20,6 +20,8 @@ interface Props<Row, S extends string> {
   sorting: Sorting<S>;
   onSort(by: S): void;
   onOpen(row: Row): void;
+  /** Ids of rows that have left the list: they stay where they stand, and cannot be used. */
+  gone: ReadonlySet<string>;
   /** Which rows are checked; null where none can be. */
   picks: Picks | null;
   /** Where it is left out, rows have no Edit. */

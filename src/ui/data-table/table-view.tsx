@@ -1,9 +1,11 @@
 // The only file that runs mantine-react-table. It draws rows; which rows, in which order, is the server's answer.
 import { type MRT_RowData, MRT_TableContainer, useMantineReactTable } from 'mantine-react-table';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Column, Sorting } from './column.ts';
 import classes from './data-table.module.css';
 import { columnDefinition, editDefinition, pickDefinition } from './definitions.tsx';
+import { goneProps } from './gone-row.ts';
 
 interface Props<Row, S extends string> {
   label: string;
@@ -14,6 +16,7 @@ interface Props<Row, S extends string> {
   sorting: Sorting<S>;
   onSort(by: S): void;
   onOpen(row: Row): void;
+  gone: ReadonlySet<string>;
   /** Whether rows have a checkbox. */
   picking: boolean;
   onEdit: ((row: Row) => void) | undefined;
@@ -26,7 +29,8 @@ function isForTheRow(event: MouseEvent): boolean {
 }
 
 export function TableView<Row extends MRT_RowData, S extends string>(props: Props<Row, S>) {
-  const { label, columns, rows, idOf, nameOf, sorting, onOpen, picking } = props;
+  const { label, columns, rows, idOf, nameOf, sorting, onOpen, gone, picking } = props;
+  const { t } = useTranslation();
   const { by, order } = sorting;
   // Columns that are made anew make the table anew: they change with what they show, and with nothing else.
   const latest = useRef(props);
@@ -58,6 +62,7 @@ export function TableView<Row extends MRT_RowData, S extends string>(props: Prop
     mantineTableContainerProps: { className: classes.container },
     mantineTableBodyRowProps: ({ row }) => ({
       className: classes.row,
+      ...(gone.has(row.id) && goneProps(t('list.gone'))),
       onClick: (event) => {
         if (isForTheRow(event)) onOpen(row.original);
       },
