@@ -1,7 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { addFacilityDialog } from '../features/facilities/facility-dialogs.ts';
 import { facilityMenu } from '../features/facilities/facility-menu.tsx';
 import { addMonitorDialog, associateDialog } from '../features/monitors/monitor-dialogs.ts';
 import { monitorMenu } from '../features/monitors/monitor-menu.tsx';
+import { addUserDialog } from '../features/users/user-dialogs.ts';
 import { userMenu } from '../features/users/user-menu.tsx';
 import { refreshCounts } from '../lists/counts.ts';
 import type { Addition } from '../shell/actions.tsx';
@@ -12,6 +14,8 @@ const groups = [monitorMenu, facilityMenu, userMenu];
 /** The Add menu (specification 1, section 2). */
 const additions: readonly Addition[] = [
   { label: (t) => t('shell.addition.monitor'), icon: monitorMenu.icon, dialog: addMonitorDialog },
+  { label: (t) => t('shell.addition.facility'), icon: facilityMenu.icon, dialog: addFacilityDialog },
+  { label: (t) => t('shell.addition.user'), icon: userMenu.icon, dialog: addUserDialog },
 ];
 
 // The main shell: the one guard of everything inside.

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { User, UserSortKey } from '../../../contract/users.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -56,17 +57,25 @@ export function userColumns(t: TFunction): Column<User, UserSortKey>[] {
   ];
 }
 
-/** A user on a phone. */
-export function UserCard({ row, t }: { row: User; t: TFunction }) {
+interface CardProps {
+  row: User;
+  t: TFunction;
+  onOpen(): void;
+}
+
+/** A user on a phone; a tap on who they are opens the dialog. */
+export function UserCard({ row, t, onOpen }: CardProps) {
   return (
     <div className={classes.card}>
-      <span className={classes.line}>
-        <span className={classes.name}>{userName(row)}</span>
-        <UserStatusText status={row.userStatus} t={t} />
-      </span>
-      <span className={classes.soft}>{row.email}</span>
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        <span className={classes.line}>
+          <span className={classes.name}>{userName(row)}</span>
+          <UserStatusText status={row.userStatus} t={t} />
+        </span>
+        <span className={classes.soft}>{row.email}</span>
+        <span className={classes.phone}>{phoneText(row)}</span>
+      </UnstyledButton>
       <UserFacilities user={row} t={t} />
-      <span className={classes.phone}>{phoneText(row)}</span>
     </div>
   );
 }

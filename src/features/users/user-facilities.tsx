@@ -23,7 +23,8 @@ export function UserFacilities({ user, t }: { user: User; t: TFunction }) {
               {t('users.moreFacilities', { count: others.length })}
             </UnstyledButton>
           </Popover.Target>
-          <Popover.Dropdown className={classes.facilities}>
+          {/* It hangs in the row: a tap on it is not one on the row. */}
+          <Popover.Dropdown className={classes.facilities} onClick={(event) => event.stopPropagation()}>
             <ul tabIndex={-1} data-autofocus aria-label={t('users.allFacilities', { name: userName(user) })}>
               {user.assigned_facilities.map(({ id, name, facility_id }) => (
                 <li key={id}>

@@ -1,7 +1,7 @@
 // The user list in its three modes, and that of one facility: columns and words handed to the one list screen.
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User, UserListMenu, UserSortKey } from '../../../contract/users.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
@@ -9,7 +9,9 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, questionOf, searchOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { Part } from '../../ui/preloaded.tsx';
 import { UserCard, userColumns } from './user-columns.tsx';
+import { editUserDialog } from './user-dialogs.ts';
 import { userKind } from './user-kind.ts';
 import { userMenu } from './user-menu.tsx';
 
@@ -27,26 +29,37 @@ export function UserList({ menu, facility, modes, search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const question = questionOf(userKind, menu, search, facility?.id);
+  const [editing, setEditing] = useState<User | null>(null);
   const columns = useMemo(() => userColumns(t), [t]);
   useRememberSearch(userKind.entity, question.search, facility?.id);
 
   return (
-    <ListScreen
-      kind={userKind}
-      question={question}
-      loaded={loaded}
-      title={t(`users.title.${menu}`, { facility: facility?.name ?? '' })}
-      counted={(count) => t('users.count', { count })}
-      modes={modes ?? <ListModes group={userMenu} menu={menu} />}
-      columns={columns}
-      card={(row) => <UserCard row={row} t={t} />}
-      empty={{
-        icon: <IconUsers size={40} stroke={1.5} aria-hidden />,
-        title: t(`users.empty.${menu}`),
-        hint: t(`users.emptyHint.${menu}`),
-      }}
-      onAsk={(next) => navigate({ to: '.', search: searchOf(userKind, next) })}
-      onOpen={() => undefined}
-    />
+    <>
+      <ListScreen
+        kind={userKind}
+        question={question}
+        loaded={loaded}
+        title={t(`users.title.${menu}`, { facility: facility?.name ?? '' })}
+        counted={(count) => t('users.count', { count })}
+        modes={modes ?? <ListModes group={userMenu} menu={menu} />}
+        columns={columns}
+        card={(row) => <UserCard row={row} t={t} onOpen={() => setEditing(row)} />}
+        empty={{
+          icon: <IconUsers size={40} stroke={1.5} aria-hidden />,
+          title: t(`users.empty.${menu}`),
+          hint: t(`users.emptyHint.${menu}`),
+        }}
+        onAsk={(next) => navigate({ to: '.', search: searchOf(userKind, next) })}
+        onOpen={(row) => setEditing(row)}
+        onEdit={setEditing}
+      />
+      {editing && (
+        <Part
+          key={editing.user_id}
+          of={editUserDialog}
+          props={{ id: editing.user_id, onClose: () => setEditing(null) }}
+        />
+      )}
+    </>
   );
 }
