@@ -40,7 +40,7 @@ export interface DeleteKind<Row, M extends string> {
 
 /** What takes a delete back. */
 export interface Undo {
-  label(t: TFunction): string;
+  label: string;
   run(ids: string[]): void;
 }
 

@@ -44,7 +44,7 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
     onClear();
     const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
     if (question.page > lastPage) onAsk({ ...question, page: lastPage });
-    const action = undo && ids.length > 0 && { label: undo.label(t), run: () => undo.run(ids) };
+    const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({
       tone: 'good',
       text: deletes?.done(t, count, ids) ?? '',

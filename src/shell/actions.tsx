@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../offline/use-offline-since.ts';
 import type { Preloaded } from '../ui/preloaded.tsx';
 import { ActionButton } from './action-button.tsx';
+import { DeleteButton } from './delete-button.tsx';
 
 /** A dialog that is open for as long as it is rendered. */
 export type ShellDialog = Preloaded<{ onClose(): void }>;
@@ -74,6 +75,7 @@ export function Actions({ additions, associate, onOpen }: Props) {
       >
         {t('shell.associate')}
       </ActionButton>
+      <DeleteButton />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoment, formatShortMoment, zoneAbbreviation } from '../../i18n/fo
 import type { Column } from '../../ui/data-table/column.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './monitor-list.module.css';
+import { RestoreButton } from './restore-button.tsx';
 
 /** What stands under a monitor's name: its facility, or why it has none. */
 function facilityText(t: TFunction, row: Monitor): string {
@@ -65,6 +66,21 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
   ];
 }
 
+/** The same in the Deleted list, where each can be restored. */
+export function deletedMonitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] {
+  const widths = ['16%', '25%', '22%', '20%'];
+  const columns = monitorColumns(t).map((column, at) => ({ ...column, width: widths[at] ?? column.width }));
+  return [
+    ...columns,
+    {
+      id: 'restore',
+      label: t('monitors.restore'),
+      width: '17%',
+      cell: (row) => <RestoreButton row={row} />,
+    },
+  ];
+}
+
 /** A monitor on a phone; the whole card is the way to its details. */
 export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   return (
@@ -78,5 +94,17 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
         {row.last_connected_date ? formatShortMoment(row.last_connected_date) : t('monitors.never')}
       </span>
     </Link>
+  );
+}
+
+/** The same with the way back. */
+export function DeletedMonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
+  return (
+    <>
+      <MonitorCard row={row} t={t} />
+      <div className={classes.cardFoot}>
+        <RestoreButton row={row} />
+      </div>
+    </>
   );
 }

@@ -11,7 +11,12 @@ import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { Part } from '../../ui/preloaded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
-import { MonitorCard, monitorColumns } from './monitor-columns.tsx';
+import {
+  DeletedMonitorCard,
+  deletedMonitorColumns,
+  MonitorCard,
+  monitorColumns,
+} from './monitor-columns.tsx';
 import { monitorDeletes } from './monitor-deletes.ts';
 import { editMonitorDialog } from './monitor-dialogs.ts';
 import { monitorKind } from './monitor-kind.ts';
@@ -33,7 +38,10 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   const navigate = useNavigate();
   const question = questionOf(monitorKind, menu, search, facility?.id);
   const [editing, setEditing] = useState<Monitor | null>(null);
-  const columns = useMemo(() => monitorColumns(t), [t]);
+  const deleted = menu === 'MONITOR_DELETED';
+  const columns = useMemo(() => (deleted ? deletedMonitorColumns(t) : monitorColumns(t)), [t, deleted]);
+  const Card = deleted ? DeletedMonitorCard : MonitorCard;
+  const restore = useRestore();
   useRememberSearch(monitorKind.entity, question.search, facility?.id);
 
   return (
@@ -46,7 +54,7 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
         counted={(count) => t('monitors.count', { count })}
         modes={modes ?? <ListModes group={monitorMenu} menu={menu} />}
         columns={columns}
-        card={(row) => <MonitorCard row={row} t={t} />}
+        card={(row) => <Card row={row} t={t} />}
         empty={{
           icon: <ProductMark size={40} />,
           title: t(`monitors.empty.${menu}`),
@@ -55,6 +63,8 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
         onAsk={(next) => navigate({ to: '.', search: searchOf(monitorKind, next) })}
         onOpen={(row) => navigate({ to: '/dashboard/monitor-details/$id', params: { id: row.id } })}
         onEdit={setEditing}
+        deletes={deleted ? undefined : monitorDeletes}
+        undo={{ label: t('monitors.restore'), run: (ids) => void restore(ids) }}
       />
       {editing && (
         <Part

@@ -1,0 +1,33 @@
+// Deleting monitors: their calls, the questions of the check, and how the dialog names them.
+import { deleteFoundMonitors, deleteMonitors, monitorDeleteCodes } from '../../../contract/monitor-writes.ts';
+import type { Monitor, MonitorListMenu } from '../../../contract/monitors.ts';
+import type { DeleteKind } from '../../lists/delete-kind.ts';
+
+export const monitorDeletes: DeleteKind<Monitor, MonitorListMenu> = {
+  title: (t) => t('monitors.deleteTitle'),
+  codes: monitorDeleteCodes,
+
+  async send(call, { menu, facility, search, ids, skippedIds, bulk }, options) {
+    const body = {
+      monitor_menu: menu,
+      facility_id: facility,
+      monitor_ids: ids,
+      skippedmonitor_ids: skippedIds,
+      ...bulk,
+    };
+    if (search === '') return await call(deleteMonitors, { body }, options);
+    return await call(deleteFoundMonitors, { body: { ...body, searchValue: search } }, options);
+  },
+
+  line: (row, t) => ({
+    id: row.id,
+    name: row.monitor_id,
+    details: [
+      row.cloud_id,
+      row.assigned_facility?.id ? row.assigned_facility.name : t('monitors.unassigned'),
+    ],
+  }),
+
+  done: (t, count, ids) =>
+    ids.length > 0 ? t('monitors.deletedCount', { count }) : t('monitors.deletedMany', { count }),
+};

@@ -1,0 +1,23 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDeleteAction } from '../lists/delete-action.ts';
+import { useOfflineSince } from '../offline/use-offline-since.ts';
+import { ActionButton } from './action-button.tsx';
+
+/** Delete, of whatever the screen that is open lets one select. */
+export function DeleteButton() {
+  const { t } = useTranslation();
+  const offline = useOfflineSince() !== null;
+  const run = useDeleteAction();
+  const nothing = run ? null : t('shell.nothingToDelete');
+  return (
+    <ActionButton
+      refused={offline ? t('shell.changesPaused') : nothing}
+      variant="default"
+      leftSection={<IconTrash size={20} aria-hidden />}
+      onClick={() => run?.()}
+    >
+      {t('shell.delete')}
+    </ActionButton>
+  );
+}
