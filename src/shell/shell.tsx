@@ -12,6 +12,7 @@ import type { MenuGroup } from '../lists/menu.ts';
 import { useConsole } from '../session/console.ts';
 import { Part } from '../ui/preloaded.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 import { Actions, type Addition, type ShellDialog } from './actions.tsx';
 import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
@@ -66,6 +67,11 @@ export function Shell({ groups, additions, associate }: Props) {
       <main id="main" className={classes.main} tabIndex={-1}>
         <OfflineBanner groups={groups} />
         <Outlet />
+        {narrow && (
+          <div className={classes.bar} role="toolbar" aria-label={t('shell.actions')}>
+            {actions}
+          </div>
+        )}
       </main>
       <Drawer
         opened={open}
@@ -84,6 +90,7 @@ export function Shell({ groups, additions, associate }: Props) {
         <Navigation groups={groups} onNavigate={() => setOpen(false)} />
       </Drawer>
       {dialog && <Part of={dialog} props={{ onClose: () => setDialog(null) }} />}
+      <Toasts />
       <UpdatePrompt />
     </div>
   );
