@@ -24,6 +24,11 @@ export interface Change {
   gone: readonly string[] | 'all';
 }
 
+/** Whether changes are about any of these records, or may be: of one that nobody told, all may be. */
+export function concern(changes: readonly Change[], ids: readonly unknown[]): boolean {
+  return changes.length === 0 || changes.some((change) => change.ids?.some((id) => ids.includes(id)) ?? true);
+}
+
 interface Shown {
   /** The entities whose records are shown; 'all' for counts. */
   entities: readonly string[] | 'all';

@@ -7,7 +7,7 @@ import { questionKey } from '../offline/list-cache.ts';
 import type { ListPage, Question } from '../offline/row-kind.ts';
 import { useStored } from '../offline/use-stored.ts';
 import { useConsole } from '../session/console.ts';
-import { type Change, useRereadOnChange } from './changes.ts';
+import { type Change, concern, useRereadOnChange } from './changes.ts';
 import type { ListKind } from './list-kind.ts';
 import { errorOf, fetchPage, type LoadedList } from './load-list.ts';
 import { rereadList } from './reread-list.ts';
@@ -40,11 +40,6 @@ const noPage = { rows: [], count: 0 };
 /** A list that was answered with `status:false` has nothing to show (decisions, section 4). */
 function visiblePage<Row>(trouble: AppError | null, page: ListPage<Row> | null): ListPage<Row> | null {
   return trouble?.declined ? null : page;
-}
-
-/** Whether any of the changed records is shown, or may be. */
-function shows(shown: readonly string[], changes: readonly Change[]): boolean {
-  return changes.some(({ ids }) => ids === null || ids.some((id) => shown.includes(id)));
 }
 
 export function useList<Row, S extends string, M extends string>(
@@ -91,7 +86,7 @@ export function useList<Row, S extends string, M extends string>(
   useEffect(() => everyWhileVisible(rereadInterval, () => void reread()), []);
   useRereadOnChange(kind.shows, async (reason, changes) => {
     if (reason === 'write') await refresh();
-    else if (reason === 'event' || shows(order.ids, changes)) await reread(changes);
+    else if (reason === 'event' || concern(changes, order.ids)) await reread(changes);
   });
 
   async function refresh(): Promise<void> {

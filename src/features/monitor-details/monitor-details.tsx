@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { concern, useRereadOnChange } from '../../lists/changes.ts';
 import { useForgetSearch } from '../../lists/remembered-search.ts';
 import { useSayReadAt } from '../../offline/shown-age.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +16,9 @@ import type { LoadedMonitor } from './load-monitor.ts';
 import classes from './monitor-details.module.css';
 import { StatusBox } from './status-box.tsx';
 
+/** Whose records the page shows something of. */
+const shown = ['monitors', 'facilities'];
+
 export function MonitorDetails({ loaded }: { loaded: LoadedMonitor }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -23,6 +27,14 @@ export function MonitorDetails({ loaded }: { loaded: LoadedMonitor }) {
   useSayReadAt(loaded.readAt);
   // The monitor search is cleared on load (specification 1, section 2).
   useForgetSearch('monitors');
+
+  useRereadOnChange(shown, async (_, changes) => {
+    if (!concern(changes, [monitor?.id, monitor?.facility_id])) return;
+    await router.invalidate({
+      sync: true,
+      filter: ({ routeId }) => routeId === '/dashboard/monitor-details/$id',
+    });
+  });
 
   async function refresh(): Promise<void> {
     setBusy(true);
