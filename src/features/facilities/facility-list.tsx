@@ -11,6 +11,7 @@ import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { Part } from '../../ui/preloaded.tsx';
 import { FacilityCard, narrowColumns, wideColumns } from './facility-columns.tsx';
+import { facilityDeletes } from './facility-deletes.ts';
 import { editFacilityDialog } from './facility-dialogs.ts';
 import { facilityKind } from './facility-kind.ts';
 
@@ -46,6 +47,7 @@ export function FacilityList({ search, loaded }: Props) {
         }}
         onAsk={(next) => navigate({ to: '.', search: searchOf(facilityKind, next) })}
         onOpen={(row) => navigate({ to: '/dashboard/facility-details/$id', params: { id: row.id } })}
+        deletes={facilityDeletes}
         onEdit={setEditing}
       />
       {editing && (
