@@ -26,6 +26,7 @@ export const contractMessages = {
   emailRequired: 'Email is required',
   emailTaken: 'Another user has this e-mail.',
   emailWrong: 'Wrong email format',
+  facilitiesTooMany: 'At most 1,000 facilities can be chosen.',
   facilityContactNameRequired: 'Facility Contact Name is required',
   facilityIdRequired: 'Facility Id is required',
   facilityIdTaken: 'Another facility has this Facility Id.',

@@ -36,13 +36,18 @@ interface Definition {
   characters?: Characters;
 }
 
+/** What is said of a value that breaks several rules is the first of them, whoever asks. */
+function first(error: ContractMessage) {
+  return { error, abort: true };
+}
+
 /** A required text, trimmed. */
 export function textField({ required, maxLength, tooLong, characters = written }: Definition): TextField {
   const schema = z
     .string(required)
     .trim()
-    .min(1, required)
-    .max(maxLength, tooLong)
+    .min(1, first(required))
+    .max(maxLength, first(tooLong))
     .refine((text) => !new RegExp(characters.refused).test(text), characters.message);
   return { schema, maxLength, characters };
 }
@@ -52,9 +57,9 @@ export const emailField: TextField = {
   schema: z
     .string(say('emailRequired'))
     .trim()
-    .min(1, say('emailRequired'))
-    .min(3, say('minimum3'))
-    .max(50, say('maximum50'))
+    .min(1, first('emailRequired'))
+    .min(3, first('minimum3'))
+    .max(50, first('maximum50'))
     .pipe(z.email(say('emailWrong'))),
   maxLength: 50,
   characters: { refused: /[\p{Cc}\p{Cs}\s]/gu, message: say('charactersAllowed') },
@@ -65,8 +70,8 @@ export const phoneField: TextField = {
   schema: z
     .string(say('phoneRequired'))
     .trim()
-    .min(1, say('phoneRequired'))
-    .regex(/^[0-9]*$/, say('numbersAllowed'))
+    .min(1, first('phoneRequired'))
+    .regex(/^[0-9]*$/, first('numbersAllowed'))
     .regex(/^[1-9][0-9]{9}$/, say('phone10Digits')),
   maxLength: 10,
   characters: digits,
@@ -77,9 +82,9 @@ export const zipField: TextField = {
   schema: z
     .string(say('zipRequired'))
     .trim()
-    .min(1, say('zipRequired'))
-    .regex(/^[0-9]*$/, say('numbersAllowed'))
-    .min(5, say('zip5DigitsRequired'))
+    .min(1, first('zipRequired'))
+    .regex(/^[0-9]*$/, first('numbersAllowed'))
+    .min(5, first('zip5DigitsRequired'))
     .max(5, say('zip5DigitsAllowed')),
   maxLength: 5,
   characters: digits,

@@ -28,7 +28,7 @@ export const userFields = {
 } as const;
 
 /** Record ids of facilities. */
-const location = z.array(recordId, say('selectFacility')).max(1000, say('selectionTooLarge'));
+const location = z.array(recordId, say('selectFacility')).max(1000, say('facilitiesTooMany'));
 
 /** The fields of the user dialog, with the rules of specification 2, section 5. */
 export const userForm = z.object({

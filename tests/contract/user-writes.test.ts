@@ -1,0 +1,108 @@
+// The form of a user: each rule of specification 2, section 5, with its message.
+import { describe, expect, it } from 'vitest';
+import { contractMessages } from '../../contract/messages.ts';
+import { updateUser, userChangeForm, userDeleteCodes, userForm } from '../../contract/user-writes.ts';
+import { refusals } from '../support/refusals.ts';
+
+const good = {
+  firstName: 'Ada',
+  lastName: 'Morgan',
+  email: 'ada@example.com',
+  countryCode: '+1',
+  phoneNumber: '6175550100',
+  location: ['11111111-1111-4111-8111-111111111111'],
+};
+
+/** What a person reads at each field. */
+function said(value: object, form: typeof userForm | typeof userChangeForm = userForm) {
+  const texts = Object.entries(refusals(form, { ...good, ...value })).map(([field, key]) => [
+    field,
+    contractMessages[key as keyof typeof contractMessages],
+  ]);
+  return Object.fromEntries(texts);
+}
+
+describe('the form of a user', () => {
+  it.each([
+    ['firstName', 'First Name is required'],
+    ['lastName', 'Last Name is required'],
+    ['email', 'Email is required'],
+    ['phoneNumber', 'Phone Number is required'],
+  ])('asks for %s: %s', (field, message) => {
+    for (const nothing of [undefined, null, '', ' \t\n ']) {
+      expect(said({ [field]: nothing })).toEqual({ [field]: message });
+    }
+  });
+
+  it.each([
+    ['firstName', 'R2', 'Letters and spaces are allowed'],
+    ['firstName', '__proto__', 'Letters and spaces are allowed'],
+    ['firstName', 'x'.repeat(51), '50 Characters allowed'],
+    ['lastName', "O'Hara", 'Letters and spaces are allowed'],
+    ['lastName', 'Lee-Ann', 'Letters and spaces are allowed'],
+    ['lastName', '\u{1F600}', 'Letters and spaces are allowed'],
+    ['lastName', 'x'.repeat(51), '50 Characters allowed'],
+    ['email', 'a@', 'Minimum 3 symbols'],
+    ['email', 'ada.example.com', 'Wrong email format'],
+    ['email', 'ada@@example.com', 'Wrong email format'],
+    ['email', `${'x'.repeat(40)}@example.com`, 'Maximum 50 symbols'],
+    ['phoneNumber', '999999999', '10 digits required'],
+    ['phoneNumber', '0999999999', '10 digits required'],
+    ['phoneNumber', '617 555 01', 'Numbers are allowed'],
+    ['phoneNumber', '٦١٧٥٥٥٠١٠٠', 'Numbers are allowed'],
+    ['countryCode', '+0', 'This value cannot be read.'],
+    ['countryCode', '__proto__', 'This value cannot be read.'],
+    ['location', [], 'Please Select atleast one facility'],
+    ['location', undefined, 'Please Select atleast one facility'],
+    ['location', null, 'Please Select atleast one facility'],
+    ['location', 'x', 'Please Select atleast one facility'],
+    ['location', Array.from({ length: 1_001 }, () => 'x'), 'At most 1,000 facilities can be chosen.'],
+    ['administrator', 'yes', 'This value cannot be read.'],
+    ['administrator', null, 'This value cannot be read.'],
+  ])('refuses %s %j: %s', (field, value, message) => {
+    expect(said({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it.each([
+    ['firstName', 'مريم'],
+    ['firstName', 'हृदय'],
+    ['lastName', '山田 太郎'],
+    ['lastName', 'x'.repeat(50)],
+    ['email', "o'hara+night@Example.co"],
+    ['phoneNumber', '1000000000'],
+    ['countryCode', '+998'],
+    ['administrator', true],
+    ['administrator', false],
+    ['administrator', undefined],
+  ])('takes %s %j as it is', (field, value) => {
+    expect(userForm.parse({ ...good, [field]: value })).toEqual({ ...good, [field]: value });
+  });
+
+  it('trims, and begins with +1', () => {
+    const { countryCode, ...without } = good;
+    const padded = { ...without, firstName: ' Ada ', email: '\tada@example.com\n' };
+    expect(userForm.parse(padded)).toEqual({ ...good });
+  });
+});
+
+describe('a change of a user', () => {
+  it('may leave somebody without a facility, and does not touch the e-mail', () => {
+    const { email, ...form } = good;
+    expect(updateUser.body.parse({ ...good, location: [] })).toEqual({ ...form, location: [] });
+    expect(said({ email: 'no e-mail' }, userChangeForm)).toEqual({});
+  });
+
+  it('has to say the facilities', () => {
+    expect(said({ location: undefined }, userChangeForm)).toEqual({
+      location: 'Please Select atleast one facility',
+    });
+  });
+});
+
+it('has the question of each code of the delete check', () => {
+  const questions = Object.entries(userDeleteCodes).map(([code, key]) => [code, contractMessages[key]]);
+  expect(Object.fromEntries(questions)).toEqual({
+    953: 'Are you sure you want to delete?',
+    954: 'Deleting a user also deletes previously created facility associations. Are you sure you want to delete?',
+  });
+});
