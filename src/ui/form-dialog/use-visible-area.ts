@@ -29,7 +29,9 @@ export function useVisibleArea(): VisibleArea {
   const [height = 0, top = 0] = area.split(' ').map(Number);
   // The field that brought the keyboard up stays in sight.
   useEffect(() => {
-    if (height > 0) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
-  }, [height]);
+    const follow = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
+    window.visualViewport?.addEventListener('resize', follow);
+    return () => window.visualViewport?.removeEventListener('resize', follow);
+  }, []);
   return { height: `${height}px`, top: `${top}px`, low: height < 340 };
 }
