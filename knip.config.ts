@@ -12,6 +12,10 @@ const config: KnipConfig = {
     // Run as processes of their own.
     'scripts/*.mjs',
     'scripts/checks/*.mjs',
+    'tests/bench/main.ts',
+    // Run by browsers: the floors' pages, and what looks into every measured page.
+    'tests/bench/floor/*/main.tsx',
+    'tests/bench/probe.js',
   ],
   vite: { config: ['vite.config.ts', 'vite.server.config.ts'] },
   // A type that names a part of an exported signature belongs to that signature.

@@ -1,0 +1,32 @@
+// The floors as they are served: built by the same tools, compressed in the same way, and each beside a copy of the
+// service's bundle, which serves the app's files that lie beside it. So nothing differs but the page.
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { compress } from '../../scripts/lib/compress.mjs';
+import { root } from '../../scripts/lib/root.mjs';
+
+export const floors = ['bare', 'parts'] as const;
+export type Floor = (typeof floors)[number];
+
+/** The folder of a service; `app` and `server` lie below it. */
+export function folderOf(site: Floor | 'app'): string {
+  return join(root, site === 'app' ? 'dist' : `dist/floors/${site}`);
+}
+
+export async function buildFloors(): Promise<void> {
+  for (const floor of floors) {
+    const outDir = join(folderOf(floor), 'app');
+    await build({
+      configFile: false,
+      root: join(import.meta.dirname, 'floor', floor),
+      logLevel: 'warn',
+      html: { cspNonce: '__CSP_NONCE__' },
+      build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 2_000 },
+      plugins: [react()],
+    });
+    await compress(outDir);
+    await cp(join(root, 'dist/server'), join(folderOf(floor), 'server'), { recursive: true });
+  }
+}

@@ -1,0 +1,25 @@
+// What travels before the first row, each file compressed by brotli; the check holds it to the same limits
+// (.size-limit.mjs).
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { firstRowFiles } from '../../scripts/lib/first-row.mjs';
+import { folderOf } from './build-floors.ts';
+import type { Finding } from './finding.ts';
+
+async function kilobytes(files: readonly string[]): Promise<number> {
+  const sizes = files.map(async (file) => (await stat(join(folderOf('app'), 'app', `${file}.br`))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+export async function measureFirstBytes(): Promise<Finding[]> {
+  const { scripts, styles } = firstRowFiles();
+  return [
+    {
+      what: 'JavaScript before the first row',
+      value: await kilobytes(scripts),
+      unit: 'kB',
+      budget: { atMost: 380 },
+    },
+    { what: 'CSS before the first row', value: await kilobytes(styles), unit: 'kB', budget: { atMost: 38 } },
+  ];
+}

@@ -1,0 +1,61 @@
+// Memory of the page after everything that can be collected was: when the list stands, and after fifty routes.
+import type { Finding } from './finding.ts';
+import { inRounds } from './rounds.ts';
+import type { Site } from './site.ts';
+import type { Stand } from './stand.ts';
+import { median, pairedRatio } from './statistics.ts';
+import { clickMode } from './steps.ts';
+import { openKnown, type Tab } from './tab.ts';
+
+const megabyte = 1_000_000;
+
+async function heapOf({ cdp, untilQuiet }: Tab): Promise<number> {
+  await untilQuiet();
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / megabyte;
+}
+
+async function change(tab: Tab, routes: number): Promise<void> {
+  for (let count = 0; count < routes / 2; count++) {
+    await tab.change(clickMode('Assigned'));
+    await tab.change(clickMode('All'));
+  }
+}
+
+export async function measureHeap(stand: Stand, rounds: number): Promise<Finding[]> {
+  async function visit(site: Site) {
+    const tab = await openKnown(stand.browser, site);
+    const loaded = await heapOf(tab);
+    // What is made once, at the first visit of a route, is no growth.
+    await change(tab, 4);
+    const before = await heapOf(tab);
+    await change(tab, 50);
+    const grown = (await heapOf(tab)) - before;
+    await tab.close();
+    return { loaded, grown };
+  }
+  const [app = [], bare = [], small = []] = await inRounds(
+    rounds,
+    [stand.app, stand.bare, stand.small].map((site) => () => visit(site)),
+  );
+  const loaded = (of: typeof app) => of.map((round) => round.loaded);
+  const grown = (of: typeof app) => median(of.map((round) => round.grown));
+  return [
+    {
+      what: 'heap after load',
+      value: median(loaded(app)),
+      unit: 'MB',
+      floor: { name: 'bare', value: median(loaded(bare)) },
+      budget: { atMost: 12 },
+      growth: pairedRatio(loaded(app), loaded(small)),
+    },
+    {
+      what: 'heap grown over 50 route changes, beyond the bare page’s',
+      value: grown(app) - grown(bare),
+      unit: 'MB',
+      floor: { name: 'bare', value: grown(bare) },
+      budget: { atMost: 0.3 },
+    },
+  ];
+}

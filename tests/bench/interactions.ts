@@ -1,0 +1,46 @@
+// The slowest of what a person does in a first visit, and how far the layout shifts meanwhile.
+import type { Finding } from './finding.ts';
+import { inRounds } from './rounds.ts';
+import type { Site } from './site.ts';
+import type { Stand } from './stand.ts';
+import { median, pairedRatio } from './statistics.ts';
+import { clickMode, clickPage, clickSort } from './steps.ts';
+import { newProfile, openTab } from './tab.ts';
+
+export async function measureInteractions(stand: Stand, rounds: number): Promise<Finding[]> {
+  async function visit(site: Site) {
+    const profile = await newProfile(stand.browser, await site.grant(stand.browser));
+    const tab = await openTab(profile);
+    await tab.open(site.list);
+    for (const column of ['Monitor Name', 'Cloud Comm.', 'Status']) await tab.change(clickSort(column));
+    await tab.change(clickPage(2));
+    for (const mode of ['Assigned', 'All']) await tab.change(clickMode(mode));
+    await tab.untilQuiet();
+    const found = await tab.smoothness();
+    await profile.close();
+    return found;
+  }
+  const [app = [], bare = [], small = []] = await inRounds(
+    rounds,
+    [stand.app, stand.bare, stand.small].map((site) => () => visit(site)),
+  );
+  const slowest = (of: typeof app) => of.map((round) => round.slowest);
+  const shift = (of: typeof app) => median(of.map((round) => round.shift));
+  return [
+    {
+      what: 'slowest interaction',
+      value: median(slowest(app)),
+      unit: 'ms',
+      floor: { name: 'bare', value: median(slowest(bare)) },
+      budget: { atMost: 150 },
+      growth: pairedRatio(slowest(app), slowest(small)),
+    },
+    {
+      what: 'layout shift',
+      value: shift(app),
+      unit: '',
+      floor: { name: 'bare', value: shift(bare) },
+      budget: { atMost: 0.01 },
+    },
+  ];
+}

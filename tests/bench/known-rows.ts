@@ -1,0 +1,34 @@
+// Sort, page and route: the app shows rows that it knows and asks behind, the bare page asks.
+import { besideFloor, type Finding } from './finding.ts';
+import { inRounds } from './rounds.ts';
+import type { Stand } from './stand.ts';
+import { clickMode, clickPage, clickSort, type Step } from './steps.ts';
+import { openKnown, type Tab } from './tab.ts';
+
+async function goAround(tab: Tab) {
+  async function change(step: Step) {
+    await tab.untilQuiet();
+    return tab.change(step);
+  }
+  const sort = await change(clickSort('Monitor Name'));
+  const page = await change(clickPage(2));
+  await change(clickPage(1));
+  const route = await change(clickMode('Assigned'));
+  await change(clickMode('All'));
+  return { sort, page, route };
+}
+
+export async function measureKnownRows(stand: Stand, rounds: number): Promise<Finding[]> {
+  const sites = [stand.app, stand.bare, stand.small];
+  const tabs = await Promise.all(sites.map((site) => openKnown(stand.browser, site)));
+  const [app = [], bare = [], small = []] = await inRounds(
+    rounds,
+    tabs.map((tab) => () => goAround(tab)),
+  );
+  await Promise.all(tabs.map((tab) => tab.close()));
+  return (['sort', 'page', 'route'] as const).map((step) => {
+    const times = (of: typeof app) => of.map((round) => round[step]);
+    const floor = { name: 'bare', times: times(bare), atMost: 1 };
+    return besideFloor(`${step} change, rows known`, times(app), floor, times(small));
+  });
+}

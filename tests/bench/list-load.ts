@@ -1,0 +1,73 @@
+// The first page of all monitors with a token, eight connections at once, beside the same SQL asked of the database.
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { demoAdministrator } from '../../server/demo/accounts.ts';
+import { listMonitors } from '../../server/store/monitor-lists.ts';
+import { createPool } from '../../server/store/postgres.ts';
+import * as schema from '../../server/store/schema/index.ts';
+import { isAdministrator } from '../../server/store/users.ts';
+import { createRecorder, type Statement } from '../support/explain.ts';
+import type { Finding } from './finding.ts';
+import { createClient, keepBusy } from './load.ts';
+import { inRounds } from './rounds.ts';
+import type { Site } from './site.ts';
+import type { Stand } from './stand.ts';
+import { median, pairedRatio, quantile } from './statistics.ts';
+
+const connections = 8;
+const length = 3_000;
+const query = { count: 10, page: 1, sort_column: 'last_communication', sort_order: 'desc' } as const;
+
+type Pool = ReturnType<typeof createPool>;
+
+/** What the service sends to the database for the list: who calls, and the page. */
+async function statementsOf(pool: Pool): Promise<Statement[]> {
+  const { logger, take } = createRecorder();
+  const db = drizzle(pool, { schema, logger });
+  await isAdministrator(db, demoAdministrator.id);
+  await listMonitors(db, 'all', query);
+  return take();
+}
+
+export async function measureListLoad(stand: Stand, rounds: number): Promise<Finding[]> {
+  const pool = createPool(stand.fleets.large.url);
+  const client = createClient(connections);
+  const statements = await statementsOf(pool);
+  async function askDatabase() {
+    for (const { query: text, params: values } of statements) {
+      await pool.query({ text, values, rowMode: 'array' });
+    }
+  }
+  async function load(site: Site) {
+    const bearer = await site.bearer();
+    const url = `${site.origin}/api/v1/monitors?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+    return keepBusy(connections, length, () => client.send(url, bearer));
+  }
+  const [service = [], sql = [], small = []] = await inRounds(rounds, [
+    () => load(stand.app),
+    () => keepBusy(connections, length, askDatabase),
+    () => load(stand.small),
+  ]);
+  client.close();
+  await pool.end();
+  const rate = (of: typeof service) => of.map(({ perSecond }) => perSecond);
+  const slow = (of: typeof service) => of.map(({ times }) => quantile(times, 0.99));
+  return [
+    {
+      what: `list with a token, ${connections} connections`,
+      value: median(rate(service)),
+      unit: 'per s',
+      floor: { name: 'SQL', value: median(rate(sql)) },
+      ratio: pairedRatio(rate(service), rate(sql)),
+      budget: { atLeast: 0.3 },
+      growth: pairedRatio(rate(small), rate(service)),
+    },
+    {
+      what: '… slowest of a hundred',
+      value: median(slow(service)),
+      unit: 'ms',
+      floor: { name: 'SQL', value: median(slow(sql)) },
+      budget: { atMost: 20 },
+      growth: pairedRatio(slow(service), slow(small)),
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+// `npm run bench`, once everything is built: starts what is measured, measures it row by row, prints the table.
+import { cpus } from 'node:os';
+import { buildFloors } from './build-floors.ts';
+import { measureColdStart } from './cold-start.ts';
+import { measureEditDialog } from './edit-dialog.ts';
+import { type Finding, tableOf, worstGrowth } from './finding.ts';
+import { measureFirstBytes } from './first-bytes.ts';
+import { measureHeap } from './heap.ts';
+import { measureInteractions } from './interactions.ts';
+import { measureKnownRows } from './known-rows.ts';
+import { measureListLoad } from './list-load.ts';
+import { measureOfflineStart } from './offline-start.ts';
+import { readOptions } from './options.ts';
+import { measureSearchLoad } from './search-load.ts';
+import { type Stand, withStand } from './stand.ts';
+import { measureWarmStart } from './warm-start.ts';
+
+type Measure = (stand: Stand, rounds: number) => Promise<Finding[]>;
+
+const measures: Record<string, Measure> = {
+  cold: measureColdStart,
+  warm: measureWarmStart,
+  offline: measureOfflineStart,
+  bytes: measureFirstBytes,
+  known: measureKnownRows,
+  edit: measureEditDialog,
+  interactions: measureInteractions,
+  heap: measureHeap,
+  list: measureListLoad,
+  search: measureSearchLoad,
+};
+const smallFleet = 1_000;
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+async function main(): Promise<void> {
+  const { rounds, only, monitors } = readOptions(process.argv.slice(2), Object.keys(measures));
+  say('building the floors …');
+  await buildFloors();
+  const findings: Finding[] = [];
+  say(`starting services with ${monitors} and ${smallFleet} monitors …`);
+  await withStand({ large: monitors, small: smallFleet }, async (stand) => {
+    for (const row of only) {
+      say(`measuring ${row} …`);
+      const found = (await measures[row]?.(stand, rounds)) ?? [];
+      findings.push(...found);
+      say(tableOf(found, ''));
+    }
+  });
+  const number = new Intl.NumberFormat('en');
+  const sizes = `${number.format(smallFleet)} to ${number.format(monitors)}`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
+  process.stdout.write(
+    `${new Date().toISOString().slice(0, 10)}, ${machine}, ${number.format(monitors)} monitors, ${rounds} rounds\n\n`,
+  );
+  process.stdout.write(`${tableOf([...findings, ...worstGrowth(findings, sizes)], `from ${sizes}`)}\n`);
+}
+
+// Whoever ends this ends what it started: they all watch for it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+process.once('disconnect', () => process.exit(1));
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    say(String(error instanceof Error ? error.stack : error));
+    process.exit(1);
+  },
+);

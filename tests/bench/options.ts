@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const whole = (least: number) => z.coerce.number().int().min(least);
+
+/** What `npm run bench` may be told; throws with a sentence. */
+export function readOptions<const Row extends string>(args: string[], rows: readonly Row[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '5' },
+      only: { type: 'string', multiple: true, default: [...rows] },
+      monitors: { type: 'string', default: '100000' },
+    },
+  });
+  return z.object({ rounds: whole(1), only: z.enum(rows).array(), monitors: whole(1000) }).parse(values);
+}

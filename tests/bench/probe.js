@@ -1,0 +1,71 @@
+// Runs in every measured page before anything else of it: says when something could be seen. Plain JavaScript,
+// because it is sent to the browser as it stands. Its cost is the same for the app and for the floors.
+
+/** Calls back once what is in the document now has been painted. */
+function afterPaint(done) {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done(performance.now());
+    port2.postMessage(null);
+  });
+}
+
+/** When `holds()` is first true and painted, in ms since the page was asked for. */
+function whenSeen(holds) {
+  return new Promise((resolve) => {
+    function look() {
+      if (!holds()) return;
+      observer.disconnect();
+      afterPaint(resolve);
+    }
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+    look();
+  });
+}
+
+const firstRow = () => document.querySelector('tbody tr td')?.closest('tr');
+/** What changes when another list, order or page is shown. */
+const shown = () => `${document.querySelector('h1')?.textContent} | ${firstRow()?.textContent}`;
+
+let clickedAt = 0;
+addEventListener('click', (event) => (clickedAt = event.timeStamp), { capture: true });
+
+let shift = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });
+
+let slowest = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (entry.interactionId) slowest = Math.max(slowest, entry.duration);
+}).observe({ type: 'event', durationThreshold: 16, buffered: true });
+
+/** Calls that the page made of a service; what a cache answers is no script, style or page of its own. */
+function callsBefore(moment) {
+  const calls = performance.getEntriesByType('resource').filter((it) => it.initiatorType === 'fetch');
+  return calls.filter(({ startTime }) => startTime < moment).map(({ name }) => new URL(name).pathname);
+}
+
+globalThis.probe = {
+  /** The first row can be seen, and nothing covers it. */
+  firstRow: whenSeen(() => firstRow() && !document.getElementById('splash')),
+  callsBefore,
+  /** To be called before a click: how long after it the list has changed, in ms. */
+  async untilChanged() {
+    const before = shown();
+    return (await whenSeen(() => firstRow() && shown() !== before)) - clickedAt;
+  },
+  /** To be called before a click: how long after it a dialog with inputs can be seen, in ms. */
+  async untilDialog() {
+    return (await whenSeen(() => document.querySelector('[role=dialog] input'))) - clickedAt;
+  },
+  /** Until the service worker, where the page has one, is installed. */
+  async untilInstalled() {
+    if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready;
+  },
+  /** The sum of the layout's shifts that no input caused. */
+  shift: () => shift,
+  /** The slowest interaction, in ms. */
+  slowest: () => slowest,
+};

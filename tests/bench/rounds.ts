@@ -1,0 +1,18 @@
+// Rounds: whatever is compared is measured one after the other in each of them, beginning with another one each
+// time. The first round only warms up.
+
+/** Measures every subject in every round; answers the figures of each, round by round. */
+export async function inRounds<Figure>(
+  rounds: number,
+  subjects: readonly (() => Promise<Figure>)[],
+): Promise<Figure[][]> {
+  const figures: Figure[][] = subjects.map(() => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (let turn = 0; turn < subjects.length; turn++) {
+      const at = (round + turn) % subjects.length;
+      const figure = await subjects[at]?.();
+      if (round > 0 && figure !== undefined) figures[at]?.push(figure);
+    }
+  }
+  return figures;
+}

@@ -1,0 +1,67 @@
+// What is measured, as the bench sees it: an address with a list, and what a browser must hold to be let in.
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { demoAdministrator } from '../../server/demo/accounts.ts';
+import { createSecrets } from '../../server/secrets.ts';
+import { rowsOf, signIn } from '../support/console.ts';
+import { freePort } from '../support/free-port.ts';
+import { startProcess, stopProcess } from '../support/process.ts';
+import { createMint } from '../support/tokens.ts';
+import { type Floor, folderOf } from './build-floors.ts';
+import { type Fleet, secretKey } from './fleet.ts';
+
+/** What a browser stores of a session. */
+export type Grant = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface Site {
+  origin: string;
+  /** Address of the first list. */
+  list: string;
+  /** A session that is good for the next minutes. */
+  grant(browser: Browser): Promise<Grant>;
+  /** `Bearer` and a token of its administrator. */
+  bearer(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the service with the app's page, or a floor's, on a fleet that is there; its data lie below `folder`. */
+export async function startSite(folder: string, page: Floor | 'app', fleet: Fleet): Promise<Site> {
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const service = await startProcess(
+    [join(folderOf(page), 'server/main.js')],
+    { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: fleet.url, SECRET_KEY: secretKey, DEMO: 'on' },
+    /"event":"ready"/,
+  );
+  const mint = await createMint({
+    db: fleet.db,
+    secrets: createSecrets(secretKey),
+    publicUrl: new URL(origin),
+    subject: demoAdministrator.id,
+  });
+  return {
+    origin,
+    list: page === 'app' ? `${origin}/dashboard/monitors` : `${origin}/`,
+    grant: page === 'app' ? (browser) => signInOnce(browser, origin) : () => grantToken(origin, mint('good')),
+    bearer: async () => `Bearer ${await mint('good')}`,
+    stop: () => stopProcess(service),
+  };
+}
+
+/** Signs in as a person does, in a browser that is thrown away. */
+async function signInOnce(browser: Browser, origin: string): Promise<Grant> {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  await signIn(page, 'administrator');
+  await rowsOf(page).first().waitFor();
+  const grant = await context.storageState();
+  await context.close();
+  return grant;
+}
+
+/** Where a floor looks for its token. */
+async function grantToken(origin: string, token: Promise<string>): Promise<Grant> {
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: await token }] }] };
+}

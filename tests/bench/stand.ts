@@ -1,0 +1,63 @@
+// Everything that is measured, running: the app at a large and a small fleet, and both floors at the large one.
+// All four are the same service program on the same database server, so that only the page differs.
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumFlags, installedChromium } from '../../scripts/lib/chromium.mjs';
+import { startPostgres } from '../support/postgres.ts';
+import type { Floor } from './build-floors.ts';
+import { type Fleet, openFleet } from './fleet.ts';
+import { type Site, startSite } from './site.ts';
+
+export interface Stand {
+  browser: Browser;
+  /** The app at the large fleet. */
+  app: Site;
+  /** The app at the small fleet. */
+  small: Site;
+  bare: Site;
+  parts: Site;
+  fleets: { large: Fleet; small: Fleet };
+}
+
+type Step = () => Promise<unknown>;
+
+/** Starts it all, hands it over, and ends it all, whatever happens meanwhile. */
+export async function withStand(
+  sizes: { large: number; small: number },
+  use: (stand: Stand) => Promise<void>,
+) {
+  const ending: Step[] = [];
+  async function opened<T>(work: Promise<T>, end: (it: T) => Promise<unknown>): Promise<T> {
+    const it = await work;
+    ending.push(() => end(it));
+    return it;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'infusion-bench-'));
+  // However this run ends.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  try {
+    const postgres = await opened(startPostgres(), (it) => it.stop());
+    const fleet = (size: number) => opened(openFleet(folder, postgres.url, size), (it) => it.close());
+    const site = (page: Floor | 'app', of: Fleet) => opened(startSite(folder, page, of), (it) => it.stop());
+    const large = await fleet(sizes.large);
+    const small = await fleet(sizes.small);
+    const executablePath = installedChromium();
+    const browser = await opened(
+      chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags }),
+      (it) => it.close(),
+    );
+    await use({
+      browser,
+      app: await site('app', large),
+      small: await site('app', small),
+      bare: await site('bare', large),
+      parts: await site('parts', large),
+      fleets: { large, small },
+    });
+  } finally {
+    for (const end of ending.reverse()) await end();
+  }
+}

@@ -1,0 +1,118 @@
+// A tab as slow as a tablet in a ward's Wi-Fi: CPU slowed fourfold, 10 Mbit/s, 40 ms. The page is slowed, as the
+// developer tools do it; a service worker's own requests are not.
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Grant, Site } from './site.ts';
+import type { Step } from './steps.ts';
+
+/** What probe.js offers in the page. */
+declare const probe: {
+  firstRow: Promise<number>;
+  untilChanged(): Promise<number>;
+  untilDialog(): Promise<number>;
+  untilInstalled(): Promise<void>;
+  slowest(): number;
+  shift(): number;
+};
+
+const bytesPerSecond = 10_000_000 / 8;
+const network = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: bytesPerSecond,
+  uploadThroughput: bytesPerSecond,
+};
+const cpuSlowdown = 4;
+/** Nothing is under way when no request has begun or ended for so long, in ms. */
+const silence = 300;
+
+export interface Tab {
+  page: Page;
+  cdp: CDPSession;
+  /** Opens an address; answers when its first row could be seen, in ms since it was asked for. */
+  open(url: string): Promise<number>;
+  /** Waits until nothing is under way. */
+  untilQuiet(): Promise<void>;
+  /** Clicks, and answers how long it took until the list had changed, in ms. */
+  change(click: Step): Promise<number>;
+  /** Clicks, and answers how long it took until a dialog's fields could be seen, in ms. */
+  openDialog(click: Step): Promise<number>;
+  /** The slowest interaction so far, in ms, and the sum of the layout's shifts. */
+  smoothness(): Promise<{ slowest: number; shift: number }>;
+  close(): Promise<void>;
+}
+
+/** A profile in which nothing is stored but what signs in. */
+export function newProfile(browser: Browser, grant: Grant): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    colorScheme: 'light',
+    storageState: grant,
+  });
+}
+
+/** A tab of a profile. */
+export async function openTab(profile: BrowserContext): Promise<Tab> {
+  const page = await profile.newPage();
+  await page.addInitScript({ path: fileURLToPath(new URL('probe.js', import.meta.url)) });
+  const cdp = await profile.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', network);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+
+  let last = Date.now();
+  function note() {
+    last = Date.now();
+  }
+  page.on('request', note).on('requestfinished', note).on('requestfailed', note);
+
+  async function untilQuiet() {
+    while (Date.now() - last < silence) await page.waitForTimeout(silence / 3);
+  }
+  return {
+    page,
+    cdp,
+    close: () => page.close(),
+    smoothness: () => page.evaluate(() => ({ slowest: probe.slowest(), shift: probe.shift() })),
+    async open(url) {
+      await page.goto(url, { waitUntil: 'commit' });
+      return page.evaluate(() => probe.firstRow);
+    },
+    untilQuiet,
+    async change(click) {
+      // Not awaited in the page: it begins to look before the click.
+      const changed = await page.evaluateHandle(() => ({ after: probe.untilChanged() }));
+      await click(page);
+      return changed.evaluate(({ after }) => after);
+    },
+    async openDialog(click) {
+      const opened = await page.evaluateHandle(() => ({ after: probe.untilDialog() }));
+      await click(page);
+      return opened.evaluate(({ after }) => after);
+    },
+  };
+}
+
+/** A profile that has the site's files and rows, as on any day but the first. */
+export async function knownProfile(browser: Browser, site: Site): Promise<BrowserContext> {
+  const profile = await newProfile(browser, await site.grant(browser));
+  for (let visit = 0; visit < 3; visit++) {
+    const tab = await openTab(profile);
+    await tab.open(site.list);
+    await tab.untilQuiet();
+    await tab.page.evaluate(() => probe.untilInstalled());
+    await tab.page.close();
+  }
+  return profile;
+}
+
+/** A tab of such a profile, with its first list. */
+export async function openKnown(browser: Browser, site: Site): Promise<Tab> {
+  const profile = await knownProfile(browser, site);
+  const tab = await openTab(profile);
+  await tab.open(site.list);
+  await tab.untilQuiet();
+  return { ...tab, close: () => profile.close() };
+}
