@@ -173,6 +173,8 @@ export const en = {
     },
     added: {
       saved: 'Saved: {{name}} ({{serialNumber}})',
+      restored: 'Restored: {{name}} ({{serialNumber}})',
+      restoredHint: 'It has the name and log level that it had, and no facility. Edit it to change them.',
       credential:
         'With this gateway credential the monitor proves itself. It is not shown again: enter it in the monitor, or keep it in a safe place.',
       noCredential: 'Its gateway credential was not told: the answer was lost, or this server makes none.',

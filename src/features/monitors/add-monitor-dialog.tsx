@@ -11,7 +11,7 @@ import {
   restoreMonitors,
   takenByDeleted,
 } from '../../../contract/monitor-writes.ts';
-import { getMonitorBySerialNumber } from '../../../contract/monitors.ts';
+import { getMonitor, getMonitorBySerialNumber } from '../../../contract/monitors.ts';
 import { identityKey } from '../../../contract/normalise.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
@@ -90,7 +90,9 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
 
   async function restore({ id }: Restorable): Promise<void> {
     await call(restoreMonitors, { body: { monitor_ids: [id] } });
+    const monitor = onlyRecord(await call(getMonitor, { params: { id } }));
     await applyChange('monitors');
+    setAdded((all) => [{ ...monitor, restored: true }, ...all]);
     form.setFieldValue('cloud_id', '');
     setRestorable(null);
   }

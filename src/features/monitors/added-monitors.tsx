@@ -9,6 +9,13 @@ import classes from './added-monitors.module.css';
 export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
   /** Absent where the answer that told it was lost, or the server makes none. */
   credential?: string | undefined;
+  /** It was there before, deleted. */
+  restored?: boolean;
+}
+
+function explanation({ credential, restored }: Added) {
+  if (restored) return 'monitors.added.restoredHint';
+  return credential ? 'monitors.added.credential' : 'monitors.added.noCredential';
 }
 
 interface Props {
@@ -28,16 +35,14 @@ export function AddedMonitors({ added, onDone }: Props) {
 
 function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
   const { t } = useTranslation();
-  const { monitor_id: name, cloud_id: serialNumber, credential } = monitor;
+  const { monitor_id: name, cloud_id: serialNumber, credential, restored } = monitor;
   return (
     <section className={classes.added}>
       <p className={classes.title}>
         <IconCircleCheck size={22} aria-hidden />
-        {t('monitors.added.saved', { name, serialNumber })}
+        {t(restored ? 'monitors.added.restored' : 'monitors.added.saved', { name, serialNumber })}
       </p>
-      <p className={classes.text}>
-        {t(credential ? 'monitors.added.credential' : 'monitors.added.noCredential')}
-      </p>
+      <p className={classes.text}>{t(explanation(monitor))}</p>
       {credential && <code className={classes.credential}>{credential}</code>}
       <div className={classes.buttons}>
         {credential && (

@@ -70,7 +70,7 @@ export function RemoteMultiSelect(props: Props) {
                 {name}
               </Pill>
             ))}
-            <Combobox.EventsTarget autoComplete="off">
+            <Combobox.EventsTarget autoComplete="off" withExpandedAttribute>
               <PillsInput.Field
                 data-path={props['data-path']}
                 aria-label={label}

@@ -46,7 +46,7 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled}>
-      <Combobox.Target autoComplete="off">
+      <Combobox.Target autoComplete="off" withExpandedAttribute>
         <TextInput
           {...fieldLook}
           {...input}

@@ -1,0 +1,324 @@
+// Add Monitor on the real service: every refusal in its words, one record however often Save is tapped, and what
+// is true where an answer was lost.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getMonitorBySerialNumber } from '../../contract/monitors.ts';
+import { addFacility, addMonitor } from '../support/records.ts';
+import { cut, openScreen, type Wire } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await addFacility(service.db, { name: 'Lakeview General' });
+  await addMonitor(service.db, { name: 'Bay 1', serialNumber: 'IPM-TAKEN' });
+  await addMonitor(service.db, { name: 'Bay 2', serialNumber: 'IPM-DELETED', deletedAt: new Date() });
+});
+afterAll(() => service.close());
+
+async function open() {
+  const app = await openScreen(service, '/dashboard/monitors');
+  await app.user.click(await screen.findByRole('button', { name: 'Add' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Monitor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Monitor' }));
+  const serial = dialog.getByLabelText('Monitor Serial Number');
+  const name = dialog.getByLabelText('Monitor Name');
+  const save = () => app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  return { app, dialog, serial, name, level: dialog.getByLabelText('Auto Log Level'), save };
+}
+
+async function stored(cloudId: string) {
+  const { data } = await service.ask(getMonitorBySerialNumber, { params: { cloudId } });
+  return data[0];
+}
+
+const creates = (requests: string[]) => requests.filter((line) => line === 'POST /api/v1/monitors');
+
+describe('the fields', () => {
+  it('begin empty with a log level of 500, and say what they lack', async () => {
+    const { app, dialog, serial, level, save } = await open();
+    expect(document.activeElement).toBe(serial);
+    expect(level).toHaveProperty('value', '500');
+    await app.user.clear(level);
+    await save();
+    for (const message of [
+      'Monitor Serial Number is required',
+      'Monitor Name is required',
+      'Auto Log Level is required',
+    ]) {
+      expect(dialog.getByText(message)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(serial);
+    expect(creates(app.requests)).toEqual([]);
+    app.close();
+  });
+
+  it('drop what they do not take and say so, until something that they take is typed', async () => {
+    const { app, dialog, serial, name, level } = await open();
+    await app.user.type(serial, 'IPM 7');
+    expect(serial).toHaveProperty('value', 'IPM7');
+    await app.user.type(serial, '.');
+    expect(dialog.getByText('Letters, digits, hyphens and underscores are allowed')).toBeTruthy();
+    await app.user.type(serial, '8');
+    expect(dialog.queryByText('Letters, digits, hyphens and underscores are allowed')).toBeNull();
+
+    await app.user.click(name);
+    await app.user.paste("O'Hara-7");
+    expect(name).toHaveProperty('value', 'OHara7');
+    expect(dialog.getByText('Letters, digits and spaces are allowed')).toBeTruthy();
+    await app.user.clear(name);
+    await app.user.paste('x'.repeat(16));
+    expect(name).toHaveProperty('value', 'x'.repeat(15));
+    expect(dialog.getByText('15 Characters allowed')).toBeTruthy();
+
+    await app.user.type(level, 'a');
+    expect(level).toHaveProperty('value', '500');
+    expect(dialog.getByText('Numbers are allowed')).toBeTruthy();
+    app.close();
+  });
+
+  it('say what is wrong when they are left', async () => {
+    const { app, dialog, level } = await open();
+    await app.user.clear(level);
+    await app.user.type(level, '501');
+    await app.user.tab();
+    expect(dialog.getByText('A whole number from 0 to 500 is allowed')).toBeTruthy();
+    app.close();
+  });
+});
+
+describe('the facility picker', () => {
+  it('shows the first ones when it opens, searches half a second after typing, and can be cleared', async () => {
+    const { app, dialog } = await open();
+    const picker = dialog.getByRole('combobox', { name: 'Facility' });
+    await app.user.click(picker);
+    expect(await screen.findByRole('option', { name: 'Lakeview General' })).toBeTruthy();
+    const asked = () => app.requests.filter((line) => line.includes('facilities/names')).length;
+    await app.user.type(picker, 'zz');
+    expect(asked()).toBe(1);
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(await screen.findByText('No Records Found')).toBeTruthy();
+    expect(asked()).toBe(2);
+    await app.user.clear(picker);
+    await app.user.type(picker, 'lake');
+    await screen.findByRole('option', { name: 'Lakeview General' });
+    await app.user.keyboard('{ArrowDown}{Enter}');
+    expect(picker).toHaveProperty('value', 'Lakeview General');
+    await app.user.click(dialog.getByRole('button', { name: 'Clear Facility' }));
+    expect(picker).toHaveProperty('value', '');
+    app.close();
+  });
+
+  it('says that it cannot be read, and tries again', async () => {
+    const { app, dialog } = await open();
+    app.rewire(async (request, pass) =>
+      request.url.includes('facilities/names')
+        ? Response.json({ status: false, message: 'The pump is off.' }, { status: 422 })
+        : await pass(),
+    );
+    await app.user.click(dialog.getByRole('combobox', { name: 'Facility' }));
+    expect(await screen.findByText('The pump is off.')).toBeTruthy();
+    app.rewire((_request, pass) => pass());
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: 'Lakeview General' })).toBeTruthy();
+    app.close();
+  });
+});
+
+describe('saving', () => {
+  it('shows the credential until it is noted, and makes room for the next one', async () => {
+    const { app, dialog, serial, name, level, save } = await open();
+    await app.user.type(serial, 'IPM-NEW');
+    await app.user.type(name, 'Bay 9');
+    await app.user.clear(level);
+    await app.user.type(level, '20');
+    await app.user.click(dialog.getByRole('combobox', { name: 'Facility' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Lakeview General' }));
+    await save();
+    expect(await dialog.findByText('Saved: Bay 9 (IPM-NEW)')).toBeTruthy();
+    const credential = document.querySelector('code')?.textContent ?? '';
+    expect(credential.length).toBeGreaterThan(20);
+    expect(await stored('IPM-NEW')).toMatchObject({
+      monitor_id: 'Bay 9',
+      auto_log_level: 20,
+      assigned_facility: { name: 'Lakeview General' },
+    });
+    // Cleared after 2 s; facility and log level stay for the next one, and so does the credential.
+    await waitFor(() => expect(serial).toHaveProperty('value', ''), { timeout: 5000 });
+    expect(name).toHaveProperty('value', '');
+    expect(level).toHaveProperty('value', '20');
+    expect(dialog.getByRole('combobox', { name: 'Facility' })).toHaveProperty('value', 'Lakeview General');
+    expect(dialog.getByText(credential)).toBeTruthy();
+    // It is not shown again: closing asks.
+    await app.user.keyboard('{Escape}');
+    expect(dialog.getByText('The gateway credential is not shown again. Close all the same?')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Back' }));
+    await app.user.click(dialog.getByRole('button', { name: 'It is noted' }));
+    expect(dialog.queryByText(credential)).toBeNull();
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The list behind has it.
+    expect(await screen.findByRole('link', { name: 'Bay 9' })).toBeTruthy();
+    app.close();
+  });
+
+  it('leaves the fields alone once the person has gone on', async () => {
+    const { app, dialog, serial, name, save } = await open();
+    await app.user.type(serial, 'IPM-GO-ON');
+    await app.user.type(name, 'Bay 11');
+    await save();
+    await dialog.findByText('Saved: Bay 11 (IPM-GO-ON)');
+    await app.user.type(serial, '-2');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await vi.advanceTimersByTimeAsync(2500);
+    vi.useRealTimers();
+    expect(serial).toHaveProperty('value', 'IPM-GO-ON-2');
+    app.close();
+  });
+
+  it('makes one record of two taps', async () => {
+    const { app, dialog, serial, name } = await open();
+    await app.user.type(serial, 'IPM-TWICE');
+    await app.user.type(name, 'Bay 10');
+    await app.user.dblClick(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Saved: Bay 10 (IPM-TWICE)');
+    expect(creates(app.requests)).toHaveLength(1);
+    app.close();
+  });
+
+  it('says on the field that a serial number is taken, and keeps what was typed', async () => {
+    const { app, dialog, serial, name, save } = await open();
+    await app.user.type(serial, 'ipm-taken');
+    await app.user.type(name, 'Bay 12');
+    await save();
+    expect(await dialog.findByText('Another monitor has this serial number.')).toBeTruthy();
+    expect(serial.getAttribute('aria-invalid')).toBe('true');
+    expect(name).toHaveProperty('value', 'Bay 12');
+    expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull();
+    app.close();
+  });
+
+  it('offers to restore the deleted monitor that has the serial number', async () => {
+    const { app, dialog, serial, name, save } = await open();
+    await app.user.type(serial, 'IPM-DELETED');
+    await app.user.type(name, 'Bay 13');
+    await save();
+    expect(
+      await dialog.findByText('A deleted monitor has this serial number. Restore it to use it again.'),
+    ).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Restore IPM-DELETED' }));
+    await waitFor(async () => expect((await stored('IPM-DELETED'))?.assigned_facility?.id).toBeNull());
+    expect(await dialog.findByText(/^Restored: Bay 2 \(IPM-DELETED\)/)).toBeTruthy();
+    app.close();
+  });
+});
+
+describe('an answer that is lost', () => {
+  it('is looked up: it was saved, but the credential is gone', async () => {
+    const { app, dialog, serial, name, save } = await open();
+    const swallowed: Wire = async (request, pass) => {
+      const answer = await pass();
+      if (request.method === 'POST' && request.url.endsWith('/v1/monitors')) throw new TypeError('cut');
+      return answer;
+    };
+    app.rewire(swallowed);
+    await app.user.type(serial, 'IPM-LOST');
+    await app.user.type(name, 'Bay 14');
+    await save();
+    expect(await dialog.findByText('Saved: Bay 14 (IPM-LOST)')).toBeTruthy();
+    expect(dialog.getByText(/^Its gateway credential was not told/)).toBeTruthy();
+    expect(creates(app.requests)).toHaveLength(1);
+    app.close();
+  });
+
+  it('is looked up: it was not saved, and Save works then', async () => {
+    const { app, dialog, serial, name, save } = await open();
+    app.rewire(async (request, pass) => {
+      if (request.method === 'POST' && request.url.endsWith('/v1/monitors')) throw new TypeError('cut');
+      return await pass();
+    });
+    await app.user.type(serial, 'IPM-NEVER');
+    await app.user.type(name, 'Bay 15');
+    await save();
+    expect(await dialog.findByText('This was not saved. Something went wrong')).toBeTruthy();
+    expect(serial).toHaveProperty('value', 'IPM-NEVER');
+    app.rewire((_request, pass) => pass());
+    await save();
+    expect(await dialog.findByText('Saved: Bay 15 (IPM-NEVER)')).toBeTruthy();
+    app.close();
+  });
+
+  it('is not known while nothing can be asked, and Save asks first', async () => {
+    const { app, dialog, serial, name, save } = await open();
+    let sent = false;
+    app.rewire(async (request, pass) => {
+      if (sent) return await cut(request, pass);
+      if (request.method !== 'POST' || !request.url.endsWith('/v1/monitors')) return await pass();
+      sent = true;
+      await pass();
+      throw new TypeError('cut');
+    });
+    await app.user.type(serial, 'IPM-UNKNOWN');
+    await app.user.type(name, 'Bay 16');
+    await save();
+    expect(
+      await dialog.findByText(/it is not known whether this was saved/, {}, { timeout: 20_000 }),
+    ).toBeTruthy();
+    app.rewire((_request, pass) => pass());
+    // Reached again: the banner's Retry says so, as its own asking would within 10 s.
+    window.dispatchEvent(new Event('online'));
+    await save();
+    expect(await dialog.findByText('Saved: Bay 16 (IPM-UNKNOWN)')).toBeTruthy();
+    expect(creates(app.requests)).toHaveLength(1);
+    app.close();
+  });
+});
+
+describe('leaving', () => {
+  it('asks while something is unsaved, and goes at once when nothing is', async () => {
+    const { app, dialog, name } = await open();
+    await app.user.type(name, 'Bay 17');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByText('What you typed is not saved. Discard it?')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(name).toHaveProperty('value', 'Bay 17');
+    await app.user.clear(name);
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
+    app.close();
+  });
+
+  it('asks when the person goes back, too', async () => {
+    const { app, dialog, name } = await open();
+    await app.user.type(name, 'Bay 18');
+    app.router.history.push('/dashboard/assigned_monitors');
+    await dialog.findByText('What you typed is not saved. Discard it?');
+    await app.user.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(app.address()).toBe('/dashboard/monitors');
+    expect(name).toHaveProperty('value', 'Bay 18');
+    app.router.history.push('/dashboard/assigned_monitors');
+    await app.user.click(await dialog.findByRole('button', { name: 'Discard' }));
+    await screen.findByRole('heading', { level: 1, name: 'Assigned Monitors' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    app.close();
+  });
+});
+
+it('is closed while the service cannot be reached, and says why', async () => {
+  const app = await openScreen(service, '/dashboard/monitors');
+  await screen.findByRole('link', { name: 'Bay 1' });
+  app.rewire(cut);
+  await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText(/^Offline since/, {}, { timeout: 20_000 });
+  const add = screen.getByRole('button', { name: 'Add' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  expect(add.getAttribute('aria-description')).toBe(
+    'Offline: changes are paused until the service can be reached.',
+  );
+  await app.user.click(add);
+  expect(screen.queryByRole('menuitem')).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Associate' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  app.close();
+});
