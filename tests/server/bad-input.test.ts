@@ -30,6 +30,7 @@ const lists = {
   'unassigned monitors': monitors.listUnassignedMonitors,
   'deleted monitors': monitors.listDeletedMonitors,
   'all facilities': facilities.listFacilities,
+  'all users': users.listUsers,
 };
 
 describe.each(Object.entries(lists))('%s', (_, endpoint) => {
@@ -71,6 +72,8 @@ describe.each(['no-uuid', uuid, '%00', '../monitors', "' OR 1=1", '\u{1F600}'])(
     ['monitor', monitors.getMonitor],
     ['facility', facilities.getFacility],
     ["facility's monitors", monitors.listFacilityMonitors],
+    ['user', users.getUser],
+    ["facility's users", users.listFacilityUsers],
   ])('is unknown: %s', async (_, endpoint) => {
     const { status, fields } = await refusal(await service.send(endpoint, { params: { id } }));
     expect({ status, fields }).toEqual({ status: 404, fields: ['id'] });
@@ -78,8 +81,10 @@ describe.each(['no-uuid', uuid, '%00', '../monitors', "' OR 1=1", '\u{1F600}'])(
 
   it('is unknown as the facility of a search', async () => {
     const body = { searchValue: 'x', facilityId: id };
-    const { status, fields } = await refusal(await service.send(monitors.searchMonitors, { body }));
-    expect({ status, fields }).toEqual({ status: 404, fields: ['facilityId'] });
+    for (const endpoint of [monitors.searchMonitors, users.searchUsers]) {
+      const { status, fields } = await refusal(await service.send(endpoint, { body }));
+      expect({ status, fields }).toEqual({ status: 404, fields: ['facilityId'] });
+    }
   });
 });
 
@@ -106,6 +111,16 @@ it('refuses a facility menu without a facility', async () => {
     query: {},
     body: { ...body, monitor_menu: 'MONITOR_FACILITY', facilityId },
   });
+});
+
+it.each([
+  [users.listUsers, { query: { user_menu: 'USER_FACILITY' } }, 'user_menu'],
+  [users.searchUsers, { body: { searchValue: 'x', user_menu: 'USER_FACILITY' } }, 'facilityId'],
+  [users.searchUsers, { body: { searchValue: 'x', user_menu: 'MONITOR_ALL' } }, 'user_menu'],
+  [users.searchUsers, { body: {} }, 'searchValue'],
+])('refuses a menu of users that does not fit: %#', async (endpoint, parts, field) => {
+  const { status, fields } = await refusal(await service.send(endpoint, parts));
+  expect({ status, fields }).toEqual({ status: 400, fields: [field] });
 });
 
 it('refuses a search that is too long', async () => {
