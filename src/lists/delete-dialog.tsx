@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../offline/use-offline-since.ts';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
+import { useFocusBack } from '../ui/form-dialog/use-focus-back.ts';
 import classes from './delete-dialog.module.css';
 import { DeleteRecords } from './delete-records.tsx';
 import type { DeleteStep } from './delete-steps.ts';
@@ -25,6 +26,7 @@ export function DeleteDialog({ title, step, counted, scope, onContinue, onCheckA
   const { t } = useTranslation();
   const text = useId();
   const frame = useDialogFrame();
+  useFocusBack();
   const offline = useOfflineSince() !== null;
   const busy = step.is === 'deleting';
 
@@ -34,6 +36,7 @@ export function DeleteDialog({ title, step, counted, scope, onContinue, onCheckA
       onClose={onClose}
       title={title}
       {...frame}
+      classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
       closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22, disabled: busy }}
       aria-describedby={text}
     >

@@ -1,22 +1,20 @@
 // A list as a screen: heading, modes, refresh, the five states, selection and delete. What differs per entity is
 // handed in.
-import { ActionIcon, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/paging.ts';
-import type { AppError } from '../api/app-error.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { formatTime } from '../i18n/format.ts';
 import type { Question } from '../offline/row-kind.ts';
 import { useSayReadAt } from '../offline/shown-age.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { DeleteKind, Undo } from './delete-kind.ts';
+import { ListHead } from './list-head.tsx';
 import type { ListKind } from './list-kind.ts';
 import { ListNews } from './list-news.tsx';
+import { type EmptyTexts, ListFailed, ListNothing } from './list-nothing.tsx';
 import classes from './list-screen.module.css';
 import type { LoadedList } from './load-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -35,7 +33,7 @@ interface Props<Row extends object, S extends string, M extends string> {
   modes: ReactNode;
   columns: readonly Column<Row, S>[];
   card(row: Row): ReactNode;
-  empty: { icon: ReactNode; title: string; hint: string };
+  empty: EmptyTexts;
   /** Goes to another question: sort, page, search. */
   onAsk(question: Question<S, M>): void;
   onOpen(row: Row): void;
@@ -79,26 +77,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
   return (
     <section className={classes.screen} onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
       <title>{`${title} · ${t('product.name')}`}</title>
-      <div className={classes.head}>
-        <div className={classes.heading}>
-          <Title order={1} className={classes.title}>
-            {title}
-          </Title>
-          <Text className={classes.sub}>{subText()}</Text>
-          {/* Said when it changes, without the time that changes by itself. */}
-          <VisuallyHidden role="status">{page ? counted(page.count) : t('list.loading')}</VisuallyHidden>
-        </div>
-        <div className={classes.modes}>{modes}</div>
-        <ActionIcon
-          className={classes.refresh}
-          aria-label={t('action.refresh')}
-          title={t('action.refresh')}
-          onClick={list.refresh}
-          loading={list.busy}
-        >
-          <IconRefresh size={22} />
-        </ActionIcon>
-      </div>
+      <ListHead list={list} title={title} counted={counted} modes={modes} />
       {list.notRefreshed && !list.notRefreshed.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} />} action={retry}>
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}
@@ -125,7 +104,19 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           onPage={(to) => onAsk({ ...question, page: to })}
         />
       ) : (
-        <div className={classes.panel}>{page ? nothing(page.count) : failed(list.error)}</div>
+        <div className={classes.panel}>
+          {page ? (
+            <ListNothing
+              count={page.count}
+              search={question.search}
+              empty={empty}
+              onFirstPage={() => onAsk({ ...question, page: 1 })}
+              onClearSearch={() => onAsk({ ...question, search: '', page: 1 })}
+            />
+          ) : (
+            <ListFailed error={list.error} retry={retry} />
+          )}
+        </div>
       )}
       {listed && (
         <SelectionBar
@@ -139,42 +130,4 @@ export function ListScreen<Row extends object, S extends string, M extends strin
       {removal.dialog}
     </section>
   );
-
-  function subText(): string {
-    if (!page) return list.error?.declined ? counted(0) : '\u00A0';
-    const age =
-      page.from === 'rows'
-        ? t('list.seen')
-        : t('list.updated', { time: formatTime(page.readAt, 'HH:mm:ss') });
-    return `${counted(page.count)} · ${age}`;
-  }
-
-  function nothing(count: number): ReactNode {
-    if (count > 0) {
-      const first = { label: t('list.toFirstPage'), run: () => onAsk({ ...question, page: 1 }) };
-      return <EmptyState icon={empty.icon} title={t('list.beyond')} action={first} />;
-    }
-    if (!question.search) return <EmptyState {...empty} />;
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={40} stroke={1.5} aria-hidden />}
-        title={t('list.noMatch', { search: question.search })}
-        hint={t('list.noMatchHint')}
-        action={{ label: t('action.clearSearch'), run: () => onAsk({ ...question, search: '', page: 1 }) }}
-      />
-    );
-  }
-
-  function failed(error: AppError | null): ReactNode {
-    const unseen = error === null || error.unreachable;
-    return (
-      <EmptyState
-        alert
-        icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
-        title={t(unseen ? 'error.offline' : 'list.failed')}
-        hint={unseen ? t('offline.nothingSeen') : errorText(t, error)}
-        action={retry}
-      />
-    );
-  }
 }

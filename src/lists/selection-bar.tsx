@@ -42,6 +42,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
         <Button
           className={classes.button}
           variant="default"
+          h={56}
           leftSection={<IconX size={20} aria-hidden />}
           onClick={onClear}
         >
@@ -49,6 +50,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
         </Button>
         <Button
           className={classes.delete}
+          h={56}
           leftSection={<IconTrash size={20} aria-hidden />}
           onClick={onDelete}
           disabled={offline}

@@ -87,8 +87,7 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
       <span className={classes.cardName}>{row.monitor_id}</span>
       <StatusBadge online={isOnline(row)} />
-      <span className={classes.facility}>{facilityText(t, row)}</span>
-      <span />
+      <span className={classes.cardFacility}>{facilityText(t, row)}</span>
       <span className={classes.facility}>{row.cloud_id}</span>
       <span className={classes.moment}>
         {row.last_connected_date ? formatShortMoment(row.last_connected_date) : t('monitors.never')}

@@ -1,0 +1,50 @@
+import { ActionIcon, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../i18n/format.ts';
+import classes from './list-screen.module.css';
+import type { ListState } from './use-list.ts';
+
+interface Props {
+  list: Pick<ListState<unknown>, 'page' | 'error' | 'busy' | 'refresh'>;
+  title: string;
+  counted(count: number): string;
+  modes: ReactNode;
+}
+
+/** What a list is called, how many and how old its records are, the ways to its siblings, and Refresh. */
+export function ListHead({ list: { page, error, busy, refresh }, title, counted, modes }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <div className={classes.heading}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        <Text className={classes.sub}>{subText()}</Text>
+        {/* Said when it changes, without the time that changes by itself. */}
+        <VisuallyHidden role="status">{page ? counted(page.count) : t('list.loading')}</VisuallyHidden>
+      </div>
+      <div className={classes.modes}>{modes}</div>
+      <ActionIcon
+        className={classes.refresh}
+        aria-label={t('action.refresh')}
+        title={t('action.refresh')}
+        onClick={refresh}
+        loading={busy}
+      >
+        <IconRefresh size={22} />
+      </ActionIcon>
+    </div>
+  );
+
+  function subText(): string {
+    if (!page) return error?.declined ? counted(0) : '\u00A0';
+    const age =
+      page.from === 'rows'
+        ? t('list.seen')
+        : t('list.updated', { time: formatTime(page.readAt, 'HH:mm:ss') });
+    return `${counted(page.count)} · ${age}`;
+  }
+}
