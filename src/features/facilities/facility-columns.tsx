@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { Fragment } from 'react';
 import type { Facility, FacilitySortKey } from '../../../contract/facilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import classes from './facility-list.module.css';
@@ -7,8 +8,13 @@ import classes from './facility-list.module.css';
 type FacilityColumn = Column<Facility, FacilitySortKey>;
 
 /** '02115' after the town, as an address is written. */
-function townText(row: Facility): string {
-  return `${row.city}, ${row.state} ${row.zip}`;
+function Town({ row }: { row: Facility }) {
+  return (
+    <span className={`${classes.soft} ${classes.wrapped}`}>
+      {`${row.city}, ${row.state} `}
+      <span className={classes.whole}>{row.zip}</span>
+    </span>
+  );
 }
 
 function nameColumn(t: TFunction, width: string): FacilityColumn {
@@ -54,24 +60,35 @@ function timezoneColumn(t: TFunction, width: string): FacilityColumn {
     id: 'timezone',
     label: t('facilities.column.timezone'),
     width,
-    cell: (row) => (
-      <span className={classes.text} title={row.timezone}>
-        {row.timezone}
-      </span>
-    ),
+    cell: (row) => <Timezone name={row.timezone} />,
   };
+}
+
+/** An IANA name, which may go on in a second line after each of its slashes. */
+function Timezone({ name }: { name: string }) {
+  const parts = name.split(/(?<=\/)/);
+  return (
+    <span className={classes.wrapped}>
+      {parts.map((part) => (
+        <Fragment key={part}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** The columns of the facility list (specification 1, section 2). */
 export function wideColumns(t: TFunction): FacilityColumn[] {
   return [
-    nameColumn(t, '21%'),
-    textColumn(t, 'address', '19%'),
+    nameColumn(t, '24%'),
+    textColumn(t, 'address', '18%'),
     textColumn(t, 'facilityId', '13%'),
-    textColumn(t, 'city', '12%'),
+    textColumn(t, 'city', '11%'),
     textColumn(t, 'state', '12%'),
     textColumn(t, 'zip', '8%'),
-    timezoneColumn(t, '15%'),
+    timezoneColumn(t, '14%'),
   ];
 }
 
@@ -82,7 +99,7 @@ export function narrowColumns(t: TFunction): FacilityColumn[] {
     label: t(`facilities.column.${id}`),
   }));
   return [
-    nameColumn(t, '30%'),
+    nameColumn(t, '32%'),
     {
       id: 'address',
       label: t('facilities.column.address'),
@@ -93,14 +110,12 @@ export function narrowColumns(t: TFunction): FacilityColumn[] {
           <span className={classes.text} title={row.physical_address}>
             {row.physical_address}
           </span>
-          <span className={classes.soft} title={townText(row)}>
-            {townText(row)}
-          </span>
+          <Town row={row} />
         </>
       ),
     },
-    textColumn(t, 'facilityId', '17%'),
-    timezoneColumn(t, '21%'),
+    textColumn(t, 'facilityId', '18%'),
+    timezoneColumn(t, '18%'),
   ];
 }
 
@@ -110,7 +125,7 @@ export function FacilityCard({ row }: { row: Facility }) {
     <Link to="/dashboard/facility-details/$id" params={{ id: row.id }} className={classes.card}>
       <span className={classes.name}>{row.name}</span>
       <span className={classes.soft}>{row.physical_address}</span>
-      <span className={classes.soft}>{townText(row)}</span>
+      <Town row={row} />
       <span className={classes.facts}>
         <span>{row.facility_id}</span>
         <span>{row.timezone}</span>
