@@ -54,7 +54,7 @@ export interface AuditRows {
   label: SQL;
   before: SQL | null;
   after: SQL | null;
-  which: SQL | undefined;
+  which?: SQL;
 }
 
 /** Notes rows from themselves, as they are: none of them travels here and back. */

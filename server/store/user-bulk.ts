@@ -44,16 +44,14 @@ export async function holdChosen(tx: Database, which: SQL | undefined, callerId:
 /** Deletes users that are held: their passwords and links go with them. */
 export async function deleteUsers(tx: Database, trail: Trail, ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (batch) => {
-    const which = isChosen(users.id, batch);
     await trail.noteRows({
       entity: 'user',
-      from: sql`${users}`,
+      from: sql`${users} JOIN ${facilityFieldsInSql(batch)} USING (id)`,
       id: users.id,
       label: userLabelInSql,
-      before: sql`${fieldsInSql(userFields, users)} || ${facilityFieldsInSql()}`,
+      before: sql`${fieldsInSql(userFields, users)} || theirs.had`,
       after: null,
-      which,
     });
-    await tx.delete(users).where(which);
+    await tx.delete(users).where(isChosen(users.id, batch));
   });
 }

@@ -3,7 +3,7 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { AuditFields } from './schema/audit.ts';
 import { userFacilities, users } from './schema/index.ts';
-import { inBatches, isChosen } from './selection.ts';
+import { type Chosen, inBatches, isChosen } from './selection.ts';
 import type { UserFacility } from './users.ts';
 import type { Trail } from './write.ts';
 
@@ -15,14 +15,24 @@ export function facilityFieldsOf(of: readonly UserFacility[]): AuditFields {
   };
 }
 
-/** The same, said by the database of each row of users; without those of `gone`. */
-export function facilityFieldsInSql(gone: readonly string[] = []): SQL {
-  const listed = (what: SQL) => sql`coalesce((
-    SELECT string_agg(${what}, ', ' ORDER BY f.name_key, f.id)
-    FROM user_facilities AS m JOIN facilities AS f ON f.id = m.facility_id
-    WHERE m.user_id = users.id AND ${isChosen(sql`f.id`, { except: gone })}), '')`;
-  return sql`jsonb_build_object(
-    'facility_ids', ${listed(sql`f.id::text`)}, 'facilities', ${listed(sql`f.name || ' (' || f.code || ')'`)})`;
+/**
+ * The same, said by the database: of each user of a batch one row of `theirs`, with what they have under `had`,
+ * what is left of it without the facilities of `gone` under `kept`, and under `lost` how many those are.
+ */
+export function facilityFieldsInSql(batch: Chosen, gone: readonly string[] = []): SQL {
+  const listed = (what: SQL, which: SQL) =>
+    sql`coalesce(string_agg(${what}, ', ' ORDER BY f.name_key, f.id) FILTER (WHERE ${which}), '')`;
+  const fields = (which: SQL) => sql`jsonb_build_object(
+    'facility_ids', ${listed(sql`f.id::text`, which)},
+    'facilities', ${listed(sql`f.name || ' (' || f.code || ')'`, which)})`;
+  return sql`(
+    SELECT u.id, ${fields(sql`true`)} AS had, ${fields(sql`gone.id IS NULL`)} AS kept, count(gone.id) AS lost
+    FROM users AS u
+    LEFT JOIN user_facilities AS m ON m.user_id = u.id
+    LEFT JOIN facilities AS f ON f.id = m.facility_id
+    LEFT JOIN facilities AS gone ON gone.id = f.id AND ${isChosen(sql`gone.id`, { only: gone })}
+    WHERE ${isChosen(sql`u.id`, batch)} GROUP BY u.id
+  ) AS theirs`;
 }
 
 /** How the trail calls a user, as SQL. */
@@ -60,25 +70,29 @@ export async function dissociateUsers(
   facilityIds: readonly string[],
 ): Promise<void> {
   await inBatches(userIds, async (batch) => {
-    // Somebody may have left a facility while this waited for them.
-    const which = and(isChosen(users.id, batch), hasFacility(facilityIds));
     await trail.noteRows({
       entity: 'user',
-      from: sql`${users}`,
+      from: sql`${users} JOIN ${facilityFieldsInSql(batch, facilityIds)} USING (id)`,
       id: users.id,
       label: userLabelInSql,
-      before: facilityFieldsInSql(),
-      after: facilityFieldsInSql(facilityIds),
-      which,
+      before: sql`theirs.had`,
+      after: sql`theirs.kept`,
+      // Somebody may have left a facility while this waited for them.
+      which: sql`theirs.lost > 0`,
     });
-    await tx.update(users).set(raised).where(which);
-    await tx
+    const left = await tx
       .delete(userFacilities)
       .where(
         and(
           isChosen(userFacilities.userId, batch),
           isChosen(userFacilities.facilityId, { only: facilityIds }),
         ),
-      );
+      )
+      .returning({ userId: userFacilities.userId });
+    const moved = left.map(({ userId }) => userId);
+    await tx
+      .update(users)
+      .set(raised)
+      .where(isChosen(users.id, { only: moved }));
   });
 }

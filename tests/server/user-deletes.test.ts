@@ -4,18 +4,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../contract/envelope.ts';
 import * as contract from '../../contract/user-writes.ts';
-import { countUsers, getUser, inactiveUserStatuses, listUsers, userMenus } from '../../contract/users.ts';
-import { createLink } from '../../server/identity/one-time-links.ts';
+import { countUsers, inactiveUserStatuses, userMenus } from '../../contract/users.ts';
 import { keepPassword } from '../../server/identity/passwords.ts';
 import { findBrokenCall } from '../../server/store/audit.ts';
-import {
-  accounts,
-  facilities,
-  oidcState,
-  oneTimeLinks,
-  userFacilities,
-  users,
-} from '../../server/store/schema/index.ts';
+import { accounts, facilities, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { addFacilities, addPeople, addPerson } from '../support/records.ts';
 import { refused } from '../support/refused.ts';
@@ -226,96 +218,34 @@ describe('a bulk delete', () => {
   });
 });
 
-describe('the account that somebody is signed in with', () => {
-  const own = { http: 422, message: 'You cannot delete the account you are signed in with.' };
-
-  it.each([false, true])('is never deleted by its own id, forced or not: %s', async (forceDelete) => {
-    const [other = ''] = idsOf(listed('USER_ALL', ''));
-    for (const user_ids of [[me()], [other, me()], [me().toUpperCase()]]) {
-      const body = { user_menu: 'USER_ALL', forceDelete, user_ids };
-      expect(await refused(await service.send(contract.deleteUsers, { body }))).toMatchObject(own);
-    }
-    expect(await readUsers()).toEqual(rows);
-  });
-
-  it.each(menus)('is never deleted with all of %s: it must be skipped', async (menu) => {
-    for (const forceDelete of [false, true]) {
-      const { endpoint, body } = selection(menu, '', { all_selected: true, forceDelete });
-      const answer = await service.send(endpoint, { body });
-      if (menu === 'USER_INACTIVE') expect(answer.status).toBe(forceDelete ? 200 : 409);
-      else expect(await refused(answer)).toMatchObject(own);
-    }
-    expect((await service.send(getUser, { params: { id: me() } })).status).toBe(200);
-  });
-
-  it('is one of two who delete each other at the same time', async () => {
-    const left = await addPerson(service.db, { administrator: true });
-    const right = await addPerson(service.db, { administrator: true });
-    const remove = async (by: string, id: string) =>
-      service.send(
-        contract.deleteUsers,
-        { body: { user_menu: 'USER_ALL', forceDelete: true, user_ids: [id] } },
-        await service.bearer(by),
-      );
-    const answers = await Promise.all([remove(left, right), remove(right, left)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
-    const there = (await readUsers()).filter(({ id }) => id === left || id === right);
-    expect(there).toHaveLength(1);
-  });
-});
-
-describe('somebody who is deleted', () => {
-  it('is out: password, links and sessions are gone, and the very next call is refused', async () => {
-    const { db } = service;
-    const id = await addPerson(db, { administrator: true });
-    const kept = await addPerson(db);
-    for (const each of [id, kept]) {
-      await keepPassword(db, each, 'b'.repeat(64));
-      await createLink(db, service.publicUrl, each);
-      await db.insert(oidcState).values({ model: 'Session', id: each, payload: { accountId: each } });
-    }
-    const authorization = await service.bearer(id);
-    expect((await service.send(listUsers, {}, authorization)).status).toBe(200);
-    const body = { user_menu: 'USER_ALL' as const, forceDelete: true, user_ids: [id] };
-    await service.ask(contract.deleteUsers, { body });
-    expect((await service.send(listUsers, {}, authorization)).status).toBe(403);
-    const left = {
-      passwords: (await db.select().from(accounts)).map(({ userId }) => userId),
-      links: (await db.select().from(oneTimeLinks)).map(({ userId }) => userId),
-      sessions: (await db.select().from(oidcState)).map((it) => it.id),
-    };
-    expect(left).toEqual({ passwords: [kept], links: [kept], sessions: [kept] });
-  });
-
-  it('stays whole in the audit trail, without a secret', async () => {
-    const id = await addPerson(service.db, { email: 'gone@example.com', facilityIds: [facility] });
-    await keepPassword(service.db, id, 'b'.repeat(64));
-    const [kept] = await service.db.select().from(accounts).where(eq(accounts.userId, id));
-    const body = { user_menu: 'USER_ALL' as const, forceDelete: true, user_ids: [id] };
-    await service.ask(contract.deleteUsers, { body });
-    const call = (await readTrail(service.db)).at(-1);
-    expect(call).toMatchObject({ action: 'delete', entity: 'user', recordCount: 1 });
-    expect(call?.records).toEqual([
-      {
-        callId: call?.id,
-        entity: 'user',
-        recordId: id,
-        label: 'Kim Example (gone@example.com)',
-        before: {
-          first_name: 'Kim',
-          last_name: 'Example',
-          email: 'gone@example.com',
-          country_code: '+1',
-          phone_number: '2175550101',
-          userStatus: 'ACTIVE',
-          administrator: false,
-          facility_ids: facility,
-          facilities: 'Abbey (AB)',
-        },
-        after: null,
+it('leaves whom it deletes whole in the audit trail, without a secret', async () => {
+  const id = await addPerson(service.db, { email: 'gone@example.com', facilityIds: [facility] });
+  await keepPassword(service.db, id, 'b'.repeat(64));
+  const [kept] = await service.db.select().from(accounts).where(eq(accounts.userId, id));
+  const body = { user_menu: 'USER_ALL' as const, forceDelete: true, user_ids: [id] };
+  await service.ask(contract.deleteUsers, { body });
+  const call = (await readTrail(service.db)).at(-1);
+  expect(call).toMatchObject({ action: 'delete', entity: 'user', recordCount: 1 });
+  expect(call?.records).toEqual([
+    {
+      callId: call?.id,
+      entity: 'user',
+      recordId: id,
+      label: 'Kim Example (gone@example.com)',
+      before: {
+        first_name: 'Kim',
+        last_name: 'Example',
+        email: 'gone@example.com',
+        country_code: '+1',
+        phone_number: '2175550101',
+        userStatus: 'ACTIVE',
+        administrator: false,
+        facility_ids: facility,
+        facilities: 'Abbey (AB)',
       },
-    ]);
-    expect(JSON.stringify(await readTrail(service.db))).not.toContain(kept?.passwordHash);
-    expect(await findBrokenCall(service.db)).toBeNull();
-  });
+      after: null,
+    },
+  ]);
+  expect(JSON.stringify(await readTrail(service.db))).not.toContain(kept?.passwordHash);
+  expect(await findBrokenCall(service.db)).toBeNull();
 });

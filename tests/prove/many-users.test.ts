@@ -1,0 +1,133 @@
+// 100,000 users: no list, sort or search of them reads a table from end to end, and what deletes tens of thousands
+// of records, or the facilities of tens of thousands, comes to its end in seconds.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sortOrder } from '../../contract/paging.ts';
+import { userMenus, userSortKeys } from '../../contract/users.ts';
+import { deleteFacilities, holdChosen as holdFacilities } from '../../server/store/facility-bulk.ts';
+import { tidy } from '../../server/store/housekeeping.ts';
+import { facilities, monitors, users } from '../../server/store/schema/index.ts';
+import { chosenUsers, countChosen, deleteUsers, holdChosen } from '../../server/store/user-bulk.ts';
+import { listUsers, type UserScope } from '../../server/store/user-lists.ts';
+import { countUsers, findUser } from '../../server/store/users.ts';
+import { write } from '../../server/store/write.ts';
+import { createProve, kinds, type Proven, print } from '../support/prove.ts';
+import { addFacilities, addMonitors, addPeople, addPerson, type PersonFacts } from '../support/records.ts';
+
+const many = 100_000;
+
+const firstNames = ['Ada', 'Grace', 'Robin', 'Søren'];
+const lastNames = ['Morgan', 'Hopper', 'Lee'];
+
+/** The n-th person; one in five hundred is not active. */
+function personOf(n: number): PersonFacts {
+  return {
+    firstName: firstNames[n % 4] ?? '',
+    lastName: lastNames[n % 3] ?? '',
+    email: `p${n}@example.com`,
+    phoneNumber: String(2_000_000_000 + ((n * 7_919) % 1_000_000)),
+    status: n % 500 === 0 ? 'STAGED' : 'ACTIVE',
+    createdAt: new Date(Date.UTC(2025, 0, 1) + n * 1_000),
+  };
+}
+
+describe.each(kinds)('$name', ({ open, mayRead }) => {
+  let proven: Proven;
+  let prove: ReturnType<typeof createProve>;
+  let large: string;
+  let small: string;
+  let administrator: string;
+
+  beforeAll(async () => {
+    proven = await open();
+    prove = createProve(proven, mayRead);
+    const places = await addFacilities(
+      proven.db,
+      Array.from({ length: 1_000 }, () => ({})),
+    );
+    [large = '', small = ''] = places;
+    administrator = await addPerson(proven.db, { administrator: true });
+    const people = Array.from({ length: many }, (_, n) => ({
+      ...personOf(n),
+      facilityIds: [places[(n % 998) + 2] ?? '', ...(n % 2 ? [large] : []), ...(n % 5_000 ? [] : [small])],
+    }));
+    await addPeople(proven.db, people);
+    await addMonitors(
+      proven.db,
+      Array.from({ length: 30_000 }, (_, n) => ({ facilityId: places[(n % 998) + 2] ?? null })),
+    );
+    await tidy(proven.db);
+  });
+
+  afterAll(() => proven.close());
+
+  const scopes = (): UserScope[] =>
+    userMenus.flatMap((menu) => [{ menu }, { menu, facilityId: large }, { menu, facilityId: small }]);
+  const named = ({ menu, facilityId }: UserScope) => {
+    const where = facilityId === large ? ' of a large facility' : ' of a small facility';
+    return `${menu}${facilityId ? where : ''}`;
+  };
+
+  it('finds the first page of every menu by looking at little more than the page', async () => {
+    for (const menu of userMenus) {
+      for (const sort_column of userSortKeys) {
+        for (const sort_order of sortOrder.options) {
+          const query = { count: 10, page: 1, sort_column, sort_order };
+          const name = `list ${menu} by ${sort_column} ${sort_order}`;
+          expect(await prove(name, (db) => listUsers(db, { menu }, '', query)), name).toBeLessThan(150);
+        }
+      }
+    }
+  });
+
+  async function search(term: string, proveIt: typeof prove): Promise<void> {
+    for (const scope of scopes()) {
+      for (const sort_column of userSortKeys) {
+        const query = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
+        const name = `search ${named(scope)} for ${term} by ${sort_column}`;
+        await proveIt(name, (db) => listUsers(db, scope, term, query));
+      }
+    }
+  }
+
+  it.each(['', 'p4711@', 'morgan', 'grace hop', 'nowhere'])(
+    'searches for "%s" in every menu, facility and sort',
+    (term) => search(term, prove),
+  );
+
+  // It is looked for in everybody's key, and a server may find the table no longer than the index.
+  it.each(['example', '2000', 'a'])('searches for "%s", which nearly everybody has', (term) =>
+    search(term, mayRead.length > 0 ? createProve(proven, [...mayRead, 'users']) : prove),
+  );
+
+  it('answers counts and single records by their indexes', async () => {
+    expect(await prove('count', (db) => countUsers(db, 'USER_ALL'))).toBeLessThan(50);
+    expect(await prove('one', (db) => findUser(db, administrator))).toBeLessThan(50);
+  });
+
+  const author = () => ({ callerId: administrator, requestId: 'proof' });
+
+  it('deletes tens of thousands of users, and their facilities with 30,000 monitors', async () => {
+    const { db } = proven;
+    const which = chosenUsers({ menu: 'USER_ALL', facilityId: large }, '', { except: [administrator] });
+    await timed('check 50,000 users', () => countChosen(db, which));
+    await timed('delete 50,000 users', () =>
+      write(db, author(), { action: 'delete', entity: 'user' }, async (tx, trail) =>
+        deleteUsers(tx, trail, await holdChosen(tx, which, administrator)),
+      ),
+    );
+    expect(await db.$count(users)).toBe(many / 2 + 1);
+    await timed('delete 1,000 facilities', () =>
+      write(db, author(), { action: 'delete', entity: 'facility' }, async (tx, trail) =>
+        deleteFacilities(tx, trail, await holdFacilities(tx, undefined)),
+      ),
+    );
+    expect(await db.$count(facilities)).toBe(0);
+    expect(await db.$count(monitors)).toBe(30_000);
+  });
+});
+
+async function timed(name: string, act: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await act();
+  print(name, [performance.now() - began]);
+}

@@ -1,0 +1,221 @@
+// Who may enter after users were changed: the administrator switch, the reset, and deletes, also of oneself.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '../../contract/user-writes.ts';
+import {
+  checkAdministrator,
+  getUser,
+  listUsers,
+  resettableUserStatuses,
+  type User,
+  userStatuses,
+} from '../../contract/users.ts';
+import { authenticate } from '../../server/identity/accounts.ts';
+import { createLink, redeemLink } from '../../server/identity/one-time-links.ts';
+import { keepPassword } from '../../server/identity/passwords.ts';
+import { accounts, oidcState, oneTimeLinks, userFacilities, users } from '../../server/store/schema/index.ts';
+import { readTrail } from '../support/audit-trail.ts';
+import { addFacility, addPerson } from '../support/records.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { typedChange } from '../support/typed.ts';
+
+let service: TestService;
+let facility: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  facility = await addFacility(service.db, { name: 'Abbey', code: 'AB' });
+});
+
+afterAll(() => service.close());
+
+const me = () => service.people.administrator;
+const readUsers = () => service.db.select().from(users).orderBy(users.id);
+const unknown = '11111111-1111-4111-8111-111111111111';
+
+async function read(id: string): Promise<User | undefined> {
+  return (await service.ask(getUser, { params: { id } })).data[0];
+}
+
+const update = async (id: string, body: unknown) =>
+  refused(await service.send(contract.updateUser, { params: { id }, body }));
+
+describe('the administrator switch', () => {
+  it('taken from somebody refuses their very next call', async () => {
+    const id = await addPerson(service.db, { administrator: true });
+    const authorization = await service.bearer(id);
+    expect((await service.send(listUsers, {}, authorization)).status).toBe(200);
+    const body = { ...typedChange, location: [], administrator: false };
+    await service.ask(contract.updateUser, { params: { id }, body });
+    expect((await service.send(listUsers, {}, authorization)).status).toBe(403);
+    const check = await service.send(checkAdministrator, {}, authorization);
+    expect(await check.json()).toMatchObject({ data: { status: false } });
+  });
+
+  it('cannot be taken from oneself', async () => {
+    const id = service.people.administrator;
+    const before = await read(id);
+    const body = { ...typedChange, location: [], administrator: false };
+    const message = 'You cannot take the administrator switch from the account you are signed in with.';
+    expect(await update(id, body)).toMatchObject({ http: 422, message, errors: { administrator: message } });
+    expect(await read(id)).toEqual(before);
+    await service.ask(contract.updateUser, { params: { id }, body: { ...body, administrator: true } });
+  });
+
+  it('is left to one of two who take it from each other', async () => {
+    const [left, right] = [
+      await addPerson(service.db, { administrator: true }),
+      await addPerson(service.db, { administrator: true }),
+    ];
+    const demote = async (by: string, id: string) =>
+      service.send(
+        contract.updateUser,
+        { params: { id }, body: { ...typedChange, location: [], administrator: false } },
+        await service.bearer(by),
+      );
+    const answers = await Promise.all([demote(left, right), demote(right, left)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const able = await Promise.all([left, right].map(async (id) => (await read(id))?.administrator));
+    expect(able.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('resetting a user', () => {
+  const reset = (id: string) => service.send(contract.resetUser, { params: { id } });
+
+  it.each(resettableUserStatuses)('of state %s takes the old password away, and says so', async (status) => {
+    const email = `reset-${status.toLowerCase()}@example.com`;
+    const id = await addPerson(service.db, { email });
+    await keepPassword(service.db, id, 'b'.repeat(64));
+    expect(await authenticate(service.db, email, 'b'.repeat(64))).toBe(id);
+    await service.db.update(users).set({ status }).where(eq(users.id, id));
+    const token = { model: 'RefreshToken', id: `of ${status}`, payload: { accountId: id } };
+    await service.db.insert(oidcState).values(token);
+    expect(await (await reset(id)).json()).toMatchObject({
+      status: true,
+      message: 'The user was reset and can set a new password.',
+      data: [{ user_id: id, userStatus: 'RECOVERY' }],
+    });
+    expect(await authenticate(service.db, email, 'b'.repeat(64))).toBeNull();
+    expect(await service.db.$count(oidcState, eq(oidcState.id, token.id))).toBe(0);
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({ action: 'reset', entity: 'user', recordCount: 1 });
+    expect(call?.records).toMatchObject([
+      { recordId: id, before: { userStatus: status }, after: { userStatus: 'RECOVERY' } },
+    ]);
+    const link = new URL(await createLink(service.db, service.publicUrl, id));
+    await redeemLink(service.db, link.searchParams.get('token') ?? '', 'c'.repeat(64));
+    expect(await authenticate(service.db, email, 'c'.repeat(64))).toBe(id);
+  });
+
+  it.each(userStatuses.filter((it) => !resettableUserStatuses.includes(it)))(
+    'of state %s is refused',
+    async (status) => {
+      const id = await addPerson(service.db, { status });
+      await keepPassword(service.db, id, 'b'.repeat(64));
+      expect(await refused(await reset(id))).toMatchObject({
+        http: 409,
+        message: 'This user can sign in already.',
+      });
+      expect(await read(id)).toMatchObject({ userStatus: status, version: 1 });
+      expect(await service.db.$count(accounts, eq(accounts.userId, id))).toBe(1);
+    },
+  );
+
+  it.each([unknown, 'no id'])('is refused where there is nobody: %s', async (id) => {
+    expect(await refused(await reset(id))).toMatchObject({
+      http: 404,
+      errors: { id: 'There is no such user.' },
+    });
+  });
+});
+
+describe('the account that somebody is signed in with', () => {
+  const own = { http: 422, message: 'You cannot delete the account you are signed in with.' };
+
+  it.each([false, true])('is never deleted by its own id, forced or not: %s', async (forceDelete) => {
+    const other = await addPerson(service.db);
+    const before = await readUsers();
+    for (const user_ids of [[me()], [other, me()], [me().toUpperCase()]]) {
+      const body = { user_menu: 'USER_ALL', forceDelete, user_ids };
+      expect(await refused(await service.send(contract.deleteUsers, { body }))).toMatchObject(own);
+    }
+    expect(await readUsers()).toEqual(before);
+  });
+
+  it.each(['USER_ALL', 'USER_ACTIVE', 'USER_FACILITY'])(
+    'is never deleted with all of %s: it must be skipped',
+    async (user_menu) => {
+      await service.db
+        .insert(userFacilities)
+        .values({ userId: me(), facilityId: facility })
+        .onConflictDoNothing();
+      const before = await readUsers();
+      const where = user_menu === 'USER_FACILITY' && { facility_id: facility };
+      for (const forceDelete of [false, true]) {
+        const body = { user_menu, ...where, all_selected: true, forceDelete, searchValue: 'admin@example' };
+        expect(await refused(await service.send(contract.deleteUsers, { body }))).toMatchObject(own);
+        expect(await refused(await service.send(contract.deleteFoundUsers, { body }))).toMatchObject(own);
+      }
+      expect(await readUsers()).toEqual(before);
+    },
+  );
+
+  it('is no hindrance where it is not listed', async () => {
+    const body = { user_menu: 'USER_INACTIVE' as const, all_selected: true, forceDelete: true };
+    expect((await service.send(contract.deleteUsers, { body })).status).toBe(200);
+    expect(await read(me())).toBeDefined();
+  });
+
+  it('is one of two who delete each other at the same time', async () => {
+    const left = await addPerson(service.db, { administrator: true });
+    const right = await addPerson(service.db, { administrator: true });
+    const remove = async (by: string, id: string) =>
+      service.send(
+        contract.deleteUsers,
+        { body: { user_menu: 'USER_ALL', forceDelete: true, user_ids: [id] } },
+        await service.bearer(by),
+      );
+    const answers = await Promise.all([remove(left, right), remove(right, left)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const there = (await readUsers()).filter(({ id }) => id === left || id === right);
+    expect(there).toHaveLength(1);
+  });
+});
+
+describe('somebody who is deleted', () => {
+  it('is out: password, links and sessions are gone, and the very next call is refused', async () => {
+    const { db } = service;
+    const id = await addPerson(db, { administrator: true });
+    const kept = await addPerson(db);
+    for (const each of [id, kept]) {
+      await keepPassword(db, each, 'b'.repeat(64));
+      await createLink(db, service.publicUrl, each);
+      await db.insert(oidcState).values({ model: 'Session', id: each, payload: { accountId: each } });
+    }
+    const authorization = await service.bearer(id);
+    expect((await service.send(listUsers, {}, authorization)).status).toBe(200);
+    const body = { user_menu: 'USER_ALL' as const, forceDelete: true, user_ids: [id] };
+    await service.ask(contract.deleteUsers, { body });
+    expect((await service.send(listUsers, {}, authorization)).status).toBe(403);
+    const left = [
+      ...(await db.select().from(accounts)).map(({ userId }) => userId),
+      ...(await db.select().from(oneTimeLinks)).map(({ userId }) => userId),
+      ...(await db.select().from(oidcState)).map((it) => it.id),
+    ];
+    expect(left).not.toContain(id);
+    expect(left.filter((it) => it === kept)).toHaveLength(3);
+  });
+});
+
+it('leaves no password, link or session in the audit trail', async () => {
+  const told = JSON.stringify(await readTrail(service.db));
+  for (const { passwordHash, passwordSalt } of await service.db.select().from(accounts)) {
+    expect(told).not.toContain(passwordHash);
+    expect(told).not.toContain(passwordSalt);
+  }
+  for (const { tokenHash } of await service.db.select().from(oneTimeLinks)) {
+    expect(told).not.toContain(tokenHash);
+  }
+});
