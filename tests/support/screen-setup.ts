@@ -32,6 +32,7 @@ window.matchMedia = (query) => ({
 // The service in this process keeps its database in a Blob or a File, and jsdom's cannot be read.
 Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile });
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
