@@ -41,10 +41,12 @@ describe('the monitor list', () => {
     await waitFor(() => expect(shown()).toEqual(names.toReversed().slice(0, 10)));
     expect(screen.getByText(/^23 monitors · updated \d\d:\d\d:\d\d$/)).toBeTruthy();
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '',
       'Statuslast 5 min',
       'Monitor Name',
       'Monitor Serial Number',
       expect.stringMatching(/^Cloud Comm\./),
+      'Edit',
     ]);
     expect(screen.getByRole('columnheader', { name: /Cloud Comm/ }).getAttribute('aria-sort')).toBe(
       'descending',

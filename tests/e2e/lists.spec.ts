@@ -54,10 +54,12 @@ test('all four lists have their title, their count and their rows', async ({ pag
 
 test('columns say what the specification says', async ({ page }) => {
   await expect(page.getByRole('columnheader')).toHaveText([
+    '',
     /^Status/,
     /^Monitor Name/,
     /^Monitor Serial Number/,
     /^Cloud Comm\./,
+    'Edit',
   ]);
   for (const status of await column(page, 'Status')) expect(status).toMatch(/^(Online|Offline)$/);
   for (const moment of await column(page, 'Cloud Comm.'))
