@@ -17,18 +17,22 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { loadList } from '../../lists/load-list.ts';
 import type { Console } from '../../session/console.ts';
 
-const users = listSearch(userSortKeys).extend({ view: z.literal('users') });
-const monitors = listSearch(monitorSortKeys).extend({ view: z.undefined().optional().catch(undefined) });
-const address = z.union([users, monitors]);
+const users = listSearch(userSortKeys);
+const monitors = listSearch(monitorSortKeys);
+const address = listSearch([...monitorSortKeys, ...userSortKeys]).extend({
+  view: z.literal('users').optional().catch(undefined),
+});
 
-// What the address asks for, and the list that answers it.
+// What the address asks for, and the list that answers it; each list knows its own ways to sort.
 async function loadView(parts: Console, id: string, asked: z.output<typeof address>, signal: AbortSignal) {
   if (asked.view === 'users') {
-    const question = questionOf(userKind, 'USER_FACILITY', asked, id);
-    return { ...asked, search: asked, loaded: await loadList(parts, userKind, question, signal) };
+    const search = users.parse(asked);
+    const question = questionOf(userKind, 'USER_FACILITY', search, id);
+    return { view: 'users', search, loaded: await loadList(parts, userKind, question, signal) } as const;
   }
-  const question = questionOf(monitorKind, 'MONITOR_FACILITY', asked, id);
-  return { ...asked, search: asked, loaded: await loadList(parts, monitorKind, question, signal) };
+  const search = monitors.parse(asked);
+  const question = questionOf(monitorKind, 'MONITOR_FACILITY', search, id);
+  return { view: undefined, search, loaded: await loadList(parts, monitorKind, question, signal) } as const;
 }
 
 export const Route = createFileRoute('/dashboard/facility-details/$id')({

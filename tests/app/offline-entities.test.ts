@@ -1,0 +1,121 @@
+// Facilities and users: the device and the service answer the same question with the same rows in the same order.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { facilitySortKeys, listFacilities } from '../../contract/facilities.ts';
+import { listUsers, userListMenus, userSortKeys, userStatuses } from '../../contract/users.ts';
+import { type Call, createCall } from '../../src/api/http.ts';
+import { createReachability } from '../../src/api/reachability.ts';
+import { facilityKind } from '../../src/features/facilities/facility-kind.ts';
+import { userKind } from '../../src/features/users/user-kind.ts';
+import type { ListKind } from '../../src/lists/list-kind.ts';
+import { openDb } from '../../src/offline/db.ts';
+import { createListCache } from '../../src/offline/list-cache.ts';
+import { addFacilities, addPeople } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const texts = [
+  'Bay 1',
+  'bay 10',
+  'Bäy 2',
+  "O'Hara",
+  'O’Brien',
+  'ß',
+  'SS',
+  'Ω',
+  'ω',
+  '手術室',
+  '😀',
+  'Éclair',
+];
+const searches = ['', 'bay', "o'", 'SS', '😀', '021', '555010', 'example'];
+
+let service: TestService;
+let call: Call;
+let facilityIds: string[];
+
+beforeAll(async () => {
+  service = await startTestService();
+  facilityIds = await addFacilities(
+    service.db,
+    texts.map((name, at) => ({
+      name,
+      city: texts[(at + 3) % texts.length] ?? '',
+      state: at % 2 ? 'Ohio' : 'Utah',
+      zip: at % 3 ? '02115' : '90001',
+      code: `${at % 2 ? 'h' : 'H'}-${at}`,
+    })),
+  );
+  await addPeople(
+    service.db,
+    texts.flatMap((firstName, at) =>
+      ['Li', 'li'].map((lastName, twin) => ({
+        firstName,
+        lastName,
+        email: `${twin}p${at}@Example.com`,
+        phoneNumber: `21755501${10 + (at % 5)}`,
+        status: userStatuses[(at + twin) % userStatuses.length] ?? 'ACTIVE',
+        createdAt: new Date(Date.UTC(2026, 0, 1 + (at % 4))),
+        facilityIds: facilityIds.slice(at % 3, at % 5),
+      })),
+    ),
+  );
+  const bearer = await service.bearer(service.people.administrator);
+  call = createCall({
+    apiBase: '/api/',
+    reachability: createReachability(),
+    token: async () => bearer.replace('Bearer ', ''),
+    language: () => 'en',
+    onForbidden: () => undefined,
+    onUnauthenticated: () => undefined,
+    async fetch(input) {
+      const request = input as Request;
+      const { pathname, search } = new URL(request.url);
+      return await service.request(pathname + search, {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        ...(request.method !== 'GET' && { body: await request.text() }),
+      });
+    },
+  });
+});
+afterAll(() => service.close());
+
+/** Asks a device that has seen these rows and the service everything about a menu. */
+async function expectSame<Row, S extends string, M extends string>(
+  kind: ListKind<Row, S, M>,
+  rows: Row[],
+  asked: { menu: M; facility?: string | undefined },
+) {
+  const cache = createListCache(await openDb('ada'));
+  const first = { ...asked, search: '', sort: kind.defaultSort.by, order: kind.defaultSort.order, page: 1 };
+  await cache.keepPage(kind, first, { rows, count: rows.length, at: 1 });
+  for (const sort of kind.sortKeys) {
+    for (const order of ['asc', 'desc'] as const) {
+      for (const search of searches) {
+        for (const page of [1, 2]) {
+          const question = { ...asked, sort, order, search, page };
+          const here = await cache.fromRows(kind, question);
+          const there = await kind.ask(call, question);
+          expect({ question, ids: here?.rows.map(kind.idOf), count: here?.count }).toEqual({
+            question,
+            ids: there.rows.map(kind.idOf),
+            count: there.count,
+          });
+        }
+      }
+    }
+  }
+  cache.close();
+}
+
+describe('a list without the service is the list of the service', () => {
+  it(`facilities, by ${facilitySortKeys.join(', ')}`, async () => {
+    const { data } = await service.ask(listFacilities, { query: { count: 100 } });
+    await expectSame(facilityKind, data, { menu: 'FACILITY_ALL' });
+  });
+
+  it.each(userListMenus)(`users, by ${userSortKeys.join(', ')}: %s`, async (menu) => {
+    const { data } = await service.ask(listUsers, { query: { count: 100 } });
+    const facility = menu === 'USER_FACILITY' ? facilityIds[2] : undefined;
+    await expectSame(userKind, data, { menu, facility });
+  });
+});
