@@ -170,7 +170,8 @@ export const en = {
       facility: 'Facility',
       selectFacility: 'select Facility',
       selectCloudId: 'select cloud Id',
-      restore: 'Restore {{serialNumber}}',
+      restore: 'Restore',
+      restoreNamed: 'Restore {{serialNumber}}',
     },
     added: {
       saved: 'Saved: {{name}} ({{serialNumber}})',

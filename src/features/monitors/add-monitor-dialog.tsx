@@ -120,7 +120,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
         label={t('monitors.form.serialNumber')}
         data-autofocus
       />
-      {offered && <RestoreOffer restorable={restorable} onRestore={restore} />}
+      {offered && <RestoreOffer named restorable={restorable} onRestore={restore} />}
       <MonitorFields
         name={dialog.field('monitor_id')}
         level={dialog.field('auto_log_level')}

@@ -33,11 +33,16 @@ export function AddedMonitors({ added, onDone }: Props) {
   );
 }
 
+/** Who saved stands at the foot of the form. */
+function reveal(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' });
+}
+
 function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
   const { t } = useTranslation();
   const { monitor_id: name, cloud_id: serialNumber, credential, restored } = monitor;
   return (
-    <section className={classes.added}>
+    <section className={classes.added} ref={reveal}>
       <p className={classes.title}>
         <IconCircleCheck size={22} aria-hidden />
         {t(restored ? 'monitors.added.restored' : 'monitors.added.saved', { name, serialNumber })}

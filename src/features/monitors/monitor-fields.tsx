@@ -23,6 +23,7 @@ export function MonitorFields(props: Props) {
   const { name, level, facility, facilityLabel, disabled = false, autofocus = false } = props;
   const { t } = useTranslation();
   const { call } = useConsole();
+  const selectFacility = t('monitors.form.selectFacility');
   return (
     <>
       <FilteredInput
@@ -43,7 +44,7 @@ export function MonitorFields(props: Props) {
         {...facility}
         find={findFacilities(call)}
         label={facilityLabel}
-        placeholder={t('monitors.form.selectFacility')}
+        placeholder={facilityLabel === selectFacility ? '' : selectFacility}
         disabled={disabled}
       />
     </>

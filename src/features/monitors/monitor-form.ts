@@ -49,7 +49,7 @@ export type AssociateValues = z.input<ReturnType<typeof associatedMonitor>>;
 
 function facilityOf(monitor: Monitor): Choice | null {
   const { id, name } = monitor.assigned_facility ?? {};
-  return id && !isDeleted(monitor) ? { id, name: name ?? '' } : null;
+  return id ? { id, name: name ?? '' } : null;
 }
 
 /** A monitor as the fields show it: nothing of it is altered on loading. */

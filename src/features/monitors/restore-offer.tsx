@@ -13,12 +13,14 @@ export interface Restorable {
 
 interface Props {
   restorable: Restorable;
+  /** Names the serial number, where it does not stand beside. */
+  named?: boolean;
   /** Brings it back. Rejects with an AppError. */
   onRestore(restorable: Restorable): Promise<void>;
 }
 
 /** The way to bring a deleted monitor back, and why that did not work. */
-export function RestoreOffer({ restorable, onRestore }: Props) {
+export function RestoreOffer({ restorable, named = false, onRestore }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -34,9 +36,11 @@ export function RestoreOffer({ restorable, onRestore }: Props) {
   }
 
   return (
-    <div className={classes.offer}>
-      <Button variant="default" onClick={restore} loading={busy}>
-        {t('monitors.form.restore', { serialNumber: restorable.serialNumber })}
+    <div className={classes.offer} data-named={named || undefined}>
+      <Button variant="default" h={56} onClick={restore} loading={busy}>
+        {named
+          ? t('monitors.form.restoreNamed', { serialNumber: restorable.serialNumber })
+          : t('monitors.form.restore')}
       </Button>
       <div role="alert">{error && errorText(t, error)}</div>
     </div>

@@ -48,7 +48,12 @@ export function RemoteMultiSelect(props: Props) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle} disabled={disabled}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={toggle}
+      disabled={disabled}
+      preventPositionChangeWhenVisible={false}
+    >
       <Combobox.DropdownTarget>
         <PillsInput
           {...fieldLook}

@@ -45,7 +45,12 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      disabled={disabled}
+      preventPositionChangeWhenVisible={false}
+    >
       <Combobox.Target autoComplete="off" withExpandedAttribute>
         <TextInput
           {...fieldLook}
