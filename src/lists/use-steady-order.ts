@@ -25,10 +25,12 @@ interface Held extends Order {
   touched: boolean;
   /** What has become of records since this order was adopted. */
   seen: Sightings;
+  /** What was the newest when the person asked for this order: it has been overtaken. */
+  overtaken: Order | null;
 }
 
 function opened(key: string, { ids, count }: Order): Held {
-  return { key, ids, count, openedAt: Date.now(), touched: false, seen: nothingSeen };
+  return { key, ids, count, openedAt: Date.now(), touched: false, seen: nothingSeen, overtaken: null };
 }
 
 function adopted(held: Held, { ids, count }: Order): Held {
@@ -37,6 +39,12 @@ function adopted(held: Held, { ids, count }: Order): Held {
 
 function same(a: Order, b: Order): boolean {
   return a.count === b.count && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at]);
+}
+
+/** What is shown once there is a newer order than the one that was asked for. */
+function following(held: Held, newest: Order): Held {
+  if (!same(held, newest) && mayMove(held)) return { ...adopted(held, newest), overtaken: null };
+  return held.overtaken ? { ...held, overtaken: null } : held;
 }
 
 function mayMove(held: Held): boolean {
@@ -63,14 +71,14 @@ export function useSteadyOrder(key: string, newest: Order): SteadyOrder {
   let shown = held;
   // State derived from what came in: set while rendering, so that no frame shows the old question's rows.
   if (held.key !== key) shown = opened(key, newest);
-  else if (!same(held, newest) && mayMove(held)) shown = adopted(held, newest);
+  else if (!held.overtaken || !same(held.overtaken, newest)) shown = following(held, newest);
   if (shown !== held) setHeld(shown);
 
   return {
     ids: shown.ids,
     changes: countChanges(shown.seen, shown.count, newest.count),
     gone: goneOf(shown.seen),
-    adopt: (order) => setHeld((now) => adopted(now, order)),
+    adopt: (order) => setHeld((now) => ({ ...adopted(now, order), overtaken: newest })),
     // What was seen of another order says nothing about this one.
     see: (ids, sightings) =>
       setHeld((now) => (now.ids === ids ? { ...now, seen: withSightings(now.seen, sightings) } : now)),

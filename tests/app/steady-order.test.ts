@@ -51,6 +51,18 @@ describe('the order of an open list', () => {
     expect(list.result.current.ids).toEqual(['b', 'a']);
   });
 
+  it('stays empty when it was asked to, until there is something newer', () => {
+    const list = open(['a']);
+    act(() => list.result.current.touch());
+    act(() => list.result.current.adopt({ ids: [], count: 0 }));
+    // The live query still answers as before.
+    list.rerender({ key: 'all', newest: ['a'] });
+    expect(list.result.current.ids).toEqual([]);
+    list.rerender({ key: 'all', newest: [] });
+    list.rerender({ key: 'all', newest: ['a'] });
+    expect(list.result.current.ids).toEqual(['a']);
+  });
+
   it('fills a list that was empty', () => {
     const list = open([]);
     vi.setSystemTime(Date.now() + 5000);
