@@ -36,7 +36,7 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
       id: 'name',
       label: t('monitors.column.name'),
       sort: 'monitor_id',
-      width: '29%',
+      width: '24.5%',
       cell: (row) => (
         <>
           <NameLink row={row} />
@@ -48,7 +48,7 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
       id: 'serial-number',
       label: t('monitors.column.serialNumber'),
       sort: 'cloud_id',
-      width: '24.5%',
+      width: '25.5%',
       cell: (row) => <span className={classes.serial}>{row.cloud_id}</span>,
     },
     {
@@ -56,7 +56,7 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
       label: t('monitors.column.cloudComm'),
       note: zoneAbbreviation(),
       sort: 'last_communication',
-      width: '27.5%',
+      width: '31%',
       cell: (row) => (
         <span className={classes.moment}>
           {row.last_connected_date ? formatMoment(row.last_connected_date) : t('monitors.never')}
@@ -66,17 +66,15 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
   ];
 }
 
-/** The same in the Deleted list, where each can be restored. */
-export function deletedMonitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] {
-  const widths = ['16%', '25%', '22%', '20%'];
-  const columns = monitorColumns(t).map((column, at) => ({ ...column, width: widths[at] ?? column.width }));
+/** The same in the Deleted list, where each can be restored; by an icon where there is no room for the word. */
+export function deletedMonitorColumns(t: TFunction, narrow: boolean): Column<Monitor, MonitorSortKey>[] {
   return [
-    ...columns,
+    ...monitorColumns(t),
     {
       id: 'restore',
       label: t('monitors.restore'),
-      width: '17%',
-      cell: (row) => <RestoreButton row={row} />,
+      width: narrow ? '72px' : '152px',
+      cell: (row) => <RestoreButton row={row} compact={narrow} />,
     },
   ];
 }

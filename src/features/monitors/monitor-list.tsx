@@ -1,5 +1,6 @@
 // The monitor list in its four modes, and that of one facility: columns and words handed to the one list screen.
 
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,8 +39,12 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   const navigate = useNavigate();
   const question = questionOf(monitorKind, menu, search, facility?.id);
   const [editing, setEditing] = useState<Monitor | null>(null);
+  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const deleted = menu === 'MONITOR_DELETED';
-  const columns = useMemo(() => (deleted ? deletedMonitorColumns(t) : monitorColumns(t)), [t, deleted]);
+  const columns = useMemo(
+    () => (deleted ? deletedMonitorColumns(t, narrow) : monitorColumns(t)),
+    [t, deleted, narrow],
+  );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const restore = useRestore();
   useRememberSearch(monitorKind.entity, question.search, facility?.id);

@@ -6,8 +6,14 @@ import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import { useRestore } from './use-restore.ts';
 
+interface Props {
+  row: Monitor;
+  /** Only its icon is shown. */
+  compact?: boolean;
+}
+
 /** Brings one deleted monitor back. */
-export function RestoreButton({ row }: { row: Monitor }) {
+export function RestoreButton({ row, compact = false }: Props) {
   const { t } = useTranslation();
   const restore = useRestore();
   const offline = useOfflineSince() !== null;
@@ -19,18 +25,19 @@ export function RestoreButton({ row }: { row: Monitor }) {
     setBusy(false);
   }
 
+  const icon = <IconRestore size={20} aria-hidden />;
   return (
     <ActionButton
       refused={offline ? t('shell.changesPaused') : null}
       variant="default"
       size="sm"
       h={48}
-      leftSection={<IconRestore size={20} aria-hidden />}
+      {...(compact ? { w: 48, px: 0 } : { leftSection: icon })}
       loading={busy}
       onClick={() => void run()}
       aria-label={t('monitors.restoreOf', { name: row.monitor_id })}
     >
-      {t('monitors.restore')}
+      {compact ? icon : t('monitors.restore')}
     </ActionButton>
   );
 }
