@@ -1,0 +1,305 @@
+// Edit Monitor and Associate Monitor to Facility on the real service: prefill, refusals, read-only, conflicts.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateMonitor } from '../../contract/monitor-writes.ts';
+import { getMonitor } from '../../contract/monitors.ts';
+import { addFacility, addMonitor } from '../support/records.ts';
+import { openScreen, type Wire } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let facilityId: string;
+let id: string;
+let serial = 0;
+let name: string;
+let serialNumber: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  facilityId = await addFacility(service.db, { name: 'Lakeview General' });
+  await addFacility(service.db, { name: 'Harbor Clinic' });
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  serial += 1;
+  name = `Bay ${serial}`;
+  serialNumber = `IPM-${serial}`;
+  id = await addMonitor(service.db, { name, serialNumber, facilityId });
+});
+
+/** jsdom has no layout: what hangs below a field seems to be out of sight. */
+const option = (label: string) => ({ name: label, hidden: true });
+
+async function stored() {
+  const { data } = await service.ask(getMonitor, { params: { id } });
+  return data[0];
+}
+
+/** Somebody else changes the monitor meanwhile. */
+async function changeElsewhere(values: { monitor_id: string; auto_log_level: number }) {
+  await service.ask(updateMonitor, { params: { id }, body: values });
+}
+
+async function openEdit(menu = 'monitors') {
+  const app = await openScreen(service, `/dashboard/${menu}?search=${serialNumber}`);
+  await app.user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  const nameField = await screen.findByLabelText('Monitor Name');
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Monitor' }));
+  const save = () => app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  const rename = async (to: string) => {
+    await app.user.clear(nameField);
+    await app.user.type(nameField, to);
+  };
+  return { app, dialog, nameField, level: dialog.getByLabelText('Auto Log Level'), save, rename };
+}
+
+const updates = (requests: string[]) => requests.filter((line) => line.startsWith('PUT /api/v1/monitors/'));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('Edit Monitor', () => {
+  it('shows the monitor, keeps its serial number, and closes when the list is right', async () => {
+    const { app, dialog, nameField, level, save, rename } = await openEdit();
+    expect(nameField).toHaveProperty('value', name);
+    expect(level).toHaveProperty('value', '500');
+    expect(dialog.getByLabelText('Monitor Serial Number')).toHaveProperty('disabled', true);
+    expect(dialog.getByLabelText('Monitor Serial Number')).toHaveProperty('value', serialNumber);
+    expect(dialog.getByLabelText('Facility')).toHaveProperty('value', 'Lakeview General');
+    await rename(`Ward ${serial}`);
+    await save();
+    await closed();
+    expect(screen.getByRole('link', { name: `Ward ${serial}` })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Edit Ward ${serial}` }));
+    expect(await stored()).toMatchObject({ monitor_id: `Ward ${serial}`, facility_id: facilityId });
+    app.close();
+  });
+
+  it('keeps what was typed when the service refuses, and says why', async () => {
+    const { app, dialog, nameField, save, rename } = await openEdit();
+    app.rewire(async (request, pass) =>
+      request.method === 'PUT'
+        ? Response.json(
+            { status: false, message: 'No.', errors: { monitor_id: 'Not this name.' } },
+            { status: 422 },
+          )
+        : await pass(),
+    );
+    await rename('Ward 99');
+    await save();
+    expect(await dialog.findByText('Not this name.')).toBeTruthy();
+    expect(nameField).toHaveProperty('value', 'Ward 99');
+    app.rewire(async (request, pass) =>
+      request.method === 'PUT'
+        ? Response.json({ status: false, message: 'The pump is off.' }, { status: 422 })
+        : await pass(),
+    );
+    await save();
+    expect(await dialog.findByText('The pump is off.')).toBeTruthy();
+    expect(nameField).toHaveProperty('value', 'Ward 99');
+    app.close();
+  });
+
+  it('finds out what became of a save whose answer was lost', async () => {
+    const { app, save, rename } = await openEdit();
+    const swallowed: Wire = async (request, pass) => {
+      const answer = await pass();
+      if (request.method === 'PUT') throw new TypeError('cut');
+      return answer;
+    };
+    app.rewire(swallowed);
+    await rename('Ward 88');
+    await save();
+    await closed();
+    expect(updates(app.requests)).toHaveLength(1);
+    expect(await stored()).toMatchObject({ monitor_id: 'Ward 88' });
+    app.close();
+  });
+
+  it('leads to the error screen when the monitor is no more', async () => {
+    const app = await openScreen(service, `/dashboard/monitors?search=${serialNumber}`);
+    const edit = await screen.findByRole('button', { name: `Edit ${name}` });
+    app.rewire(async (request, pass) =>
+      request.method === 'GET' && request.url.endsWith(id)
+        ? Response.json({ status: false, message: 'There is no such monitor.' }, { status: 404 })
+        : await pass(),
+    );
+    await app.user.click(edit);
+    await screen.findByRole('heading', { name: 'OOPS! Something went wrong here' });
+    expect(app.address()).toContain('/error/error-v1');
+    app.close();
+  });
+
+  it('says why it cannot be read, and reads it again', async () => {
+    const app = await openScreen(service, `/dashboard/monitors?search=${serialNumber}`);
+    const edit = await screen.findByRole('button', { name: `Edit ${name}` });
+    app.rewire(async (request, pass) =>
+      request.method === 'GET' && request.url.endsWith(id)
+        ? Response.json({ status: false, message: 'The pump is off.' }, { status: 422 })
+        : await pass(),
+    );
+    await app.user.click(edit);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Monitor' }));
+    await dialog.findByText('The pump is off.');
+    app.rewire((_request, pass) => pass());
+    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Monitor Name')).toHaveProperty('value', name);
+    app.close();
+  });
+
+  it('only shows a deleted monitor, and restores it', async () => {
+    id = await addMonitor(service.db, {
+      name: 'Old bay',
+      serialNumber: `OLD-${serial}`,
+      deletedAt: new Date(),
+    });
+    name = 'Old bay';
+    serialNumber = `OLD-${serial}`;
+    const { app, dialog, nameField, level } = await openEdit('deleted_monitors');
+    expect(dialog.getByText('This monitor was deleted. Restore it to change it.')).toBeTruthy();
+    expect(nameField).toHaveProperty('disabled', true);
+    expect(level).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(screen.queryByLabelText('Monitor Name')).toHaveProperty('disabled', false));
+    expect((await stored())?.assigned_facility?.id).toBeNull();
+    app.close();
+  });
+});
+
+describe('a monitor that somebody else has changed meanwhile', () => {
+  it('shows both versions, and saves what was chosen', async () => {
+    const { app, dialog, level, save, rename } = await openEdit();
+    await rename('Mine');
+    await app.user.clear(level);
+    await app.user.type(level, '7');
+    await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 500 });
+    await save();
+    expect(await dialog.findByText(/^Somebody else has changed this meanwhile/)).toBeTruthy();
+    expect(await stored()).toMatchObject({ monitor_id: 'Theirs', auto_log_level: 500 });
+
+    const names = within(dialog.getByRole('group', { name: 'Monitor Name' }));
+    const levels = within(dialog.getByRole('group', { name: 'Auto Log Level' }));
+    // The facility is the same in both: there is nothing to choose.
+    expect(dialog.queryByRole('group', { name: 'Facility' })).toBeNull();
+    expect(dialog.getByText('Lakeview General')).toBeTruthy();
+    // Only one of the two has changed the level; both have changed the name.
+    expect(levels.getByRole('radio', { name: /Yours/ })).toHaveProperty('checked', true);
+    expect(names.queryByRole('radio', { checked: true })).toBeNull();
+    await save();
+    expect(dialog.getByText('Choose theirs or yours in every field that differs.')).toBeTruthy();
+    expect(updates(app.requests)).toHaveLength(1);
+
+    await app.user.click(names.getByRole('radio', { name: /Theirs/ }));
+    await save();
+    await closed();
+    expect(await stored()).toMatchObject({
+      monitor_id: 'Theirs',
+      auto_log_level: 7,
+      facility_id: facilityId,
+    });
+    app.close();
+  });
+
+  it('asks again when it is changed once more', async () => {
+    const { app, dialog, save, rename } = await openEdit();
+    await rename('Mine');
+    await changeElsewhere({ monitor_id: 'First', auto_log_level: 500 });
+    await save();
+    await app.user.click(await dialog.findByRole('button', { name: 'All yours' }));
+    await changeElsewhere({ monitor_id: 'Second', auto_log_level: 500 });
+    await save();
+    expect(await dialog.findByText('Second')).toBeTruthy();
+    expect(await stored()).toMatchObject({ monitor_id: 'Second' });
+    await app.user.click(dialog.getByRole('button', { name: 'All yours' }));
+    await save();
+    await closed();
+    expect(await stored()).toMatchObject({ monitor_id: 'Mine' });
+    app.close();
+  });
+});
+
+describe('Associate Monitor to Facility', () => {
+  async function openAssociate() {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await app.user.click(await screen.findByRole('button', { name: 'Associate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Associate Monitor to Facility' }));
+    const cloudId = dialog.getByRole('combobox', { name: 'Monitor Serial Number' });
+    const facility = dialog.getByRole('combobox', { name: 'select Facility' });
+    const save = () => app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    async function choose(text: string): Promise<void> {
+      await app.user.clear(cloudId);
+      await app.user.type(cloudId, text);
+      await app.user.click(await screen.findByRole('option', option(text)));
+      await waitFor(() => expect(facility).toHaveProperty('disabled', false));
+    }
+    return { app, dialog, cloudId, facility, save, choose };
+  }
+
+  it("asks for a cloud id first: 'select cloud Id'", async () => {
+    const { app, dialog, save } = await openAssociate();
+    await save();
+    expect(dialog.getByText('select cloud Id')).toBeTruthy();
+    expect(dialog.queryByText('Monitor Name is required')).toBeNull();
+    expect(updates(app.requests)).toEqual([]);
+    app.close();
+  });
+
+  it('loads the chosen monitor, and begins anew with another', async () => {
+    const other = `OTHER-${serial}`;
+    await addMonitor(service.db, { name: 'Spare', serialNumber: other });
+    const { app, dialog, facility, cloudId, choose } = await openAssociate();
+    await choose(serialNumber);
+    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', name);
+    expect(dialog.getByLabelText('Auto Log Level')).toHaveProperty('value', '500');
+    expect(facility).toHaveProperty('value', 'Lakeview General');
+    await choose(other);
+    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Spare');
+    expect(facility).toHaveProperty('value', '');
+    await app.user.click(dialog.getByRole('button', { name: 'Clear Monitor Serial Number' }));
+    expect(cloudId).toHaveProperty('value', '');
+    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', '');
+    app.close();
+  });
+
+  it('says that no serial number matches', async () => {
+    const { app, cloudId } = await openAssociate();
+    await app.user.type(cloudId, 'no such thing');
+    expect(await screen.findByText('No Records Found')).toBeTruthy();
+    app.close();
+  });
+
+  it('moves a monitor to another facility', async () => {
+    const { app, facility, save, choose } = await openAssociate();
+    await choose(serialNumber);
+    await app.user.click(facility);
+    await app.user.click(await screen.findByRole('option', option('Harbor Clinic')));
+    await save();
+    await closed();
+    expect((await stored())?.assigned_facility?.name).toBe('Harbor Clinic');
+    app.close();
+  });
+
+  it('ends the association of a monitor whose facility is cleared', async () => {
+    const { app, dialog, save, choose } = await openAssociate();
+    await choose(serialNumber);
+    await app.user.click(dialog.getByRole('button', { name: 'Clear select Facility' }));
+    await save();
+    await closed();
+    expect((await stored())?.assigned_facility?.id).toBeNull();
+    app.close();
+  });
+
+  it('stays open with the message of the service when that refuses', async () => {
+    const { app, dialog, facility, save, choose } = await openAssociate();
+    await choose(serialNumber);
+    app.rewire(async (request, pass) =>
+      request.method === 'PUT'
+        ? Response.json({ status: false, message: 'The pump is off.' }, { status: 422 })
+        : await pass(),
+    );
+    await save();
+    expect(await dialog.findByText('The pump is off.')).toBeTruthy();
+    expect(facility).toHaveProperty('value', 'Lakeview General');
+    app.close();
+  });
+});
