@@ -1,0 +1,235 @@
+// Every delete: each menu, with and without a search, some and all but some. Afterwards exactly what was listed is
+// gone, by the service's own word, and nothing else.
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { type Facility, facility } from '../../contract/facilities.ts';
+import { type Monitor, monitor } from '../../contract/monitors.ts';
+import { type User, user } from '../../contract/users.ts';
+import { expect, listTitle, people, rowsOf, signIn, test } from '../support/console.ts';
+import type { Production } from '../support/production.ts';
+import { signIn as signInByHttp } from '../support/sign-in.ts';
+
+/** Reads whole lists, past the app. */
+async function openService({ origin }: Production) {
+  const { email, password } = people.administrator;
+  const { accessToken } = await signInByHttp(origin, email, password);
+
+  async function all<Row>(path: string, schema: z.ZodType<Row>): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await fetch(`${origin}/api/${path}?count=100&page=${page}`, {
+        headers: { Authorization: `Bearer ${accessToken}` },
+      });
+      const { data } = z.object({ data: z.array(schema) }).parse(await answer.json());
+      rows.push(...data);
+      if (data.length < 100) return rows;
+    }
+  }
+
+  return {
+    monitors: () => all<Monitor>('v1/monitors', monitor),
+    facilities: () => all<Facility>('v1/facilities', facility),
+    users: () => all<User>('v1/users', user),
+  };
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(
+    new RegExp(text ? `search=${text.replaceAll(' ', '\\+')}` : '^[^?]*(\\?view=\\w+)?$'),
+  );
+}
+
+/** The names beside the checkboxes of the page. */
+async function namesOnPage(page: Page): Promise<string[]> {
+  await expect(rowsOf(page).first()).toBeVisible();
+  const labels = await page
+    .getByRole('checkbox', { name: /^Select (?!all on)/ })
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''));
+  return labels.map((label) => label.replace('Select ', ''));
+}
+
+async function tick(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: `Select ${name}`, exact: true })
+    .first()
+    .click();
+}
+
+/** Opens the dialog, reads how many it speaks of, and goes on. */
+async function confirm(page: Page, done: RegExp): Promise<number> {
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
+  const total = await dialog.getByText(/^[\d,]+ (monitor|facilit|user)/).textContent();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(done)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  return Number.parseInt(total?.replaceAll(',', '') ?? '', 10);
+}
+
+interface List<Row> {
+  read(): Promise<Row[]>;
+  idOf(row: Row): string;
+  /** What its checkbox is called. */
+  nameOf(row: Row): string;
+  /** What a search looks into. */
+  textOf(row: Row): string;
+  /** Whether it stands in the menu that is open. */
+  inMenu(row: Row): boolean;
+  term: string;
+  done: RegExp;
+}
+
+/** Deletes two of a list, and says how that changed what there is. */
+async function deleteSome<Row>(page: Page, list: List<Row>, text: string): Promise<void> {
+  await search(page, text);
+  const before = await list.read();
+  const names = await namesOnPage(page);
+  const single = names.filter((name) => before.filter((row) => list.nameOf(row) === name).length === 1);
+  const chosen = single.slice(0, 2);
+  for (const name of chosen) await tick(page, name);
+  await expect(bar(page).getByText(`${chosen.length} selected`)).toBeVisible();
+  expect(await confirm(page, list.done)).toBe(chosen.length);
+  await expectGone(list, before, (row) => chosen.includes(list.nameOf(row)));
+}
+
+/** Deletes all of a list but one. */
+async function deleteAllButOne<Row>(page: Page, list: List<Row>, text: string, keep?: string): Promise<void> {
+  await search(page, text);
+  const before = await list.read();
+  const listed = before.filter((row) => list.inMenu(row) && list.textOf(row).toLowerCase().includes(text));
+  const names = await namesOnPage(page);
+  const kept =
+    keep ?? names.find((name) => listed.filter((row) => list.nameOf(row) === name).length === 1) ?? '';
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  if (listed.length > names.length)
+    await bar(page)
+      .getByRole('button', { name: `Select all ${listed.length}`, exact: true })
+      .click();
+  await expect(bar(page).getByText(`All ${listed.length} selected`)).toBeVisible();
+  await tick(page, kept);
+  await expect(bar(page).getByText(`All but 1 of ${listed.length} selected`)).toBeVisible();
+  expect(await confirm(page, list.done)).toBe(listed.length - 1);
+  const ids = new Set(listed.filter((row) => list.nameOf(row) !== kept).map(list.idOf));
+  await expectGone(list, before, (row) => ids.has(list.idOf(row)));
+}
+
+async function expectGone<Row>(list: List<Row>, before: Row[], isGone: (row: Row) => boolean): Promise<void> {
+  const expected = before.filter((row) => !isGone(row)).map(list.idOf);
+  expect((await list.read()).map(list.idOf).sort()).toEqual(expected.sort());
+}
+
+/** Some and all but one, found by a search and in the whole list. */
+async function deleteInEveryWay<Row>(page: Page, list: List<Row>, keep?: string): Promise<void> {
+  await deleteSome(page, list, list.term);
+  await deleteSome(page, list, '');
+  await deleteAllButOne(page, list, list.term);
+  await deleteAllButOne(page, list, '', keep);
+}
+
+test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
+test.beforeEach(({ faults }) => {
+  // The check's answer is a refusal on purpose, and oneself cannot be deleted.
+  faults.expect(/status of (409|422)/);
+});
+
+const menus = [
+  { path: '/dashboard/monitors', title: 'All Monitors', assigned: null },
+  { path: '/dashboard/assigned_monitors', title: 'Assigned Monitors', assigned: true },
+  { path: '/dashboard/unassigned_monitors', title: 'Unassigned Monitors', assigned: false },
+];
+
+function monitorList(read: () => Promise<Monitor[]>, inMenu: (row: Monitor) => boolean): List<Monitor> {
+  return {
+    read,
+    inMenu,
+    idOf: (row) => row.id,
+    nameOf: (row) => row.monitor_id,
+    textOf: (row) => `${row.monitor_id} ${row.cloud_id}`,
+    term: 'bay 1',
+    done: /monitors? deleted/,
+  };
+}
+
+for (const { path, title, assigned } of menus) {
+  test(`monitors of ${title}`, async ({ page, privateProduction }) => {
+    const service = await openService(privateProduction);
+    await signIn(page, 'administrator');
+    await expect(listTitle(page, 'All Monitors')).toBeVisible();
+    await page.goto(path);
+    await expect(listTitle(page, title)).toBeVisible();
+    const inMenu = (row: Monitor) => assigned === null || Boolean(row.assigned_facility?.id) === assigned;
+    await deleteInEveryWay(page, monitorList(service.monitors, inMenu));
+  });
+}
+
+test('monitors of a facility', async ({ page, privateProduction }) => {
+  const service = await openService(privateProduction);
+  const monitors = await service.monitors();
+  const sizes = (await service.facilities()).map(({ id }) => ({
+    id,
+    size: monitors.filter((row) => row.assigned_facility?.id === id).length,
+  }));
+  const id = sizes.sort((a, b) => b.size - a.size)[0]?.id;
+  await signIn(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await page.goto(`/dashboard/facility-details/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /\/ Monitors$/ })).toBeVisible();
+  const list = monitorList(service.monitors, (row) => row.assigned_facility?.id === id);
+  await deleteInEveryWay(page, { ...list, term: 'b' });
+});
+
+test('facilities', async ({ page, privateProduction }) => {
+  const service = await openService(privateProduction);
+  await signIn(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await page.goto('/dashboard/facilitylist');
+  await expect(listTitle(page, 'All Facilities')).toBeVisible();
+  const monitors = (await service.monitors()).length;
+  await deleteInEveryWay(page, {
+    read: service.facilities,
+    inMenu: () => true,
+    idOf: (row) => row.id,
+    nameOf: (row) => row.name,
+    textOf: (row) =>
+      [row.name, row.physical_address, row.facility_id, row.city, row.state, row.zip].join(' '),
+    term: 'hospital',
+    done: /facilit(y|ies) deleted/,
+  });
+  // Their monitors stay, without a facility.
+  expect(await service.monitors()).toHaveLength(monitors);
+});
+
+test('users, but for oneself', async ({ page, privateProduction }) => {
+  const service = await openService(privateProduction);
+  await signIn(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  const list = {
+    read: service.users,
+    idOf: (row: User) => row.user_id,
+    nameOf: (row: User) => `${row.first_name} ${row.last_name}`.trim() || row.email,
+    textOf: (row: User) => `${row.first_name} ${row.last_name} ${row.email} ${row.phone_number}`,
+    done: /users? deleted/,
+  };
+  const isInactive = (row: User) =>
+    ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'].includes(row.userStatus ?? '');
+  await page.goto('/dashboard/inactive_users');
+  await expect(listTitle(page, 'Inactive Users')).toBeVisible();
+  await deleteSome(page, { ...list, inMenu: isInactive, term: '' }, '');
+  await deleteAllButOne(page, { ...list, inMenu: isInactive, term: '' }, '');
+
+  await page.goto('/dashboard/users');
+  await expect(listTitle(page, 'All Users')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Select all \d+$/ })
+    .click();
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('You cannot delete the account you are signed in with.')).toBeVisible();
+});
