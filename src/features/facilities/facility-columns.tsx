@@ -99,7 +99,7 @@ export function narrowColumns(t: TFunction): FacilityColumn[] {
     label: t(`facilities.column.${id}`),
   }));
   return [
-    nameColumn(t, '32%'),
+    nameColumn(t, '30%'),
     {
       id: 'address',
       label: t('facilities.column.address'),
@@ -114,8 +114,8 @@ export function narrowColumns(t: TFunction): FacilityColumn[] {
         </>
       ),
     },
-    textColumn(t, 'facilityId', '18%'),
-    timezoneColumn(t, '18%'),
+    textColumn(t, 'facilityId', '17%'),
+    timezoneColumn(t, '21%'),
   ];
 }
 

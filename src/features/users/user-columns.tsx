@@ -18,10 +18,10 @@ export function userColumns(t: TFunction): Column<User, UserSortKey>[] {
       id: 'name',
       label: t('users.column.name'),
       sort: 'username',
-      width: '33%',
+      width: '32%',
       cell: (row) => (
         <>
-          <span className={classes.line}>
+          <span className={classes.who}>
             <span className={classes.name}>{userName(row)}</span>
             <UserStatusText status={row.userStatus} t={t} />
           </span>
@@ -34,13 +34,13 @@ export function userColumns(t: TFunction): Column<User, UserSortKey>[] {
     {
       id: 'facility',
       label: t('users.column.facility'),
-      width: '28%',
+      width: '26%',
       cell: (row) => <UserFacilities user={row} t={t} />,
     },
     {
       id: 'facility-id',
       label: t('users.column.facilityId'),
-      width: '18%',
+      width: '17%',
       cell: (row) => (
         <span className={classes.soft} title={row.assigned_facilities[0]?.facility_id ?? undefined}>
           {row.assigned_facilities[0]?.facility_id}
@@ -51,7 +51,7 @@ export function userColumns(t: TFunction): Column<User, UserSortKey>[] {
       id: 'phone',
       label: t('users.column.phone'),
       sort: 'phone_number',
-      width: '21%',
+      width: '25%',
       cell: (row) => <span className={classes.phone}>{phoneText(row)}</span>,
     },
   ];
@@ -68,7 +68,7 @@ export function UserCard({ row, t, onOpen }: CardProps) {
   return (
     <div className={classes.card}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
-        <span className={classes.line}>
+        <span className={classes.who}>
           <span className={classes.name}>{userName(row)}</span>
           <UserStatusText status={row.userStatus} t={t} />
         </span>

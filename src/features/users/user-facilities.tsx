@@ -10,9 +10,7 @@ export function UserFacilities({ user, t }: { user: User; t: TFunction }) {
   if (!first) return <span className={classes.soft}>{t('users.noFacility')}</span>;
   return (
     <span className={classes.line}>
-      <span className={classes.facility} title={first.name}>
-        {first.name}
-      </span>
+      <span className={classes.facility}>{first.name}</span>
       {others.length > 0 && (
         <Popover position="bottom-start" shadow="md" trapFocus>
           <Popover.Target>

@@ -15,10 +15,12 @@ interface Props<Row, S extends string> {
 /** A column's label; where it sorts, one tap sorts by it and the next turns the order. */
 export function SortHeader<Row, S extends string>({ column, sorting, onSort }: Props<Row, S>) {
   const { t } = useTranslation();
-  const { label, note } = column;
+  const { label } = column;
   const sorts = sortsOf(column);
   const [only, ...others] = sorts;
   const current = sorts.find(({ by }) => by === sorting.by);
+  // Which of several it is sorted by.
+  const note = column.note ?? (others.length > 0 && current?.label);
   const text = (
     <span className={classes.label}>
       <span>{label}</span>
@@ -42,14 +44,7 @@ export function SortHeader<Row, S extends string>({ column, sorting, onSort }: P
     <SortMenu sorts={sorts} sorting={sorting} onSort={onSort}>
       <UnstyledButton className={classes.sort}>
         {text}
-        {current ? (
-          <>
-            <small>{current.label}</small>
-            <SortArrow order={sorting.order} />
-          </>
-        ) : (
-          <IconChevronDown size={16} aria-hidden />
-        )}
+        {current ? <SortArrow order={sorting.order} /> : <IconChevronDown size={16} aria-hidden />}
       </UnstyledButton>
     </SortMenu>
   );

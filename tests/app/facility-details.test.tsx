@@ -1,0 +1,162 @@
+// A facility's page on the real service: its monitors, its users, and what becomes of it when it is no more.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteFacilities } from '../../contract/facility-writes.ts';
+import { addFacility, addMonitors, addPeople } from '../support/records.ts';
+import { cut, openScreen } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let id: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  id = await addFacility(service.db, { name: "O'Hara Clinic" });
+  const other = await addFacility(service.db, { name: 'Elsewhere' });
+  await addMonitors(service.db, [
+    ...Array.from({ length: 11 }, (_, index) => ({ name: `Here ${10 + index}`, facilityId: id })),
+    { name: 'There', facilityId: other },
+  ]);
+  await addPeople(service.db, [
+    { firstName: 'Ann', lastName: 'Byrd', facilityIds: [id, other] },
+    { firstName: 'Bea', lastName: 'Cole', facilityIds: [other] },
+  ]);
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const views = () => within(screen.getByRole('navigation', { name: 'Facility details' }));
+
+function shown(): string[] {
+  return screen.getAllByRole('row').flatMap((row) => within(row).queryByRole('link')?.textContent ?? []);
+}
+
+async function open(more = '') {
+  const app = await openScreen(service, `/dashboard/facility-details/${id}${more}`);
+  await heading(`O'Hara Clinic / ${more.includes('users') ? 'Users' : 'Monitors'}`);
+  return app;
+}
+
+describe("a facility's page", () => {
+  it('shows its monitors in order and in pages', async () => {
+    const app = await open();
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    expect(screen.getByText(/^11 monitors · updated/)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
+    await waitFor(() => expect(shown()[0]).toBe('Here 10'));
+    await app.user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(shown()).toEqual(['Here 20']));
+    app.close();
+  });
+
+  it('searches among its monitors', async () => {
+    const app = await open();
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search monitors' }), 'here 1{Enter}');
+    await waitFor(() => expect(screen.getByText(/^10 monitors · updated/)).toBeTruthy());
+    app.close();
+  });
+
+  it('shows its users, and stays there while they are sorted and searched', async () => {
+    const app = await open();
+    await app.user.click(views().getByRole('link', { name: 'Users' }));
+    await heading("O'Hara Clinic / Users");
+    expect(app.address()).toBe(`/dashboard/facility-details/${id}?view=users`);
+    await screen.findByText('Ann Byrd');
+    expect(screen.queryByText('Bea Cole')).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'User Name' }));
+    await waitFor(() =>
+      expect(new URL(app.address(), 'http://x').search).toBe('?sort=username&order=asc&view=users'),
+    );
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'zebra{Enter}');
+    await screen.findByText('Nothing matches “zebra”');
+    expect(app.address()).toContain('view=users');
+    await app.user.click(views().getByRole('link', { name: 'Monitors' }));
+    await heading("O'Hara Clinic / Monitors");
+    expect(app.address()).toBe(`/dashboard/facility-details/${id}`);
+    // Each of the two lists keeps its search.
+    await app.user.click(views().getByRole('link', { name: 'Users' }));
+    await screen.findByText('Nothing matches “zebra”');
+    app.close();
+  });
+
+  it('takes the search of its lists for no search of all monitors', async () => {
+    const app = await open('?search=here');
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    const [sidebar] = screen.getAllByRole('navigation', { name: 'Navigation' });
+    const [all] = within(sidebar as HTMLElement).getAllByRole('link', { name: /^All/ });
+    await app.user.click(all as HTMLElement);
+    await heading('All Monitors');
+    expect(app.address()).toBe('/dashboard/monitors');
+    app.close();
+  });
+
+  it('falls back from what it cannot sort by, and from a view that there is not', async () => {
+    const app = await openScreen(service, `/dashboard/facility-details/${id}?view=walls&sort=phone_number`);
+    await heading("O'Hara Clinic / Monitors");
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    app.close();
+  });
+
+  it('keeps Facilities marked in the sidebar', async () => {
+    const app = await open();
+    const [sidebar] = screen.getAllByRole('navigation', { name: 'Navigation' });
+    const entry = within(sidebar as HTMLElement).getByRole('link', { name: /^Facilities/ });
+    expect(entry.dataset.current).toBe('true');
+    app.close();
+  });
+
+  it('is opened from the list, and Back leads there', async () => {
+    const app = await openScreen(service, '/dashboard/facilitylist?search=elsewhere');
+    await app.user.click((await screen.findAllByRole('link', { name: 'Elsewhere' }))[0] as HTMLElement);
+    await heading('Elsewhere / Monitors');
+    app.router.history.back();
+    await heading('All Facilities');
+    expect(app.address()).toBe('/dashboard/facilitylist?search=elsewhere');
+    app.close();
+  });
+});
+
+describe('a facility that is not there', () => {
+  it('leads to the error screen, which says what was asked for', async () => {
+    const app = await openScreen(service, '/dashboard/facility-details/none?view=users');
+    await heading('OOPS! Something went wrong here');
+    expect(app.address()).toBe('/error/error-v1?asked=%2Fdashboard%2Ffacility-details%2Fnone%3Fview%3Dusers');
+    app.close();
+  });
+
+  it('leads there also when this device has seen it before', async () => {
+    (await open()).close();
+    await service.send(deleteFacilities, { body: { facility_ids: [id], forceDelete: true } });
+    const app = await openScreen(service, `/dashboard/facility-details/${id}`);
+    await heading('OOPS! Something went wrong here');
+    app.close();
+  });
+});
+
+describe("a facility's page when the service cannot be reached", () => {
+  it('shows what this device has seen', async () => {
+    const app = await open();
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    app.rewire(cut);
+    window.dispatchEvent(new Event('offline'));
+    await screen.findByText(/^Offline since/);
+    await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
+    await waitFor(() => expect(screen.getByText('10 monitors · seen on this device')).toBeTruthy());
+    await heading("O'Hara Clinic / Monitors");
+    vi.restoreAllMocks();
+    app.close();
+  });
+
+  it('says that it was never seen, and is there after Retry', async () => {
+    const app = await openScreen(service, `/dashboard/facility-details/${id}`, { wire: cut });
+    await screen.findByRole('alert');
+    app.rewire((_request, pass) => pass());
+    await app.user.click(screen.getAllByRole('button', { name: 'Retry' }).at(-1) as HTMLElement);
+    await heading("O'Hara Clinic / Monitors");
+    app.close();
+  });
+});

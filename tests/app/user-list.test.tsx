@@ -1,0 +1,152 @@
+// The user lists on the real service: modes, columns, sorts, and what stands beside somebody who cannot sign in.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFacilities, addPeople } from '../support/records.ts';
+import { openScreen } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const [bay = '', care = '', dale = ''] = await addFacilities(service.db, [
+    { name: 'Bayview', code: 'BAY' },
+    { name: 'Care Center', code: 'CARE' },
+    { name: 'Dale Clinic', code: 'DALE' },
+  ]);
+  const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 10, minute));
+  await addPeople(service.db, [
+    {
+      firstName: 'Zoë',
+      lastName: 'Abbott',
+      email: 'zoe@example.com',
+      phoneNumber: '6175550103',
+      createdAt: at(1),
+      facilityIds: [bay, care, dale],
+    },
+    {
+      firstName: 'Ann',
+      lastName: 'Byrd',
+      email: 'ann@example.com',
+      phoneNumber: '6175550102',
+      createdAt: at(2),
+      facilityIds: [care],
+      status: 'LOCKED_OUT',
+    },
+    {
+      firstName: 'Max',
+      lastName: 'Cole',
+      email: 'max@example.com',
+      phoneNumber: '6175550101',
+      createdAt: at(3),
+      status: 'SUSPENDED',
+    },
+  ]);
+});
+afterAll(() => service.close());
+
+const open = async (address: string, name: string) => {
+  const app = await openScreen(service, address);
+  await screen.findByRole('heading', { level: 1, name });
+  await screen.findAllByRole('cell');
+  return app;
+};
+
+/** The e-mails of the table, top to bottom. */
+function shown(): string[] {
+  return screen.queryAllByText(/@example\.com$/).map(({ textContent }) => textContent ?? '');
+}
+
+const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+
+describe('the user lists', () => {
+  it('show the columns of the specification, the newest first', async () => {
+    const app = await open('/dashboard/users', 'All Users');
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['', 'User Name', 'Facility', 'Facility ID', 'Phone', 'Edit']);
+    expect(shown().slice(0, 3)).toEqual(['max@example.com', 'ann@example.com', 'zoe@example.com']);
+    const cells = row(/Ann Byrd/)
+      .getAllByRole('cell')
+      .slice(1, 5);
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Ann ByrdLocked outann@example.com',
+      'Care Center',
+      'CARE',
+      '+1 6175550102',
+    ]);
+    expect(row(/Max Cole/).getByText('Suspended')).toBeTruthy();
+    expect(row(/Max Cole/).getByText('None')).toBeTruthy();
+    app.close();
+  });
+
+  it('name the first facility and how many more; a tap on that shows all, and opens nothing else', async () => {
+    const app = await open('/dashboard/users', 'All Users');
+    const more = row(/Zoë Abbott/).getByRole('button', { name: 'All facilities of Zoë Abbott' });
+    expect(more.textContent).toBe('+2');
+    await app.user.click(more);
+    // Without a layout, what hangs in a table is taken for scrolled out of sight.
+    const items = await screen.findAllByRole('listitem', { hidden: true });
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'BayviewBAY',
+      'Care CenterCARE',
+      'Dale ClinicDALE',
+    ]);
+    await app.user.click(items[1] as HTMLElement);
+    expect(screen.queryByText('Edit User')).toBeNull();
+    app.close();
+  });
+
+  it.each([
+    ['/dashboard/active_users', 'Active Users', 4],
+    ['/dashboard/inactive_users', 'Inactive Users', 1],
+  ])('%s has its own heading and people', async (address, heading, count) => {
+    const app = await open(address, heading);
+    expect(screen.getByText(new RegExp(`^${count} users? · updated`))).toBeTruthy();
+    expect(shown().includes('max@example.com')).toBe(heading === 'Inactive Users');
+    app.close();
+  });
+
+  it('sort by what the name column shows and by phone', async () => {
+    const app = await open('/dashboard/users', 'All Users');
+    await app.user.click(screen.getByRole('button', { name: 'User Name' }));
+    await waitFor(() => expect(shown()[0]).toBe('ann@example.com'));
+    expect(app.address()).toBe('/dashboard/users?sort=username&order=asc');
+    await app.user.click(screen.getByRole('button', { name: 'Phone' }));
+    await waitFor(() => expect(app.address()).toBe('/dashboard/users?sort=phone_number&order=asc'));
+    await waitFor(() =>
+      expect(shown().slice(-3)).toEqual(['max@example.com', 'ann@example.com', 'zoe@example.com']),
+    );
+    for (const label of ['Facility', 'Facility ID']) {
+      const header = screen.getByRole('columnheader', { name: label });
+      expect(within(header).queryByRole('button')).toBeNull();
+    }
+    app.close();
+  });
+
+  it('carry their counts in the sidebar, and mark the list that is open after Back', async () => {
+    const app = await open('/dashboard/users', 'All Users');
+    const [sidebar] = screen.getAllByRole('navigation', { name: 'Navigation' });
+    const navigation = within(sidebar as HTMLElement);
+    await waitFor(() => expect(navigation.getByRole('link', { name: 'Inactive1' })).toBeTruthy());
+    expect(navigation.getByRole('link', { name: 'Active4' })).toBeTruthy();
+    expect(navigation.getByRole('link', { name: 'Facilities3' })).toBeTruthy();
+    await app.user.click(navigation.getByRole('link', { name: 'Inactive1' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inactive Users' });
+    app.router.history.back();
+    await screen.findByRole('heading', { level: 1, name: 'All Users' });
+    expect(navigation.getByRole('link', { name: 'All5' }).getAttribute('aria-current')).toBe('page');
+    expect(navigation.getByRole('link', { name: 'Inactive1' }).getAttribute('aria-current')).toBeNull();
+    app.close();
+  });
+
+  it('search by name, e-mail and phone', async () => {
+    const app = await open('/dashboard/users', 'All Users');
+    const box = screen.getByRole('searchbox', { name: 'Search users' });
+    await app.user.type(box, 'zoe abb{Enter}');
+    await waitFor(() => expect(shown()).toEqual(['zoe@example.com']));
+    await app.user.clear(box);
+    await app.user.type(box, '5550102{Enter}');
+    await waitFor(() => expect(shown()).toEqual(['ann@example.com']));
+    app.close();
+  });
+});
