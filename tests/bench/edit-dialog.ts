@@ -1,11 +1,16 @@
 // From the tap on a row's Edit until its fields can be seen: the first time after a start, and later. The app reads
 // the record before it shows the fields; the bare page has them at hand.
 import { besideFloor, type Finding } from './finding.ts';
-import { inRounds } from './rounds.ts';
+import { inRounds, oneByOne } from './rounds.ts';
 import type { Site } from './site.ts';
 import type { Stand } from './stand.ts';
 import { clickEdit } from './steps.ts';
 import { knownProfile, openTab } from './tab.ts';
+
+const names = {
+  first: { fields: 'edit dialog, first opening', dialog: '… its frame' },
+  later: { fields: 'edit dialog, later opening', dialog: '… its frame' },
+};
 
 async function opener(stand: Stand, site: Site) {
   const profile = await knownProfile(stand.browser, site);
@@ -28,15 +33,17 @@ async function opener(stand: Stand, site: Site) {
 
 export async function measureEditDialog(stand: Stand, rounds: number): Promise<Finding[]> {
   const sites = [stand.app, stand.bare, stand.small];
-  const openers = await Promise.all(sites.map((site) => opener(stand, site)));
+  const openers = await oneByOne(sites, (site) => opener(stand, site));
   const [app = [], bare = [], small = []] = await inRounds(
     rounds,
     openers.map(({ open }) => open),
   );
   await Promise.all(openers.map(({ close }) => close()));
-  return (['first', 'later'] as const).map((opening) => {
-    const times = (of: typeof app) => of.map((round) => round[opening]);
-    const floor = { name: 'bare', times: times(bare), atMost: 1.5 };
-    return besideFloor(`edit dialog, ${opening} opening`, times(app), floor, times(small));
-  });
+  return (['first', 'later'] as const).flatMap((opening) =>
+    (['fields', 'dialog'] as const).map((part) => {
+      const times = (of: typeof app) => of.map((round) => round[opening][part]);
+      const floor = { name: 'bare', times: times(bare), atMost: 1.5 };
+      return besideFloor(names[opening][part], times(app), floor, times(small));
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 // Sort, page and route: the app shows rows that it knows and asks behind, the bare page asks.
 import { besideFloor, type Finding } from './finding.ts';
-import { inRounds } from './rounds.ts';
+import { inRounds, oneByOne } from './rounds.ts';
 import type { Stand } from './stand.ts';
 import { clickMode, clickPage, clickSort, type Step } from './steps.ts';
 import { openKnown, type Tab } from './tab.ts';
@@ -20,7 +20,7 @@ async function goAround(tab: Tab) {
 
 export async function measureKnownRows(stand: Stand, rounds: number): Promise<Finding[]> {
   const sites = [stand.app, stand.bare, stand.small];
-  const tabs = await Promise.all(sites.map((site) => openKnown(stand.browser, site)));
+  const tabs = await oneByOne(sites, (site) => openKnown(stand.browser, site));
   const [app = [], bare = [], small = []] = await inRounds(
     rounds,
     tabs.map((tab) => () => goAround(tab)),

@@ -1,16 +1,17 @@
 // A start without the network, beside the same with it.
 import { besideFloor, type Finding } from './finding.ts';
-import { inRounds } from './rounds.ts';
+import { inRounds, oneByOne } from './rounds.ts';
 import type { Stand } from './stand.ts';
 import { starter } from './warm-start.ts';
 
 export async function measureOfflineStart(stand: Stand, rounds: number): Promise<Finding[]> {
   const { app, small } = stand;
-  const starters = await Promise.all([
-    starter(stand, app, true),
-    starter(stand, app),
-    starter(stand, small, true),
-  ]);
+  const kinds = [
+    { site: app, offline: true },
+    { site: app, offline: false },
+    { site: small, offline: true },
+  ];
+  const starters = await oneByOne(kinds, ({ site, offline }) => starter(stand, site, offline));
   const [times = [], own = [], few = []] = await inRounds(
     rounds,
     starters.map(({ start }) => start),

@@ -10,9 +10,13 @@ function afterPaint(done) {
   });
 }
 
+/** What has not come after this, in ms, does not come any more. */
+const patience = 60_000;
+
 /** When `holds()` is first true and painted, in ms since the page was asked for. */
 function whenSeen(holds) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Not seen within ${patience} ms: ${holds}`)), patience);
     function look() {
       if (!holds()) return;
       observer.disconnect();
@@ -41,24 +45,21 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) slowest = Math.max(slowest, entry.duration);
 }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 
-/** Calls that the page made of a service; what a cache answers is no script, style or page of its own. */
-function callsBefore(moment) {
-  const calls = performance.getEntriesByType('resource').filter((it) => it.initiatorType === 'fetch');
-  return calls.filter(({ startTime }) => startTime < moment).map(({ name }) => new URL(name).pathname);
-}
-
 globalThis.probe = {
   /** The first row can be seen, and nothing covers it. */
   firstRow: whenSeen(() => firstRow() && !document.getElementById('splash')),
-  callsBefore,
   /** To be called before a click: how long after it the list has changed, in ms. */
   async untilChanged() {
     const before = shown();
     return (await whenSeen(() => firstRow() && shown() !== before)) - clickedAt;
   },
-  /** To be called before a click: how long after it a dialog with inputs can be seen, in ms. */
+  /** To be called before a click: how long after it a dialog can be seen, and how long after it its fields, in ms. */
   async untilDialog() {
-    return (await whenSeen(() => document.querySelector('[role=dialog] input'))) - clickedAt;
+    const seen = ['[role=dialog]', '[role=dialog] input'].map((part) =>
+      whenSeen(() => document.querySelector(part)),
+    );
+    const [dialog, fields] = await Promise.all(seen);
+    return { dialog: dialog - clickedAt, fields: fields - clickedAt };
   },
   /** Until the service worker, where the page has one, is installed. */
   async untilInstalled() {

@@ -16,3 +16,13 @@ export async function inRounds<Figure>(
   }
   return figures;
 }
+
+/** Makes one thing after the other, so that what is made does not wait for its neighbours. */
+export async function oneByOne<Of, Made>(
+  list: readonly Of[],
+  make: (it: Of) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const it of list) made.push(await make(it));
+  return made;
+}

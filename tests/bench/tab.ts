@@ -5,11 +5,17 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import type { Grant, Site } from './site.ts';
 import type { Step } from './steps.ts';
 
+/** How long after a click a dialog could be seen, and how long after it its fields, in ms. */
+interface Opened {
+  dialog: number;
+  fields: number;
+}
+
 /** What probe.js offers in the page. */
 declare const probe: {
   firstRow: Promise<number>;
   untilChanged(): Promise<number>;
-  untilDialog(): Promise<number>;
+  untilDialog(): Promise<Opened>;
   untilInstalled(): Promise<void>;
   slowest(): number;
   shift(): number;
@@ -35,8 +41,8 @@ export interface Tab {
   untilQuiet(): Promise<void>;
   /** Clicks, and answers how long it took until the list had changed, in ms. */
   change(click: Step): Promise<number>;
-  /** Clicks, and answers how long it took until a dialog's fields could be seen, in ms. */
-  openDialog(click: Step): Promise<number>;
+  /** Clicks what opens a dialog with fields. */
+  openDialog(click: Step): Promise<Opened>;
   /** The slowest interaction so far, in ms, and the sum of the layout's shifts. */
   smoothness(): Promise<{ slowest: number; shift: number }>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 // To the first row on any day but the first: the files and rows are there.
 import { besideFloor, type Finding } from './finding.ts';
-import { inRounds } from './rounds.ts';
+import { inRounds, oneByOne } from './rounds.ts';
 import type { Site } from './site.ts';
 import type { Stand } from './stand.ts';
 import { knownProfile, openTab } from './tab.ts';
@@ -22,7 +22,7 @@ export async function starter(stand: Stand, site: Site, offline = false) {
 
 export async function measureWarmStart(stand: Stand, rounds: number): Promise<Finding[]> {
   const { app, parts, small } = stand;
-  const starters = await Promise.all([app, parts, small].map((site) => starter(stand, site)));
+  const starters = await oneByOne([app, parts, small], (site) => starter(stand, site));
   const [times = [], floor = [], few = []] = await inRounds(
     rounds,
     starters.map(({ start }) => start),
