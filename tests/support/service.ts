@@ -59,6 +59,8 @@ interface Options {
   publicUrl?: string;
   /** A database that another service has, too. */
   databaseUrl?: string;
+  /** Of the administrator, where another service has one already. */
+  email?: string;
   appFolder?: string;
 }
 
@@ -70,8 +72,8 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const log = createLog((line) => lines.push(line));
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const people = {
-    administrator: await addPerson(db, { email: 'admin@example.com', administrator: true }),
-    nurse: await addPerson(db, { email: 'nurse@example.com' }),
+    administrator: await addPerson(db, { email: options.email ?? 'admin@example.com', administrator: true }),
+    nurse: await addPerson(db),
   };
   const identity = await createIdentity({ db, publicUrl, secrets, log });
   const feed = await openFeed(database);

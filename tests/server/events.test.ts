@@ -1,0 +1,248 @@
+// The stream of changes: what is told, to whom, and when it ends.
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { heartbeat } from '../../contract/device.ts';
+import { mostIdsInEvent, streamEvents } from '../../contract/events.ts';
+import { createFacility, deleteFacilities } from '../../contract/facility-writes.ts';
+import {
+  createMonitor,
+  deleteMonitors,
+  restoreMonitors,
+  updateMonitor,
+} from '../../contract/monitor-writes.ts';
+import { sweep } from '../../server/devices/sweeper.ts';
+import { noticeChannel } from '../../server/store/notices.ts';
+import { users } from '../../server/store/schema/index.ts';
+import { write } from '../../server/store/write.ts';
+import { copyOnServer } from '../support/database.ts';
+import { type EventReader, readEvents } from '../support/event-reader.ts';
+import { freePort } from '../support/free-port.ts';
+import { addFacility, addMonitor, addMonitors, addPerson } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+const readers: EventReader[] = [];
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) await reader.cancel();
+});
+afterAll(() => service.close());
+
+/** A stream of the service, as an administrator or with another authorization. */
+async function follow(at = service, authorization?: string): Promise<EventReader> {
+  const response = await at.send(streamEvents, {}, authorization);
+  expect(response.status).toBe(200);
+  const reader = readEvents(response);
+  readers.push(reader);
+  return reader;
+}
+
+const monitorNamed = (name: string) => ({
+  body: { monitor_id: name, cloud_id: `IPM-${name}`, auto_log_level: 500, facility_id: null },
+});
+
+const deletion = (ids: string[]) => ({
+  monitor_menu: 'MONITOR_ALL' as const,
+  monitor_ids: ids,
+  skippedmonitor_ids: [],
+  forceDelete: true,
+});
+
+describe('a change', () => {
+  it('is told to who follows: what, of which entity, which records, and nothing of them', async () => {
+    const reader = await follow();
+    const { data } = await service.ask(createMonitor, monitorNamed('CANARY'));
+    const id = data[0]?.id ?? '';
+    expect(await reader.next()).toEqual({ entity: 'monitors', what: 'created', ids: [id], count: 1 });
+
+    const body = { monitor_id: 'CANARY 2', auto_log_level: 1 };
+    await service.ask(updateMonitor, { params: { id }, body });
+    expect(await reader.next()).toEqual({ entity: 'monitors', what: 'changed', ids: [id], count: 1 });
+
+    await service.ask(deleteMonitors, { body: deletion([id]) });
+    expect(await reader.next()).toEqual({ entity: 'monitors', what: 'deleted', ids: [id], count: 1 });
+
+    await service.ask(restoreMonitors, { body: { monitor_ids: [id] } });
+    expect(await reader.next()).toEqual({ entity: 'monitors', what: 'restored', ids: [id], count: 1 });
+  });
+
+  it('is told of every entity that it touches', async () => {
+    const facilityId = await addFacility(service.db);
+    const monitorId = await addMonitor(service.db, { facilityId });
+    const reader = await follow();
+    const body = { facility_ids: [facilityId], skippedfacility_ids: [], forceDelete: true };
+    await service.ask(deleteFacilities, { body });
+    const told = [await reader.next(), await reader.next()].sort((a, b) => a.entity.localeCompare(b.entity));
+    expect(told).toEqual([
+      { entity: 'facilities', what: 'deleted', ids: [facilityId], count: 1 },
+      { entity: 'monitors', what: 'changed', ids: [monitorId], count: 1 },
+    ]);
+  });
+
+  it('of many records is told by their number', async () => {
+    const ids = await addMonitors(
+      service.db,
+      Array.from({ length: mostIdsInEvent + 1 }, () => ({})),
+    );
+    const reader = await follow();
+    await service.ask(deleteMonitors, { body: deletion(ids) });
+    expect(await reader.next()).toEqual({ entity: 'monitors', what: 'deleted', ids: [], count: ids.length });
+  });
+
+  it('that changes nothing, or is rolled back, is not told; one is told at its commit', async () => {
+    const author = { callerId: service.people.administrator, requestId: 'test' };
+    const id = await addMonitor(service.db);
+    const record = { entity: 'monitor', recordId: id, label: 'Bay', before: null, after: {} } as const;
+    const reader = await follow();
+    const act = { action: 'update', entity: 'monitor' } as const;
+    const failing = write(service.db, author, act, async (_, trail) => {
+      await trail.note(record);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await write(service.db, author, act, async () => undefined);
+    let committed = false;
+    const last = reader.next().then((event) => ({ event, committed }));
+    await write(service.db, author, { action: 'restore', entity: 'monitor' }, async (tx, trail) => {
+      await trail.note(record);
+      await tx.execute(sql`SELECT 1`);
+      committed = true;
+    });
+    expect(await last).toMatchObject({ event: { what: 'restored', ids: [id] }, committed: true });
+  });
+
+  it('is not what somebody else says on the channel', async () => {
+    const reader = await follow();
+    for (const text of ['', 'no JSON', '{}', '[]', '{"entity":1}']) {
+      await service.db.execute(sql`SELECT pg_notify(${noticeChannel}, ${text})`);
+    }
+    await service.ask(createMonitor, monitorNamed('AFTER'));
+    expect(await reader.next()).toMatchObject({ what: 'created' });
+  });
+});
+
+describe('who is Online', () => {
+  it('is told once for all who came or fell silent within five seconds, and heartbeats are not', async () => {
+    const credential = 'a credential';
+    const [came = '', stayed = '', fell = ''] = await addMonitors(service.db, [
+      { serialNumber: 'CAME', credential },
+      { serialNumber: 'STAYED', credential, online: true, lastCommunication: service.clock.now },
+      { serialNumber: 'FELL', online: true, lastCommunication: new Date('2026-03-01T10:00:00Z') },
+    ]);
+    const reader = await follow();
+    const beat = (serial: string) =>
+      service.send(heartbeat, {}, `Basic ${Buffer.from(`${serial}:${credential}`).toString('base64')}`);
+    for (const serial of ['CAME', 'STAYED', 'CAME']) expect((await beat(serial)).status).toBe(200);
+    expect(await sweep(service.db, service.clock.now, service.presence)).toBe(1);
+    const { ids, ...rest } = await reader.next();
+    expect(rest).toEqual({ entity: 'monitors', what: 'presence', count: 2 });
+    expect(ids.toSorted()).toEqual([came, fell].sort());
+    expect(ids).not.toContain(stayed);
+  });
+});
+
+describe('a stream', () => {
+  it('is a stream for everything between', async () => {
+    const response = await service.send(streamEvents);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(response.headers.has('content-encoding')).toBe(false);
+    await response.body?.cancel();
+  });
+
+  it('says that it is there, and how soon to come back', async () => {
+    const response = await service.send(streamEvents);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect(await reader?.read()).toEqual({ done: false, value: 'retry: 1000\n\n' });
+    expect(await reader?.read()).toEqual({ done: false, value: ': alive\n\n' });
+    await reader?.cancel();
+  });
+
+  it.each([
+    ['is no administrator any more', { administrator: false }],
+    ['may not sign in any more', { status: 'SUSPENDED' }],
+  ] as const)('ends within seconds when its reader %s', async (_, values) => {
+    const id = await addPerson(service.db, { administrator: true });
+    const reader = await follow(service, await service.bearer(id));
+    await service.db.update(users).set(values).where(eq(users.id, id));
+    expect(await reader.rest()).toEqual([]);
+  });
+
+  it('ends with the token', async () => {
+    const reader = await follow();
+    // The token lives for ten minutes; only what the check looks at is turned forward.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    expect(await reader.rest()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('is not had by one person without limit, and is free again when a browser is closed', async () => {
+    const port = await freePort();
+    const atHome = await startTestService({ publicUrl: `http://127.0.0.1:${port}` });
+    const { address, stop } = await atHome.listen(port);
+    const authorization = await atHome.bearer(atHome.people.administrator);
+    const closed = new AbortController();
+    const open = (signal?: AbortSignal) =>
+      fetch(`${address}/api/v1/events`, { headers: { authorization }, ...(signal && { signal }) });
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(closed.signal)));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await open()).status).toBe(429);
+    closed.abort();
+    await vi.waitFor(async () => expect((await open()).status).toBe(200), { timeout: 10_000 });
+    await stop();
+    await atHome.close();
+  });
+
+  it('ends when the service does', async () => {
+    const ending = await startTestService();
+    const reader = await follow(ending);
+    const rest = reader.rest();
+    await ending.close();
+    expect(await rest).toEqual([]);
+  });
+});
+
+const facilityBody = {
+  name: 'Lakeview General',
+  physical_address: '1 Main Street',
+  city: 'Springfield',
+  state: 'Illinois',
+  zip: '62701',
+  timezone: 'America/Chicago',
+  country_code: '+1',
+  facility_id: 'LAKE-1',
+  contact_name: 'Robin Example',
+  contact_email: 'robin@example.com',
+  contact_phone: '2175550100',
+  mca_rep_name: 'Sam Example',
+};
+
+function onServer() {
+  it('tell each other, and come back when their connection was lost', async () => {
+    const databaseUrl = await copyOnServer();
+    const first = await startTestService({ databaseUrl });
+    const second = await startTestService({ databaseUrl, email: 'second@example.com' });
+    const reader = await follow(second);
+    const { data } = await first.ask(createMonitor, monitorNamed('ELSEWHERE'));
+    expect(await reader.next()).toMatchObject({ what: 'created', ids: [data[0]?.id] });
+
+    // Who heard nothing for a while is sent away, to come back and read everything anew.
+    await first.db.execute(sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE query LIKE 'LISTEN%' AND datname = current_database()`);
+    expect(await reader.rest()).toEqual([]);
+    const again = await follow(second);
+    await first.ask(createFacility, { body: facilityBody });
+    expect(await again.next()).toMatchObject({ entity: 'facilities', what: 'created' });
+    await second.close();
+    await first.close();
+  });
+}
+
+if (process.env.TEST_DATABASE === 'postgres') describe('several services on one database', onServer);
