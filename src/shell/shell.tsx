@@ -19,6 +19,7 @@ import { Navigation, Rail } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import classes from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { useLiveChanges } from './use-live-changes.ts';
 
 const countsInterval = 30_000;
 
@@ -42,7 +43,11 @@ export function Shell({ groups, additions, associate }: Props) {
     () => everyWhileVisible(countsInterval, () => void refreshCounts(parts, groups)),
     [parts, groups],
   );
-  useRereadOnChange('all', () => refreshCounts(parts, groups));
+  // Whether monitors are Online changes no count.
+  useRereadOnChange('all', async (reason) => {
+    if (reason !== 'presence') await refreshCounts(parts, groups);
+  });
+  useLiveChanges();
 
   return (
     <div className={classes.shell}>

@@ -245,4 +245,4 @@ function onServer() {
   });
 }
 
-if (process.env.TEST_DATABASE === 'postgres') describe('several services on one database', onServer);
+if (process.env.TEST_DATABASE === 'postgres') describe('several services on one database', () => onServer());
