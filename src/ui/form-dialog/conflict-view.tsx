@@ -7,6 +7,7 @@ import classes from './conflict-view.module.css';
 import dialogClasses from './form-dialog.module.css';
 import { type FooterProps, FormFooter } from './form-footer.tsx';
 import { merge, presetSides, type Side } from './merge.ts';
+import { SaveButton } from './save-button.tsx';
 
 export interface ConflictField<Values> {
   name: keyof Values & string;
@@ -77,15 +78,7 @@ export function ConflictView<Values extends Record<string, unknown>>(props: Prop
         )}
       </div>
       <FormFooter {...footer} failure={failure}>
-        <Button
-          type="submit"
-          h={56}
-          miw={128}
-          loading={footer.saving}
-          disabled={footer.refused !== undefined}
-        >
-          {t('action.save')}
-        </Button>
+        <SaveButton busy={footer.saving} disabled={footer.refused !== undefined} />
       </FormFooter>
     </form>
   );

@@ -7,13 +7,14 @@
 //   </FormDialog>
 //
 // The first field carries `data-autofocus`. What differs in a conflict is told by `conflict`, one entry a field.
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import classes from './form-dialog.module.css';
 import { FormFooter } from './form-footer.tsx';
+import { SaveButton } from './save-button.tsx';
 import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import type { FormDialogState } from './use-form-dialog.ts';
@@ -94,15 +95,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
         <form ref={fields} className={classes.form} onSubmit={submit} noValidate>
           <div className={classes.fields}>{children}</div>
           <FormFooter {...footer} more={more}>
-            <Button
-              type="submit"
-              h={56}
-              miw={128}
-              loading={saving || loading}
-              disabled={footer.refused !== undefined}
-            >
-              {t('action.save')}
-            </Button>
+            <SaveButton busy={saving || loading} disabled={footer.refused !== undefined} />
           </FormFooter>
         </form>
       )}

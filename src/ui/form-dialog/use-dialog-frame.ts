@@ -10,7 +10,11 @@ export function useDialogFrame() {
     size: 560,
     transitionProps: { duration: 0 },
     styles: { root: { '--visible-height': height, '--visible-top': top } },
-    attributes: { content: { 'data-low': low || undefined } },
+    attributes: {
+      content: { 'data-low': low || undefined },
+      // A dialog's head is no second banner of the page.
+      header: { role: 'presentation' },
+    },
     classNames: {
       inner: classes.inner ?? '',
       content: classes.content ?? '',

@@ -37,7 +37,7 @@ export interface FormDialogState<Values> {
   failure: string | null;
   /** The record as somebody else has made it meanwhile; the person chooses. */
   theirs: Values | null;
-  /** Saves what stands in the fields; `onInvalid` gets the names of those that do not take it. */
+  /** Saves what stands in the fields; `onInvalid` gets the names of those that do not take it, or that the service refuses. */
   submit(onInvalid: (names: string[]) => void): void;
   /** Ends a conflict: saves these values over `theirs`. */
   resolve(values: Values): void;
@@ -94,7 +94,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     }
   }
 
-  function refuse(error: AppError): void {
+  function refuse(error: AppError, onInvalid: (names: string[]) => void): void {
     const { code, data, fields = {} } = error.details;
     const theirs = code === 'VERSION_CONFLICT' ? (options.readConflict?.(data) ?? null) : null;
     if (theirs) {
@@ -103,12 +103,13 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     }
     const own = Object.entries(fields).filter(([name]) => Object.hasOwn(form.getValues(), name));
     form.setErrors(Object.fromEntries(own));
+    onInvalid(own.map(([name]) => name));
     const answered = options.onRefused?.(error) || own.length > 0;
     const reason = isLost(error) ? t('form.unknown') : errorText(t, error);
     setState({ saving: false, failure: answered ? null : reason, theirs: null });
   }
 
-  async function save(values: Values): Promise<void> {
+  async function save(values: Values, onInvalid: (names: string[]) => void): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setState((now) => ({ ...now, saving: true, failure: null }));
@@ -118,7 +119,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
       await options.done(result);
       setState({ saving: false, failure: null, theirs: null });
     } catch (thrown) {
-      refuse(await toAppError(thrown));
+      refuse(await toAppError(thrown), onInvalid);
     } finally {
       busy.current = false;
     }
@@ -132,12 +133,12 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
       const errors = errorsOf(form.getValues());
       form.setErrors(errors);
       if (Object.keys(errors).length > 0) onInvalid(Object.keys(errors));
-      else void save(form.getValues());
+      else void save(form.getValues(), onInvalid);
     },
     resolve(values) {
       if (state.theirs) form.setInitialValues(state.theirs);
       form.setValues(values);
-      void save(values);
+      void save(values, () => undefined);
     },
   };
 }

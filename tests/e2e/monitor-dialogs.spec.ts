@@ -1,0 +1,281 @@
+// Monitors are added, edited and associated, as an administrator does it on a tablet and on a phone.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { column, expect, listTitle, openMode, rowsOf, signIn, test } from '../support/console.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+});
+
+/** What is in the database is the same for all journeys of a worker: each has serial numbers of its own. */
+function unused(): string {
+  return `E2E-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+async function openAdd(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Monitor' }).click();
+  return page.getByRole('dialog', { name: 'Add Monitor' });
+}
+
+async function add(page: Page, serialNumber: string, name: string): Promise<void> {
+  const dialog = await openAdd(page);
+  await dialog.getByLabel('Monitor Serial Number').fill(serialNumber);
+  await dialog.getByLabel('Monitor Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(`Saved: ${name} (${serialNumber})`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'It is noted' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens the dialog of a monitor that the list is searched for. */
+async function openEdit(page: Page, serialNumber: string, name: string): Promise<Locator> {
+  await page.goto(`/dashboard/monitors?search=${serialNumber}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Monitor' });
+  await expect(dialog.getByLabel('Monitor Name')).toHaveValue(name);
+  return dialog;
+}
+
+test('a monitor is added, and each refusal is said', async ({ page, faults }) => {
+  faults.expect(/status of 409/);
+  const dialog = await openAdd(page);
+  const serial = dialog.getByLabel('Monitor Serial Number');
+  const name = dialog.getByLabel('Monitor Name');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(serial).toBeFocused();
+  await save.click();
+  await expect(dialog.getByText('Monitor Serial Number is required')).toBeVisible();
+  await expect(dialog.getByText('Monitor Name is required')).toBeVisible();
+
+  await serial.pressSequentially('IPM 1');
+  await expect(serial).toHaveValue('IPM1');
+  await name.pressSequentially("O'H");
+  await expect(name).toHaveValue('OH');
+  // In the middle of a text the caret stays where it is.
+  await name.press('ArrowLeft');
+  await name.pressSequentially('-a');
+  await expect(name).toHaveValue('OaH');
+
+  const [taken = ''] = await column(page, 'Monitor Serial Number');
+  await serial.fill(taken.toLowerCase());
+  await save.click();
+  await expect(dialog.getByText('Another monitor has this serial number.')).toBeVisible();
+  await expect(serial).toBeFocused();
+
+  const serialNumber = unused();
+  await serial.fill(serialNumber);
+  await name.fill('E2E added');
+  await save.dblclick();
+  await expect(dialog.getByText(`Saved: E2E added (${serialNumber})`)).toBeVisible();
+  await expect(dialog.getByRole('code')).toHaveText(/^[\w-]{40,}$/);
+  await expect(serial).toHaveValue('');
+  await expect(dialog.getByText(/It is not shown again/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'It is noted' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.goto(`/dashboard/unassigned_monitors?search=${serialNumber}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+});
+
+test('a monitor is renamed, but keeps its serial number', async ({ page }) => {
+  const serialNumber = unused();
+  await add(page, serialNumber, 'E2E before');
+  const dialog = await openEdit(page, serialNumber, 'E2E before');
+  await expect(dialog.getByLabel('Monitor Serial Number')).toBeDisabled();
+  await dialog.getByLabel('Monitor Name').fill('E2E after');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(rowsOf(page)).toContainText(['E2E after']);
+  await expect(page.getByRole('button', { name: 'Edit E2E after' })).toBeFocused();
+});
+
+test('unsaved edits are not lost by Escape or by going back', async ({ page }) => {
+  await openMode(page, 'Assigned');
+  await expect(listTitle(page, 'Assigned Monitors')).toBeVisible();
+  const dialog = await openAdd(page);
+  await dialog.getByLabel('Monitor Name').fill('E2E typed');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('What you typed is not saved. Discard it?')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Monitor Name')).toHaveValue('E2E typed');
+  await page.goBack();
+  await expect(dialog.getByText('What you typed is not saved. Discard it?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/dashboard/assigned_monitors');
+  await expect(dialog.getByLabel('Monitor Name')).toHaveValue('E2E typed');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a monitor is associated with a facility, and taken out of it', async ({ page }) => {
+  const serialNumber = unused();
+  await add(page, serialNumber, 'E2E moving');
+  const dialog = page.getByRole('dialog', { name: 'Associate Monitor to Facility' });
+  const cloudId = dialog.getByRole('combobox', { name: 'Monitor Serial Number' });
+  const facility = dialog.getByRole('combobox', { name: 'select Facility' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const assigned = async () => {
+    await page.goto(`/dashboard/assigned_monitors?search=${serialNumber}`);
+    await expect(listTitle(page, 'Assigned Monitors')).toBeVisible();
+  };
+
+  await page.getByRole('button', { name: 'Associate' }).click();
+  await save.click();
+  await expect(dialog.getByText('select cloud Id')).toBeVisible();
+  await cloudId.pressSequentially(serialNumber.toLowerCase());
+  await page.getByRole('option', { name: serialNumber }).click();
+  await expect(dialog.getByLabel('Monitor Name')).toHaveValue('E2E moving');
+  await facility.click();
+  await facility.pressSequentially('nothing like this');
+  await expect(page.getByText('No Records Found')).toBeVisible();
+  await facility.press('Escape');
+  await facility.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await facility.press('ArrowDown');
+  await facility.press('Enter');
+  await expect(facility).not.toHaveValue('');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await assigned();
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Associate' }).click();
+  await cloudId.pressSequentially(serialNumber);
+  await page.getByRole('option', { name: serialNumber }).click();
+  await expect(dialog.getByLabel('Monitor Name')).toHaveValue('E2E moving');
+  await dialog.getByRole('button', { name: 'Clear select Facility' }).click();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Nothing matches “${serialNumber}”`)).toBeVisible();
+});
+
+test('two administrators at the same monitor: both versions are shown, nothing is overwritten unseen', async ({
+  page,
+  browser,
+  baseURL,
+  faults,
+}) => {
+  faults.expect(/status of 409/);
+  const serialNumber = unused();
+  await add(page, serialNumber, 'E2E base');
+  const mine = await openEdit(page, serialNumber, 'E2E base');
+  await mine.getByLabel('Monitor Name').fill('E2E mine');
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await context.newPage();
+  await signIn(other, 'administrator');
+  await expect(listTitle(other, 'All Monitors')).toBeVisible();
+  const theirs = await openEdit(other, serialNumber, 'E2E base');
+  await theirs.getByLabel('Monitor Name').fill('E2E theirs');
+  await theirs.getByLabel('Auto Log Level').fill('20');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs).toBeHidden();
+
+  await mine.getByRole('button', { name: 'Save' }).click();
+  const name = mine.getByRole('group', { name: 'Monitor Name' });
+  await expect(name.getByText('E2E theirs')).toBeVisible();
+  await expect(name.getByText('E2E mine')).toBeVisible();
+  // Only the other one has changed the level: it stands, unless this person takes it back.
+  const level = mine.getByRole('group', { name: 'Auto Log Level' });
+  await expect(level.getByRole('radio', { name: /Theirs/ })).toBeChecked();
+  await expectAccessible(page);
+  await name.getByText('E2E mine').click();
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine).toBeHidden();
+  const now = await openEdit(page, serialNumber, 'E2E mine');
+  await expect(now.getByLabel('Auto Log Level')).toHaveValue('20');
+  await context.close();
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+/** Names of the controls below a size, in CSS px. */
+async function tooSmall(controls: Locator, least: number): Promise<string[]> {
+  return await controls.evaluateAll((nodes, px) => {
+    const small = (node: Element) => {
+      const { width, height } = node.getBoundingClientRect();
+      return width > 0 && (width < px || height < px);
+    };
+    return nodes.filter(small).map((node) => node.getAttribute('aria-label') ?? node.outerHTML.slice(0, 120));
+  }, least);
+}
+
+const sizes = [
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+for (const size of sizes) {
+  test(`the dialogs can be touched and heard at ${size.width} × ${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const dialog = await openAdd(page);
+    await expect(dialog.getByLabel('Monitor Serial Number')).toBeFocused();
+    expect(await tooSmall(dialog.locator('button, input'), 48)).toEqual([]);
+    expect(await tooSmall(dialog.getByRole('button', { name: /^(Save|Cancel)$/ }), 56)).toEqual([]);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Monitor Name is required')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('combobox', { name: 'Facility' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await tooSmall(page.getByRole('option'), 48)).toEqual([]);
+    await expect(page.getByRole('option').last()).toBeAttached();
+  });
+}
+
+/** The window as it is while an on-screen keyboard takes 45 % of it. */
+const keyboards = [
+  { width: 744, height: 1133 },
+  { width: 390, height: 844 },
+];
+
+/** Every field comes into view when it gets the focus, and the foot is always there. */
+async function expectReachable(page: Page, dialog: Locator, visibleHeight: number): Promise<void> {
+  const foot = dialog.getByRole('button', { name: 'Save' });
+  for (const label of ['Monitor Serial Number', 'Monitor Name', 'Auto Log Level', 'Facility']) {
+    const field = dialog.getByLabel(label, { exact: true });
+    await field.focus();
+    const lowest = await foot.evaluate((node) => node.getBoundingClientRect().bottom);
+    expect(lowest, 'the foot').toBeLessThanOrEqual(visibleHeight);
+    await expect
+      .poll(() => field.evaluate((node) => node.getBoundingClientRect().bottom), { message: label })
+      .toBeLessThanOrEqual(await foot.evaluate((node) => node.getBoundingClientRect().top));
+    expect(await field.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  }
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+}
+
+for (const { width, height } of keyboards) {
+  const visible = Math.round(height * 0.55);
+
+  test(`a keyboard that makes the page smaller, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const dialog = await openAdd(page);
+    await page.setViewportSize({ width, height: visible });
+    await expectReachable(page, dialog, visible);
+  });
+
+  test(`a keyboard that lies over the page, as in Safari, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const dialog = await openAdd(page);
+    await page.evaluate((shown) => {
+      Object.defineProperty(window.visualViewport, 'height', { value: shown, configurable: true });
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    }, visible);
+    await expectReachable(page, dialog, visible);
+  });
+}
