@@ -70,7 +70,12 @@ export function RemoteMultiSelect(props: Props) {
                 withRemoveButton={!disabled}
                 onRemove={() => drop(id)}
                 className={classes.pill}
-                removeButtonProps={{ 'aria-label': t('picker.remove', { name }), tabIndex: 0 }}
+                removeButtonProps={{
+                  // By itself it is there for pointers only.
+                  'aria-hidden': false,
+                  'aria-label': t('picker.remove', { name }),
+                  tabIndex: 0,
+                }}
               >
                 {name}
               </Pill>
