@@ -30,7 +30,8 @@ function whenSeen(holds) {
 
 const firstRow = () => document.querySelector('tbody tr td')?.closest('tr');
 /** What changes when another list, order or page is shown. */
-const shown = () => `${document.querySelector('h1')?.textContent} | ${firstRow()?.textContent}`;
+const shown = () =>
+  `${document.querySelector('h1')?.textContent} | ${document.querySelector('tbody')?.textContent}`;
 
 let clickedAt = 0;
 addEventListener('click', (event) => (clickedAt = event.timeStamp), { capture: true });
