@@ -17,7 +17,7 @@ export function ChoiceList({ found, chosen, onRetry }: Props) {
   const choices = found.state === 'found' ? found.choices : [];
   return (
     // The field keeps the focus.
-    <Combobox.Dropdown onMouseDown={(event) => event.preventDefault()}>
+    <Combobox.Dropdown className={classes.dropdown} onMouseDown={(event) => event.preventDefault()}>
       {found.state === 'failed' && (
         <div className={classes.hint} role="alert">
           {errorText(t, found.error)}
