@@ -1,0 +1,288 @@
+// Add Facility and Edit Facility on the real service: every message, what is stored, conflicts, lost answers.
+import { type queries, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getFacility, searchFacilities } from '../../contract/facilities.ts';
+import { createFacility, updateFacility } from '../../contract/facility-writes.ts';
+import { openScreen, type Wire } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+import { typedFacility } from '../support/typed.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+type App = Awaited<ReturnType<typeof openScreen>>;
+
+function parts(app: App, dialog: ReturnType<typeof within<typeof queries>>) {
+  return {
+    app,
+    dialog,
+    field: (label: string) => dialog.getByLabelText<HTMLInputElement>(label),
+    save: () => app.user.click(dialog.getByRole('button', { name: 'Save' })),
+    /** As if it was typed, in one go. */
+    async fill(label: string, text: string) {
+      const field = dialog.getByLabelText(label);
+      await app.user.clear(field);
+      await app.user.click(field);
+      await app.user.paste(text);
+    },
+    async choose(label: string, text: string) {
+      const field = dialog.getByLabelText(label);
+      await app.user.click(field);
+      await app.user.clear(field);
+      await app.user.paste(text);
+      await app.user.click(await screen.findByText(text, { selector: '[role=option], [role=option] *' }));
+    },
+  };
+}
+
+async function openAdd(search = 'none') {
+  // A list without rows: what is looked for is found sooner.
+  const app = await openScreen(service, `/dashboard/facilitylist?search=${search}`);
+  await app.user.click(await screen.findByText('Add'));
+  await app.user.click(await screen.findByText('Facility', { selector: '[role=menuitem] *' }));
+  return parts(app, within(await screen.findByRole('dialog', { name: 'Add Facility' })));
+}
+
+async function openEdit(name: string) {
+  const app = await openScreen(service, `/dashboard/facilitylist?search=${encodeURIComponent(name)}`);
+  await app.user.click(await screen.findByLabelText(`Edit ${name}`));
+  await screen.findByLabelText('Hospital Name');
+  return parts(app, within(screen.getByRole('dialog', { name: 'Edit Facility' })));
+}
+
+async function closed() {
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+}
+
+async function stored(name: string) {
+  const { data } = await service.ask(searchFacilities, { query: {}, body: { searchValue: name } });
+  return data;
+}
+
+const add = async (more: object) => {
+  const { data } = await service.ask(createFacility, { body: typedFacility(more) });
+  return data[0]?.id ?? '';
+};
+
+describe('Add Facility', () => {
+  it('has the fields of the specification in its order, and says what each lacks', async () => {
+    const { app, dialog, save } = await openAdd();
+    const labels = Array.from(document.querySelectorAll('form label'), (label) => label.textContent);
+    expect(labels).toEqual([
+      'Hospital Name',
+      'Physical Address',
+      'City',
+      'State',
+      'Zip',
+      'Time Zone',
+      'Facility Id',
+      'Facility Contact Name',
+      'MCA REP Name',
+      'Email',
+      'Country Code',
+      'Phone Number',
+    ]);
+    await save();
+    for (const message of [
+      'Hospital Name is required',
+      'Physical Address is required',
+      'City is required',
+      'State is required',
+      'Only Numbers are allowed',
+      'Time Zone is required',
+      'Facility Id is required',
+      'Facility Contact Name is required',
+      'MCA REP Name is required',
+      'Email is required',
+      'Phone Number is required',
+    ]) {
+      expect(dialog.getByText(message)).toBeTruthy();
+    }
+    expect(app.requests.some((line) => line.startsWith('POST /api/v1/facilities '))).toBe(false);
+    app.close();
+  });
+
+  it('drops what a field does not take and says so', async () => {
+    const { app, dialog, field, fill } = await openAdd();
+    await fill('Hospital Name', "St. O'Hara 7");
+    expect(field('Hospital Name').value).toBe('St OHara ');
+    expect(dialog.getByText('Letters and spaces are allowed')).toBeTruthy();
+    await fill('Zip', '02a115-1234');
+    expect(field('Zip').value).toBe('02115');
+    await fill('Phone Number', '(617) 555-0100');
+    expect(field('Phone Number').value).toBe('6175550100');
+    await fill('Facility Id', 'x'.repeat(60));
+    expect(field('Facility Id').value).toBe('x'.repeat(50));
+    app.close();
+  });
+
+  it('says what is wrong with a field when it is left', async () => {
+    const { app, dialog, fill } = await openAdd();
+    for (const [label, text, message] of [
+      ['Zip', '0211', '5 digits required'],
+      ['Email', 'robin', 'Wrong email format'],
+      ['Email', 'r', 'Minimum 3 symbols'],
+      ['Phone Number', '061755501', '10 digits required'],
+      ['Phone Number', '0617555010', '10 digits required'],
+    ] as const) {
+      await fill(label, text);
+      await app.user.tab();
+      expect(dialog.getByText(message)).toBeTruthy();
+    }
+    app.close();
+  });
+
+  it('stores what was typed, and closes when the list behind it is right', async () => {
+    const { app, fill, choose, save } = await openAdd('eire');
+    const typed = typedFacility({ name: 'Éire Hôpital מרפאה' });
+    await fill('Hospital Name', ` ${typed.name} `);
+    await fill('Physical Address', typed.physical_address);
+    await fill('City', typed.city);
+    await choose('State', typed.state);
+    await fill('Zip', typed.zip);
+    await choose('Time Zone', typed.timezone);
+    await fill('Facility Id', typed.facility_id);
+    await fill('Facility Contact Name', typed.contact_name);
+    await fill('MCA REP Name', typed.mca_rep_name);
+    await fill('Email', typed.contact_email);
+    await choose('Country Code', '+44');
+    await fill('Phone Number', typed.contact_phone);
+    await save();
+    await closed();
+    expect(screen.getByText(typed.name)).toBeTruthy();
+    expect(await screen.findByText(`${typed.name} is saved`)).toBeTruthy();
+    const [row, ...others] = await stored(typed.facility_id);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject(typed);
+    app.close();
+  }, 60_000);
+});
+
+describe('Edit Facility', () => {
+  it('reads the facility first, with a spinner, and shows it unaltered', async () => {
+    await add({ name: 'Unaltered', zip: '02115', facility_id: 'UN-1' });
+    const app = await openScreen(service, '/dashboard/facilitylist?search=unaltered');
+    const edit = await screen.findByLabelText('Edit Unaltered');
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    app.rewire(async (_request, pass) => {
+      await answered;
+      return await pass();
+    });
+    await app.user.click(edit);
+    const loading = within(await screen.findByRole('dialog', { name: 'Edit Facility' }));
+    expect(await loading.findByText('Loading …')).toBeTruthy();
+    answer();
+    const zip = await screen.findByLabelText<HTMLInputElement>('Zip');
+    expect(zip.value).toBe('02115');
+    expect(screen.getByLabelText<HTMLInputElement>('State', { selector: 'input' }).value).toBe(
+      'Massachusetts',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Country Code', { selector: 'input' }).value).toBe('+44');
+    app.close();
+  });
+
+  it('shows a stored value that is in none of its lists, and asks for another only when it is saved', async () => {
+    await add({ name: 'Outside' });
+    const strange: Wire = async (request, pass) => {
+      const answer = await pass();
+      const path = new URL(request.url).pathname;
+      if (request.method !== 'GET' || !/facilities\/[\w-]+$/.test(path)) return answer;
+      const body: unknown = JSON.parse((await answer.text()).replace('"Massachusetts"', '"Ontario"'));
+      return Response.json(body);
+    };
+    const app = await openScreen(service, '/dashboard/facilitylist?search=outside');
+    const edit = await screen.findByLabelText('Edit Outside');
+    app.rewire(strange);
+    await app.user.click(edit);
+    expect((await screen.findByLabelText<HTMLInputElement>('State', { selector: 'input' })).value).toBe(
+      'Ontario',
+    );
+    await app.user.click(screen.getByText('Save'));
+    expect(screen.getByText('State is required')).toBeTruthy();
+    app.close();
+  });
+
+  it('says on its field that a Facility Id is taken, and keeps everything typed', async () => {
+    await add({ name: 'Taken', facility_id: 'taken-1' });
+    await add({ name: 'Second' });
+    const { app, dialog, field, fill, save } = await openEdit('Second');
+    await fill('City', 'Worcester');
+    await fill('Facility Id', 'TAKEN-1');
+    await save();
+    expect(await dialog.findByText('Another facility has this Facility Id.')).toBeTruthy();
+    expect(field('Facility Id').getAttribute('aria-invalid')).toBe('true');
+    expect(field('City').value).toBe('Worcester');
+    app.close();
+  });
+
+  it('says why it was not saved, and saves at the second try', async () => {
+    await add({ name: 'Twice' });
+    const { app, dialog, field, fill, save } = await openEdit('Twice');
+    await fill('City', 'Worcester');
+    app.rewire(async (request, pass) =>
+      request.method === 'PUT'
+        ? Response.json({ status: false, message: 'The pump is off.' }, { status: 422 })
+        : await pass(),
+    );
+    await save();
+    expect(await dialog.findByText('The pump is off.')).toBeTruthy();
+    expect(field('City').value).toBe('Worcester');
+    app.rewire((_request, pass) => pass());
+    await save();
+    await closed();
+    expect((await stored('Twice'))[0]?.city).toBe('Worcester');
+    app.close();
+  });
+
+  it('lets the person choose where somebody else has changed it meanwhile', async () => {
+    const id = await add({ name: 'Contested' });
+    const { app, dialog, fill, save } = await openEdit('Contested');
+    await fill('City', 'Worcester');
+    await service.ask(updateFacility, {
+      params: { id },
+      body: typedFacility({ name: 'Contested', city: 'Salem', zip: '01970' }),
+    });
+    await save();
+    const city = within(await dialog.findByRole('group', { name: 'City' }));
+    expect(city.getByText('Salem')).toBeTruthy();
+    await app.user.click(city.getByRole('radio', { name: /Worcester/ }));
+    await save();
+    await closed();
+    const { data } = await service.ask(getFacility, { params: { id } });
+    // Theirs stands where only they have changed something.
+    expect(data[0]).toMatchObject({ city: 'Worcester', zip: '01970' });
+    app.close();
+  });
+
+  it('finds out what became of a save whose answer was lost', async () => {
+    await add({ name: 'Lost' });
+    const { app, fill, save } = await openEdit('Lost');
+    await fill('City', 'Worcester');
+    app.rewire(async (request, pass) => {
+      const answer = await pass();
+      if (request.method === 'PUT') throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    await save();
+    await closed();
+    expect(app.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+    app.close();
+  });
+
+  it('asks before something typed is dropped', async () => {
+    await add({ name: 'Dropped' });
+    const { app, dialog, fill } = await openEdit('Dropped');
+    await fill('City', 'Worcester');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
+    await closed();
+    expect((await stored('Dropped'))[0]?.city).toBe('Boston');
+    app.close();
+  });
+});

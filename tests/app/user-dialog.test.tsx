@@ -1,0 +1,254 @@
+// Add User and Edit User on the real service: every message, the facilities, the switch, Reset.
+import { type queries, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../../contract/user-writes.ts';
+import { getUser, searchUsers } from '../../contract/users.ts';
+import { addFacilities, addPerson, type PersonFacts } from '../support/records.ts';
+import { openScreen, type Wire } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+import { typedUser } from '../support/typed.ts';
+
+let service: TestService;
+let bay: string;
+let care: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  [bay = '', care = ''] = await addFacilities(service.db, [{ name: 'Bayview' }, { name: 'Care Center' }]);
+});
+afterAll(() => service.close());
+
+type App = Awaited<ReturnType<typeof openScreen>>;
+
+function parts(app: App, dialog: ReturnType<typeof within<typeof queries>>) {
+  return {
+    app,
+    dialog,
+    field: (label: string) => dialog.getByLabelText<HTMLInputElement>(label),
+    save: () => app.user.click(dialog.getByRole('button', { name: 'Save' })),
+    async fill(label: string, text: string) {
+      const field = dialog.getByLabelText(label);
+      await app.user.clear(field);
+      await app.user.click(field);
+      await app.user.paste(text);
+    },
+    async addFacility(name: string) {
+      const picker = dialog.getByLabelText('Facility', { selector: 'input' });
+      await app.user.click(picker);
+      await app.user.clear(picker);
+      await app.user.paste(name);
+      await app.user.click(await screen.findByText(name, { selector: '[role=option]' }));
+    },
+  };
+}
+
+async function openAdd(wire?: Wire) {
+  // A list without rows: what is looked for is found sooner.
+  const app = await openScreen(service, '/dashboard/users?search=none', wire ? { wire } : {});
+  await app.user.click(await screen.findByText('Add'));
+  await app.user.click(await screen.findByText('User', { selector: '[role=menuitem] *' }));
+  return parts(app, within(await screen.findByRole('dialog', { name: 'Add User' })));
+}
+
+let serial = 0;
+async function openEdit(facts: PersonFacts) {
+  serial += 1;
+  const email = `edited${serial}@example.com`;
+  const id = await addPerson(service.db, { email, facilityIds: [bay], ...facts });
+  const app = await openScreen(service, `/dashboard/users?search=${email}`);
+  await app.user.click(await screen.findByText(email));
+  await screen.findByLabelText('First Name');
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit User' }));
+  return { id, email, ...parts(app, dialog) };
+}
+
+async function closed() {
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+}
+
+async function stored(id: string) {
+  const { data } = await service.ask(getUser, { params: { id } });
+  return data[0];
+}
+
+describe('Add User', () => {
+  it('says what each field lacks', async () => {
+    const { app, dialog, save } = await openAdd();
+    await save();
+    for (const message of [
+      'First Name is required',
+      'Last Name is required',
+      'Email is required',
+      'Phone Number is required',
+      'Please Select atleast one facility',
+    ]) {
+      expect(dialog.getByText(message)).toBeTruthy();
+    }
+    expect(dialog.queryByRole('button', { name: 'Reset' })).toBeNull();
+    app.close();
+  });
+
+  it('drops what a field does not take, and says what is wrong when it is left', async () => {
+    const { app, dialog, fill } = await openAdd();
+    for (const [label, text, message] of [
+      ['First Name', 'Ann 2', 'Letters and spaces are allowed'],
+      ['Phone Number', '6x', 'Numbers are allowed'],
+    ] as const) {
+      await fill(label, text);
+      expect(dialog.getByText(message)).toBeTruthy();
+    }
+    for (const [label, text, message] of [
+      ['Email', 'ab', 'Minimum 3 symbols'],
+      ['Email', 'ann@', 'Wrong email format'],
+      ['Phone Number', '617555010', '10 digits required'],
+    ] as const) {
+      await fill(label, text);
+      await app.user.tab();
+      expect(dialog.getByText(message)).toBeTruthy();
+    }
+    app.close();
+  });
+
+  it('stores a user with several facilities, who may use the console', async () => {
+    const { app, dialog, fill, addFacility, save } = await openAdd();
+    const typed = typedUser([]);
+    await fill('First Name', typed.firstName);
+    await fill('Last Name', typed.lastName);
+    await fill('Email', typed.email);
+    await fill('Phone Number', typed.phoneNumber);
+    await addFacility('Bayview');
+    await addFacility('Care Center');
+    await app.user.click(await dialog.findByRole('switch'));
+    await save();
+    await closed();
+    const { data } = await service.ask(searchUsers, { query: {}, body: { searchValue: typed.email } });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ first_name: 'Ada', country_code: '+1', administrator: true });
+    expect(data[0]?.assigned_facilities.map(({ id }) => id)).toEqual([bay, care]);
+    app.close();
+  }, 60_000);
+
+  it('says on its field that an e-mail is taken, and keeps everything typed', async () => {
+    await addPerson(service.db, { email: 'taken@example.com' });
+    const { app, dialog, field, fill, addFacility, save } = await openAdd();
+    await fill('First Name', 'Ann');
+    await fill('Last Name', 'Byrd');
+    await fill('Email', 'TAKEN@example.com');
+    await fill('Phone Number', '6175550100');
+    await addFacility('Bayview');
+    await save();
+    expect(await dialog.findByText('Another user has this e-mail.')).toBeTruthy();
+    expect(field('First Name').value).toBe('Ann');
+    expect(dialog.getByText('Bayview')).toBeTruthy();
+    app.close();
+  });
+
+  it('says that no facility is found', async () => {
+    const { app, dialog } = await openAdd();
+    await app.user.click(dialog.getByRole('combobox', { name: 'Facility' }));
+    await app.user.paste('zebra');
+    expect(await screen.findByText('No Records Found')).toBeTruthy();
+    app.close();
+  });
+
+  it('offers no switch where the server knows of no administrators', async () => {
+    const without: Wire = async (request, pass) =>
+      request.url.includes('capabilities')
+        ? Response.json({ status: false, message: 'no' }, { status: 404 })
+        : await pass();
+    const { app, dialog } = await openAdd(without);
+    await waitFor(() => expect(app.requests.some((line) => line.includes('capabilities'))).toBe(true));
+    expect(dialog.queryByRole('switch')).toBeNull();
+    app.close();
+  });
+});
+
+describe('Edit User', () => {
+  it('shows the user unaltered; the e-mail cannot be changed', async () => {
+    const { app, dialog, field, email } = await openEdit({ firstName: 'Zoë', phoneNumber: '0175550100' });
+    expect(field('First Name').value).toBe('Zoë');
+    expect(field('Phone Number').value).toBe('0175550100');
+    expect(field('Email').value).toBe(email);
+    expect(field('Email').disabled).toBe(true);
+    expect(dialog.getByText('Bayview')).toBeTruthy();
+    app.close();
+  });
+
+  it('saves without a facility, and the list behind it is right', async () => {
+    const { app, id, dialog, fill, save } = await openEdit({});
+    await fill('Last Name', 'Changed');
+    await app.user.click(dialog.getByRole('button', { name: 'Remove Bayview' }));
+    await save();
+    await closed();
+    expect(screen.getByText('Kim Changed')).toBeTruthy();
+    expect(screen.getByText('None')).toBeTruthy();
+    expect(await stored(id)).toMatchObject({ last_name: 'Changed', assigned_facilities: [] });
+    app.close();
+  });
+
+  it.each(['LOCKED_OUT', 'PASSWORD_EXPIRED'] as const)('resets somebody who is %s', async (status) => {
+    const { app, id, dialog, fill, save } = await openEdit({ status });
+    await fill('Last Name', 'Typed');
+    const reset = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reset' });
+    await app.user.click(reset);
+    expect(await screen.findByText('The user was reset and can set a new password.')).toBeTruthy();
+    await waitFor(() => expect(reset.disabled).toBe(true));
+    expect((await stored(id))?.userStatus).toBe('RECOVERY');
+    // What was typed before is still there, and is no conflict with the reset.
+    await save();
+    await closed();
+    expect((await stored(id))?.last_name).toBe('Typed');
+    app.close();
+  });
+
+  it.each(['ACTIVE', 'RECOVERY', 'SUSPENDED'] as const)('does not offer Reset for %s', async (status) => {
+    const { app, dialog } = await openEdit({ status });
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true);
+    app.close();
+  });
+
+  it('shows what the server says when it does not reset', async () => {
+    const { app, dialog } = await openEdit({ status: 'LOCKED_OUT' });
+    app.rewire(async (request, pass) =>
+      request.url.endsWith('/reset')
+        ? Response.json({ status: false, message: 'Not today.' }, { status: 409 })
+        : await pass(),
+    );
+    await app.user.click(dialog.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('Not today.')).toBeTruthy();
+    app.close();
+  });
+
+  it('says beside the switch that nobody takes their own right away', async () => {
+    const app = await openScreen(service, '/dashboard/users?search=admin@example.com');
+    await app.user.click(await screen.findByText('admin@example.com'));
+    await screen.findByLabelText('First Name');
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit User' }));
+    const administrator = dialog.getByRole<HTMLInputElement>('switch');
+    expect(administrator.checked).toBe(true);
+    await app.user.click(administrator);
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(
+      await dialog.findByText(
+        'You cannot take the administrator switch from the account you are signed in with.',
+      ),
+    ).toBeTruthy();
+    app.close();
+  });
+
+  it('lets the person choose where somebody else has changed them meanwhile', async () => {
+    const { app, id, dialog, fill, save } = await openEdit({});
+    await fill('Last Name', 'Mine');
+    const body = { firstName: 'Kim', lastName: 'Theirs', phoneNumber: '6175550199', location: [care] };
+    await service.ask(updateUser, { params: { id }, body });
+    await save();
+    const name = within(await dialog.findByRole('group', { name: 'Last Name' }));
+    await app.user.click(name.getByRole('radio', { name: /Mine/ }));
+    await save();
+    await closed();
+    const now = await stored(id);
+    expect(now).toMatchObject({ last_name: 'Mine', phone_number: '6175550199' });
+    expect(now?.assigned_facilities.map(({ name: facility }) => facility)).toEqual(['Care Center']);
+    app.close();
+  });
+});
