@@ -1,0 +1,133 @@
+// The dialogs of facilities and users, and the service, take and refuse the same: whatever the fields hold, what
+// the form lets through is stored and comes back unchanged, and what the service would refuse it has refused before.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failure } from '../../contract/envelope.ts';
+import { createFacility, facilityForm, updateFacility } from '../../contract/facility-writes.ts';
+import { createUser } from '../../contract/user-writes.ts';
+import { userStatuses } from '../../contract/users.ts';
+import {
+  emptyFacility,
+  type FacilityValues,
+  facilitySchema,
+  facilityValues,
+} from '../../src/features/facilities/facility-form.ts';
+import { addedUser, emptyUser, userValues } from '../../src/features/users/user-form.ts';
+import { addFacility } from '../support/records.ts';
+import { refusals } from '../support/refusals.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { typedFacility, typedUser } from '../support/typed.ts';
+
+let service: TestService;
+let facilityId: string;
+beforeAll(async () => {
+  service = await startTestService();
+  facilityId = await addFacility(service.db, { name: 'Bayview' });
+});
+afterAll(() => service.close());
+
+const unit = fc.constantFrom(
+  'a',
+  'Z',
+  'Ö',
+  'م',
+  '監',
+  '٧',
+  '7',
+  ' ',
+  '-',
+  '\u0301',
+  "'",
+  '\u{1F600}',
+  '\0',
+  '.',
+  '@',
+);
+const text = fc.oneof(
+  fc.string({ unit, maxLength: 14 }),
+  fc.constantFrom(
+    '__proto__',
+    'x'.repeat(51),
+    'x'.repeat(501),
+    '02115',
+    '6175550100',
+    'a@b.co',
+    '+1',
+    'Ohio',
+  ),
+);
+
+/** One or two fields of a good form hold something else. */
+function spoilt<Name extends string>(names: readonly Name[]) {
+  return fc
+    .array(fc.tuple(fc.constantFrom(...names), text), { minLength: 1, maxLength: 2 })
+    .map((pairs): { [N in string]?: string } => Object.fromEntries(pairs));
+}
+
+async function refusedFields(response: Response): Promise<string[]> {
+  expect(response.status).toBe(400);
+  return Object.keys(failure.parse(await response.json()).errors ?? {}).sort();
+}
+
+describe('the form of a facility and the service', () => {
+  it('agree, and what is stored comes back unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(spoilt(facilityForm.keyof().options), async (spoil) => {
+        const values: FacilityValues = { ...emptyFacility, ...typedFacility(spoil) };
+        const parsed = facilitySchema.safeParse(values);
+        const response = await service.send(createFacility, { body: values });
+        if (!parsed.success) {
+          expect(await refusedFields(response)).toEqual(Object.keys(refusals(facilitySchema, values)).sort());
+          return;
+        }
+        // A Facility Id may be there already.
+        if (response.status === 409) return;
+        expect(response.status).toBe(200);
+        const body: unknown = await response.json();
+        const [stored] = createFacility.data.parse((body as { data: unknown }).data);
+        expect(stored).toMatchObject({ ...parsed.data });
+        if (!stored) throw new Error('nothing was stored');
+
+        // Loaded and saved again, it is the same.
+        const again = facilitySchema.parse(facilityValues(stored));
+        const { data } = await service.ask(updateFacility, { params: { id: stored.id }, body: again });
+        expect({ ...data[0], version: stored.version }).toEqual(stored);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the form of a user and the service', () => {
+  it('agree, and what is stored comes back unchanged', async () => {
+    const names = ['firstName', 'lastName', 'email', 'countryCode', 'phoneNumber'] as const;
+    await fc.assert(
+      fc.asyncProperty(spoilt(names), fc.boolean(), async (spoil, withFacility) => {
+        const location = withFacility ? [{ id: facilityId, name: 'Bayview' }] : [];
+        const values = { ...emptyUser, ...typedUser([], spoil), location };
+        const parsed = addedUser.safeParse(values);
+        const body = { ...values, location: location.map(({ id }) => id) };
+        const response = await service.send(createUser, { body });
+        if (!parsed.success) {
+          expect(await refusedFields(response)).toEqual(Object.keys(refusals(addedUser, values)).sort());
+          return;
+        }
+        if (response.status === 409) return;
+        expect(response.status).toBe(200);
+        const answer: unknown = await response.json();
+        const [stored] = createUser.data.parse((answer as { data: unknown }).data);
+        if (!stored) throw new Error('nothing was stored');
+        expect(stored.email).toBe(parsed.data.email);
+        expect(userValues(stored)).toMatchObject({
+          firstName: parsed.data.firstName,
+          lastName: parsed.data.lastName,
+          countryCode: parsed.data.countryCode,
+          phoneNumber: parsed.data.phoneNumber,
+          location,
+        });
+        expect(userStatuses).toContain(stored.userStatus);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
