@@ -8,15 +8,14 @@ import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
 import { useFocusBack } from '../ui/form-dialog/use-focus-back.ts';
 import classes from './delete-dialog.module.css';
 import { DeleteRecords } from './delete-records.tsx';
-import type { DeleteStep } from './delete-steps.ts';
+import { type DeleteStep, type Scope, scopeText } from './delete-steps.ts';
 
 interface Props {
   title: string;
   step: DeleteStep;
   /** '243 monitors' */
   counted(count: number): string;
-  /** Where the records are from, where that matters. */
-  scope: string | null;
+  scope: Scope;
   onContinue(): void;
   onCheckAgain(): void;
   onClose(): void;
@@ -64,7 +63,7 @@ export function DeleteDialog({ title, step, counted, scope, onContinue, onCheckA
       <>
         {note && <Note text={note} />}
         <p className={classes.question}>{question}</p>
-        <DeleteRecords total={counted(count)} count={count} scope={scope} records={records} />
+        <DeleteRecords total={counted(count)} count={count} scope={scopeText(t, scope)} records={records} />
       </>
     );
   }

@@ -38,6 +38,9 @@ export interface DeleteKind<Row, M extends string> {
   done(t: TFunction, count: number, ids: readonly string[]): string;
 }
 
+/** Fetches it when something is about to be deleted: it is not there before the first row. */
+export type LoadDeletes<Row, M extends string> = () => Promise<DeleteKind<Row, M>>;
+
 /** What takes a delete back. */
 export interface Undo {
   label: string;

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { errorText } from '../i18n/error-text.ts';
 import type { Answer, Deletion } from './delete-calls.ts';
 import type { DeleteKind, RecordLine } from './delete-kind.ts';
+import type { Selection } from './selection.ts';
 
 /** What is to be deleted, and how many records the screen said that is. */
 export type Subject<Row, S extends string, M extends string> = Deletion<Row, S, M> & { selected: number };
@@ -122,13 +123,16 @@ export function afterDelete(t: TFunction, step: Asked, answer: Answer): DeleteSt
   }
 }
 
+/** What was selected, in which list. */
+export interface Scope {
+  selection: Selection;
+  search: string;
+  /** The list's title. */
+  list: string;
+}
+
 /** Where the records are from, where the ids alone do not say it: all of a list, or a search. */
-export function scopeText<Row, S extends string, M extends string>(
-  t: TFunction,
-  { selection, question: { search } }: Deletion<Row, S, M>,
-  list: string,
-): string | null {
-  const { mode, ids } = selection;
+export function scopeText(t: TFunction, { selection: { mode, ids }, search, list }: Scope): string | null {
   if (mode === 'partial') return search ? t('delete.someFound', { list, search }) : null;
   const all = search ? t('delete.everythingFound', { list, search }) : t('delete.everything', { list });
   return ids.size > 0 ? `${all}, ${t('delete.except', { count: ids.size })}` : all;

@@ -10,7 +10,7 @@ import { useSayReadAt } from '../offline/shown-age.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { DeleteKind, Undo } from './delete-kind.ts';
+import type { LoadDeletes, Undo } from './delete-kind.ts';
 import { ListHead } from './list-head.tsx';
 import type { ListKind } from './list-kind.ts';
 import { ListNews } from './list-news.tsx';
@@ -40,7 +40,7 @@ interface Props<Row extends object, S extends string, M extends string> {
   /** Where it is left out, rows have no Edit. */
   onEdit?: (row: Row) => void;
   /** How the list's records are deleted; where it is left out, none can be selected. */
-  deletes?: DeleteKind<Row, M> | undefined;
+  deletes?: LoadDeletes<Row, M> | undefined;
   undo?: Undo;
 }
 

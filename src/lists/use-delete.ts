@@ -1,17 +1,9 @@
 // A delete while its dialog is open: checked when it opens, asked, done once, and where the answer is lost,
-// checked again, so that the dialog says what is true.
+// checked again, so that the dialog says what is true. What it needs for that is not there before the first row.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../session/console.ts';
-import { firstRecords, send } from './delete-calls.ts';
-import {
-  afterCheck,
-  afterDelete,
-  type Before,
-  type Deleted,
-  type DeleteStep,
-  type Subject,
-} from './delete-steps.ts';
+import type { Before, Deleted, DeleteStep, Subject } from './delete-steps.ts';
 
 interface State<Row, S extends string, M extends string> {
   subject: Subject<Row, S, M>;
@@ -21,9 +13,15 @@ interface State<Row, S extends string, M extends string> {
 
 const fresh: Before = { lost: null, note: null };
 
+/** Fetches what a delete needs besides its dialog. */
+export async function loadDelete() {
+  const [calls, steps] = await Promise.all([import('./delete-calls.ts'), import('./delete-steps.ts')]);
+  return { ...calls, ...steps };
+}
+
 /** @param done makes right what is behind the dialog; the dialog closes after it */
 export function useDelete<Row, S extends string, M extends string>(
-  done: (deleted: Deleted) => Promise<void>,
+  done: (deleted: Deleted, subject: Subject<Row, S, M>) => Promise<void>,
 ) {
   const parts = useConsole();
   const { t } = useTranslation();
@@ -33,7 +31,7 @@ export function useDelete<Row, S extends string, M extends string>(
 
   async function become(subject: Subject<Row, S, M>, step: DeleteStep, before: Before): Promise<void> {
     if (step.is === 'done') {
-      await done(step);
+      await done(step, subject);
       setState(null);
     } else setState({ subject, step, before });
   }
@@ -43,17 +41,32 @@ export function useDelete<Row, S extends string, M extends string>(
     checking.current = new AbortController();
     const { signal } = checking.current;
     setState({ subject, step: { is: 'checking' }, before });
-    const read = Promise.all([send(parts, subject, signal), firstRecords(parts, subject, signal)]);
-    const [answer, rows = []] = await read.catch(() => []);
-    if (!answer || signal.aborted) return;
+    const step = await stepAfterCheck(subject, before, signal).catch(
+      (): DeleteStep => ({ is: 'failed', text: t('error.offline') }),
+    );
+    // Given up: the dialog is closed.
+    if (!signal.aborted) await become(subject, step, before);
+  }
+
+  async function stepAfterCheck(
+    subject: Subject<Row, S, M>,
+    before: Before,
+    signal: AbortSignal,
+  ): Promise<DeleteStep> {
+    const { send, firstRecords, afterCheck } = await loadDelete();
+    const [answer, rows] = await Promise.all([
+      send(parts, subject, signal),
+      firstRecords(parts, subject, signal),
+    ]);
     const records = rows.map((row) => subject.deletes.line(row, t));
-    await become(subject, afterCheck(t, subject, answer, records, before), before);
+    return afterCheck(t, subject, answer, records, before);
   }
 
   async function proceed(): Promise<void> {
     if (state?.step.is !== 'asking') return;
     const { subject, step } = state;
     setState({ ...state, step: { ...step, is: 'deleting' } });
+    const { send, afterDelete } = await loadDelete();
     // It is never given up: what was asked for once is done, whatever becomes of the dialog.
     const answer = await send(parts, subject, new AbortController().signal, { expected: step.count });
     const next = afterDelete(t, step, answer);

@@ -6,18 +6,21 @@ import { Part, preloaded } from '../ui/preloaded.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { useApplyChange } from './changes.ts';
 import { useOfferDelete } from './delete-action.ts';
-import type { DeleteKind, Undo } from './delete-kind.ts';
-import { type Deleted, scopeText } from './delete-steps.ts';
+import type { LoadDeletes, Undo } from './delete-kind.ts';
+import type { Deleted, Subject } from './delete-steps.ts';
 import type { ListKind } from './list-kind.ts';
 import { countSelected, type Selection } from './selection.ts';
-import { useDelete } from './use-delete.ts';
+import { loadDelete, useDelete } from './use-delete.ts';
 
-const dialog = preloaded(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
+const dialog = preloaded(async () => {
+  const [{ DeleteDialog }] = await Promise.all([import('./delete-dialog.tsx'), loadDelete()]);
+  return DeleteDialog;
+});
 
 interface Options<Row, S extends string, M extends string> {
   kind: ListKind<Row, S, M>;
   /** Left out where nothing can be deleted. */
-  deletes: DeleteKind<Row, M> | undefined;
+  deletes: LoadDeletes<Row, M> | undefined;
   undo: Undo | undefined;
   question: Question<S, M>;
   selection: Selection;
@@ -39,7 +42,7 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
   const removal = useDelete<Row, S, M>(done);
   const selected = countSelected(selection, total ?? 0);
 
-  async function done({ ids, count }: Deleted): Promise<void> {
+  async function done({ ids, count }: Deleted, subject: Subject<Row, S, M>): Promise<void> {
     await applyChange(kind.entity, { gone: ids.length === count ? ids : 'all' });
     onClear();
     const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
@@ -47,13 +50,21 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
     const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({
       tone: 'good',
-      text: deletes?.done(t, count, ids) ?? '',
+      text: subject.deletes.done(t, count, ids),
       ...(action && { action }),
     });
   }
 
-  const open = deletes ? () => removal.open({ kind, deletes, question, selection, selected }) : null;
-  useOfferDelete(total ? open : null);
+  async function open(load: LoadDeletes<Row, M>): Promise<void> {
+    try {
+      removal.open({ kind, deletes: await load(), question, selection, selected });
+    } catch {
+      await showToast({ tone: 'bad', text: t('error.offline') });
+    }
+  }
+
+  const run = deletes ? () => void open(deletes) : null;
+  useOfferDelete(total ? run : null);
 
   function close(): void {
     // What was selected is gone: the list behind is as old as that.
@@ -66,7 +77,7 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
 
   const { state } = removal;
   return {
-    open: () => open?.(),
+    open: () => run?.(),
     dialog: state && (
       <Part
         of={dialog}
@@ -74,7 +85,7 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
           title: state.subject.deletes.title(t),
           step: state.step,
           counted,
-          scope: scopeText(t, state.subject, title),
+          scope: { selection: state.subject.selection, search: state.subject.question.search, list: title },
           onContinue: () => void removal.proceed(),
           onCheckAgain: removal.checkAgain,
           onClose: close,

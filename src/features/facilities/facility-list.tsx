@@ -11,9 +11,12 @@ import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { Part } from '../../ui/preloaded.tsx';
 import { FacilityCard, narrowColumns, wideColumns } from './facility-columns.tsx';
-import { facilityDeletes } from './facility-deletes.ts';
 import { editFacilityDialog } from './facility-dialogs.ts';
 import { facilityKind } from './facility-kind.ts';
+
+async function loadFacilityDeletes() {
+  return (await import('./facility-deletes.ts')).facilityDeletes;
+}
 
 interface Props {
   search: ListSearch<FacilitySortKey>;
@@ -47,7 +50,7 @@ export function FacilityList({ search, loaded }: Props) {
         }}
         onAsk={(next) => navigate({ to: '.', search: searchOf(facilityKind, next) })}
         onOpen={(row) => navigate({ to: '/dashboard/facility-details/$id', params: { id: row.id } })}
-        deletes={facilityDeletes}
+        deletes={loadFacilityDeletes}
         onEdit={setEditing}
       />
       {editing && (

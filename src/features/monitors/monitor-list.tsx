@@ -18,11 +18,14 @@ import {
   MonitorCard,
   monitorColumns,
 } from './monitor-columns.tsx';
-import { monitorDeletes } from './monitor-deletes.ts';
 import { editMonitorDialog } from './monitor-dialogs.ts';
 import { monitorKind } from './monitor-kind.ts';
 import { monitorMenu } from './monitor-menu.tsx';
 import { useRestore } from './use-restore.ts';
+
+async function loadMonitorDeletes() {
+  return (await import('./monitor-deletes.ts')).monitorDeletes;
+}
 
 interface Props {
   menu: MonitorListMenu;
@@ -68,7 +71,7 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
         onAsk={(next) => navigate({ to: '.', search: searchOf(monitorKind, next) })}
         onOpen={(row) => navigate({ to: '/dashboard/monitor-details/$id', params: { id: row.id } })}
         onEdit={setEditing}
-        deletes={deleted ? undefined : monitorDeletes}
+        deletes={deleted ? undefined : loadMonitorDeletes}
         undo={{ label: t('monitors.restore'), run: (ids) => void restore(ids) }}
       />
       {editing && (

@@ -1,6 +1,5 @@
 // Restoring deleted monitors, from the message after deleting them or from the Deleted list (decisions, section 6).
 import { useTranslation } from 'react-i18next';
-import { restoreMonitors } from '../../../contract/monitor-writes.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useApplyChange } from '../../lists/changes.ts';
@@ -17,6 +16,7 @@ export function useRestore(): (ids: string[]) => Promise<void> {
   const applyChange = useApplyChange();
   return async function restore(ids) {
     try {
+      const { restoreMonitors } = await import('../../../contract/monitor-writes.ts');
       const answer = await call(restoreMonitors, { body: { monitor_ids: ids } }, { timeout: bulkTimeout });
       await applyChange('monitors');
       const { count = answer.data.length } = answer;

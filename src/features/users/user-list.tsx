@@ -11,10 +11,13 @@ import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { Part } from '../../ui/preloaded.tsx';
 import { UserCard, userColumns } from './user-columns.tsx';
-import { userDeletes } from './user-deletes.ts';
 import { editUserDialog } from './user-dialogs.ts';
 import { userKind } from './user-kind.ts';
 import { userMenu } from './user-menu.tsx';
+
+async function loadUserDeletes() {
+  return (await import('./user-deletes.ts')).userDeletes;
+}
 
 interface Props {
   menu: UserListMenu;
@@ -52,7 +55,7 @@ export function UserList({ menu, facility, modes, search, loaded }: Props) {
         }}
         onAsk={(next) => navigate({ to: '.', search: searchOf(userKind, next) })}
         onOpen={(row) => setEditing(row)}
-        deletes={userDeletes}
+        deletes={loadUserDeletes}
         onEdit={setEditing}
       />
       {editing && (
