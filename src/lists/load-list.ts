@@ -15,17 +15,29 @@ export interface LoadedList<Row> {
 
 type Parts = Pick<Console, 'call' | 'cache'>;
 
-/** Asks the service for a page and keeps its answer. */
-export async function fetchPage<Row, S extends string, M extends string>(
+/** Asks the service for a page; `kept` settles when the device has it. */
+async function askPage<Row, S extends string, M extends string>(
   { call, cache }: Parts,
   kind: ListKind<Row, S, M>,
   question: Question<S, M>,
   signal?: AbortSignal,
-): Promise<ListPage<Row>> {
+): Promise<{ page: ListPage<Row>; kept: Promise<unknown> }> {
   const at = Date.now();
   const { rows, count } = await kind.ask(call, question, signal);
-  await cache.keepPage(kind, question, { rows, count, at });
-  return { rows, count, readAt: at, from: 'service' };
+  const kept = cache.keepPage(kind, question, { rows, count, at });
+  return { page: { rows, count, readAt: at, from: 'service' }, kept };
+}
+
+/** Asks the service for a page and keeps its answer. */
+export async function fetchPage<Row, S extends string, M extends string>(
+  parts: Parts,
+  kind: ListKind<Row, S, M>,
+  question: Question<S, M>,
+  signal?: AbortSignal,
+): Promise<ListPage<Row>> {
+  const { page, kept } = await askPage(parts, kind, question, signal);
+  await kept;
+  return page;
 }
 
 /** Why some work failed; null where it did not, or was given up. */
@@ -50,8 +62,12 @@ export async function loadList<Row, S extends string, M extends string>(
   const seen = offline ? null : await parts.cache.page(kind, question);
   if (seen) return { page: seen, error: null, behind: errorOf(fetchPage(parts, kind, question, signal)) };
   try {
+    if (!offline) {
+      // Shown before the device has it: writing takes as long as asking.
+      const { page } = await askPage(parts, kind, question, signal);
+      return { page, error: null, behind: null };
+    }
     // Known to be out of reach: the rows answer at once, and the service is asked behind.
-    if (!offline) return { page: await fetchPage(parts, kind, question, signal), error: null, behind: null };
     const page = await parts.cache.fromRows(kind, question);
     return {
       page,
