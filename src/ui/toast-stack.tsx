@@ -4,8 +4,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Toast } from './toast.ts';
 import classes from './toast-stack.module.css';
-import type { Toast } from './toasts.tsx';
 
 /** Specification 1, section 9, in ms. */
 const duration = 6000;

@@ -2,14 +2,7 @@
 // when the browser is idle, or with the first message.
 import { useSyncExternalStore } from 'react';
 import { Part, preloaded } from './preloaded.tsx';
-
-export interface Toast {
-  /** `bad`: something was not done; it is announced at once. */
-  tone: 'good' | 'bad';
-  text: string;
-  /** What can still be done about it. */
-  action?: { label: string; run(): void };
-}
+import type { Toast } from './toast.ts';
 
 const load = () => import('./toast-stack.tsx');
 const stack = preloaded<object>(() => load().then((file) => file.ToastStack));
