@@ -54,8 +54,13 @@ function readChange({ name, data }: StreamEvent): ChangeEvent | undefined {
   }
 }
 
-async function readPieces(body: ReadableStream<Uint8Array>, take: (piece: string) => void): Promise<void> {
+async function readPieces(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  take: (piece: string) => void,
+): Promise<void> {
   const reader = body.getReader();
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   const decoder = new TextDecoder();
   for (;;) {
     const { done, value } = await reader.read();
@@ -81,7 +86,7 @@ export function createFollow(parts: HttpParts): Follow {
           if (change) ears.changed(change);
         },
       });
-      await readPieces(response.body, (piece) => {
+      await readPieces(response.body, silence.signal, (piece) => {
         silence.heard();
         parse(piece);
       });

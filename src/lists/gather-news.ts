@@ -61,10 +61,7 @@ export function withNews(gathered: Gathered, news: News): Gathered {
   return { ...gathered, changes };
 }
 
-/**
- * Gathers news and applies it, one time after the other and only while the page is visible.
- * @param apply never rejects
- */
+/** Gathers news and applies it, one time after the other and only while the page is visible. */
 export function gatherNews(apply: (gathered: Gathered) => Promise<void>) {
   let gathered = nothingHeard;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,9 +73,13 @@ export function gatherNews(apply: (gathered: Gathered) => Promise<void>) {
     const now = gathered;
     gathered = nothingHeard;
     busy = true;
-    await apply(now);
-    busy = false;
-    soon();
+    try {
+      await apply(now);
+    } finally {
+      // Whatever became of it, what comes next is heard.
+      busy = false;
+      soon();
+    }
   }
 
   function soon() {

@@ -83,7 +83,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}
         </Notice>
       )}
-      <ListNews changes={list.changes} onShow={list.showChanges} />
+      <ListNews changes={list.changes} onShow={() => void list.refresh()} />
       {page && page.rows.length > 0 ? (
         <DataTable
           label={title}

@@ -13,7 +13,7 @@ import { errorOf, fetchPage, type LoadedList } from './load-list.ts';
 import { rereadList } from './reread-list.ts';
 import { useKeptRows } from './use-kept-rows.ts';
 import { useOutcome } from './use-outcome.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
+import { type Order, useSteadyOrder } from './use-steady-order.ts';
 
 /** An open list is read again this often, in ms. */
 const rereadInterval = 30_000;
@@ -29,17 +29,23 @@ export interface ListState<Row> {
   changes: number;
   /** Ids of rows that stand where they stood, and are not in the list any more. */
   gone: ReadonlySet<string>;
-  /** Shows the list as it is now. */
-  showChanges(): void;
+  /** Reads the list again and shows it as it is now. */
   refresh(): Promise<void>;
   touch(): void;
 }
 
-const noPage = { rows: [], count: 0 };
+const noPage = { rows: [], count: 0, readAt: 0 };
 
 /** A list that was answered with `status:false` has nothing to show (decisions, section 4). */
 function visiblePage<Row>(trouble: AppError | null, page: ListPage<Row> | null): ListPage<Row> | null {
   return trouble?.declined ? null : page;
+}
+
+function orderOf<Row>(
+  { idOf }: { idOf(row: Row): string },
+  { rows, count, readAt }: Pick<ListPage<Row>, 'rows' | 'count' | 'readAt'>,
+): Order {
+  return { ids: rows.map(idOf), count, readAt };
 }
 
 export function useList<Row, S extends string, M extends string>(
@@ -63,10 +69,9 @@ export function useList<Row, S extends string, M extends string>(
   const fromLoader = !cache.lasting || (loaded.page?.from === 'rows' && latest?.error !== null);
   const stored = useStored(key, () => cache.lastPage(kind, question), loaded.page);
   const page = visiblePage(trouble, fromLoader ? loaded.page : stored);
-  const { rows: pageRows, count } = page ?? noPage;
-  const newest = { ids: pageRows.map(kind.idOf), count };
-  const order = useSteadyOrder(`${key}${page?.from}`, newest);
-  const known = useStored(order.ids.join(), () => cache.rows(kind, order.ids), pageRows);
+  const newest = page ?? noPage;
+  const order = useSteadyOrder(`${key}${page?.from}`, orderOf(kind, newest));
+  const known = useStored(order.ids.join(), () => cache.rows(kind, order.ids), newest.rows);
   const rows = useKeptRows(kind.idOf, order.ids, known);
 
   /** Without a database nothing is written that a live query could see: the loader brings it. */
@@ -94,7 +99,7 @@ export function useList<Row, S extends string, M extends string>(
     try {
       const fresh = await fetchPage({ call, cache }, kind, question);
       await showWithoutDatabase();
-      order.adopt({ ids: fresh.rows.map(kind.idOf), count: fresh.count });
+      order.adopt(orderOf(kind, fresh));
       setRefreshed({ loaded, error: null });
     } catch (error) {
       setRefreshed({ loaded, error: await toAppError(error) });
@@ -110,7 +115,6 @@ export function useList<Row, S extends string, M extends string>(
     busy,
     changes: page ? order.changes : 0,
     gone: order.gone,
-    showChanges: () => order.adopt(newest),
     refresh,
     touch: order.touch,
   };

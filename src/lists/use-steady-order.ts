@@ -13,10 +13,12 @@ import {
 /** No finger finds its row in less time than this, in ms. */
 const graceAfterOpening = 600;
 
-/** The ids of a page in their order, and how many records there are behind it. */
+/** The ids of a page in their order, how many records there are behind it, and when it was asked for. */
 export interface Order {
   ids: readonly string[];
   count: number;
+  /** ms since 1970. */
+  readAt: number;
 }
 
 interface Held extends Order {
@@ -25,26 +27,23 @@ interface Held extends Order {
   touched: boolean;
   /** What has become of records since this order was adopted. */
   seen: Sightings;
-  /** What was the newest when the person asked for this order: it has been overtaken. */
-  overtaken: Order | null;
 }
 
-function opened(key: string, { ids, count }: Order): Held {
-  return { key, ids, count, openedAt: Date.now(), touched: false, seen: nothingSeen, overtaken: null };
+function opened(key: string, order: Order): Held {
+  return { key, ...order, openedAt: Date.now(), touched: false, seen: nothingSeen };
 }
 
-function adopted(held: Held, { ids, count }: Order): Held {
-  return { ...held, ids, count, seen: nothingSeen };
+function adopted(held: Held, order: Order): Held {
+  return { ...held, ...order, seen: nothingSeen };
 }
 
 function same(a: Order, b: Order): boolean {
   return a.count === b.count && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at]);
 }
 
-/** What is shown once there is a newer order than the one that was asked for. */
-function following(held: Held, newest: Order): Held {
-  if (!same(held, newest) && mayMove(held)) return { ...adopted(held, newest), overtaken: null };
-  return held.overtaken ? { ...held, overtaken: null } : held;
+/** The device still answers as before, for a moment after something newer was adopted. */
+function isOvertaken(newest: Order, held: Held): boolean {
+  return newest.readAt < held.readAt;
 }
 
 function mayMove(held: Held): boolean {
@@ -71,14 +70,14 @@ export function useSteadyOrder(key: string, newest: Order): SteadyOrder {
   let shown = held;
   // State derived from what came in: set while rendering, so that no frame shows the old question's rows.
   if (held.key !== key) shown = opened(key, newest);
-  else if (!held.overtaken || !same(held.overtaken, newest)) shown = following(held, newest);
+  else if (!same(held, newest) && !isOvertaken(newest, held) && mayMove(held)) shown = adopted(held, newest);
   if (shown !== held) setHeld(shown);
 
   return {
     ids: shown.ids,
-    changes: countChanges(shown.seen, shown.count, newest.count),
+    changes: countChanges(shown.seen, shown.count, isOvertaken(newest, shown) ? shown.count : newest.count),
     gone: goneOf(shown.seen),
-    adopt: (order) => setHeld((now) => ({ ...adopted(now, order), overtaken: newest })),
+    adopt: (order) => setHeld((now) => adopted(now, order)),
     // What was seen of another order says nothing about this one.
     see: (ids, sightings) =>
       setHeld((now) => (now.ids === ids ? { ...now, seen: withSightings(now.seen, sightings) } : now)),

@@ -1,0 +1,222 @@
+// What others change while a list is open: it is right within a moment, and nothing moves under the finger.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heartbeat } from '../../contract/device.ts';
+import { deleteFacilities } from '../../contract/facility-writes.ts';
+import { createMonitor, deleteMonitors, updateMonitor } from '../../contract/monitor-writes.ts';
+import { addFacility, addMonitors } from '../support/records.ts';
+import { openScreen } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let round = 0;
+let ids: string[];
+let app: Awaited<ReturnType<typeof openScreen>>;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+/** Twelve monitors of this test alone, found by a word that is in all their names. */
+beforeEach(async () => {
+  round += 1;
+  ids = await addMonitors(
+    service.db,
+    Array.from({ length: 12 }, (_, n) => ({
+      name: nameOf(n),
+      serialNumber: `IPM-${round}-${n}`,
+      credential: 'a credential',
+    })),
+  );
+});
+afterEach(() => app.close());
+
+const nameOf = (n: number) => `Round${round} Bay ${String(n).padStart(2, '0')}`;
+
+/** The names in the table, from the top down. Asked again and again: by selector, because roles take seconds. */
+function shown(): string[] {
+  return [...document.querySelectorAll('tbody a')].map((link) => link.textContent ?? '');
+}
+
+const linkOf = (n: number) => screen.getByText(nameOf(n));
+const rowOf = (n: number) => linkOf(n).closest('tr');
+const first = Array.from({ length: 10 }, (_, n) => n);
+const streams = () => app.requests.filter((request) => request === 'GET /api/v1/events').length;
+const lists = () =>
+  app.requests.filter((request) => request.startsWith('POST /api/v1/monitors/search')).length;
+
+/** Opens the list of this test's monitors by name, and waits until others' changes are heard. */
+async function open(options: Parameters<typeof openScreen>[2] = {}) {
+  const address = `/dashboard/monitors?search=round${round}&sort=monitor_id&order=asc`;
+  app = await openScreen(service, address, options);
+  await waitFor(() => expect(shown()).toEqual(first.map(nameOf)));
+  await app.user.click(screen.getByRole('heading', { level: 1 }));
+  // Once when it was opened, and once because of what may have changed until the stream stood.
+  await waitFor(() => expect({ streams: streams(), lists: lists() }).toEqual({ streams: 1, lists: 2 }));
+}
+
+const rename = (n: number, name: string) =>
+  service.ask(updateMonitor, {
+    params: { id: ids[n] ?? '' },
+    body: { monitor_id: name, auto_log_level: 500 },
+  });
+
+const remove = (which: string[]) =>
+  service.ask(deleteMonitors, {
+    body: { monitor_menu: 'MONITOR_ALL', monitor_ids: which, skippedmonitor_ids: [], forceDelete: true },
+  });
+
+const add = (name: string) =>
+  service.ask(createMonitor, {
+    body: { monitor_id: name, cloud_id: name.replaceAll(' ', '-'), auto_log_level: 500, facility_id: null },
+  });
+
+const showButton = (text: string) => screen.findByText(text);
+const noShowButton = () => expect(screen.queryByText(/changes?: show/)).toBeNull();
+
+describe('a change by somebody else', () => {
+  it('is shown in its row, which stays where it is', async () => {
+    await open();
+    const renamed = `Round${round} Zebra`;
+    await rename(2, renamed);
+    await waitFor(() => expect(shown()[2]).toBe(renamed));
+    expect(shown()).toEqual(first.map((n) => (n === 2 ? renamed : nameOf(n))));
+    // It has only moved.
+    noShowButton();
+    await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(shown()).not.toContain(renamed));
+  });
+
+  it('that brings a record waits, with its number, until it is asked for', async () => {
+    await open();
+    await add(`Round${round} Aardvark`);
+    const show = await showButton('1 change: show');
+    expect(shown()).toEqual(first.map(nameOf));
+    expect(await screen.findByText(/^13 monitors · updated/)).toBeTruthy();
+    await app.user.click(show);
+    await waitFor(() =>
+      expect(shown()).toEqual([`Round${round} Aardvark`, ...first.slice(0, 9).map(nameOf)]),
+    );
+    noShowButton();
+  });
+
+  it('that takes records away leaves them in their place, marked, and not to be opened', async () => {
+    await open();
+    await remove([ids[1] ?? '', ids[3] ?? '']);
+    await showButton('2 changes: show');
+    expect(shown()).toEqual(first.map(nameOf));
+    const isGone = (n: number) => rowOf(n)?.getAttribute('aria-disabled') === 'true';
+    await waitFor(() => expect(first.filter(isGone)).toEqual([1, 3]));
+    expect(rowOf(1)?.getAttribute('data-gone')).toBe('No longer here');
+    await app.user.click(linkOf(1));
+    await app.user.click(rowOf(1) as HTMLElement);
+    expect(app.address()).toContain('/dashboard/monitors?');
+    await app.user.click(await showButton('2 changes: show'));
+    await waitFor(() => expect(shown()).toEqual([0, 2, 4, 5, 6, 7, 8, 9, 10, 11].map(nameOf)));
+    expect(rowOf(2)?.hasAttribute('aria-disabled')).toBe(false);
+  });
+
+  it('counts those that came and those that went, also where the total is the same', async () => {
+    await open();
+    await remove([ids[7] ?? '']);
+    await add(`Round${round} Aardvark`);
+    await showButton('2 changes: show');
+    expect(await screen.findByText(/^12 monitors · updated/)).toBeTruthy();
+  });
+
+  it('that is undone is none', async () => {
+    await open();
+    await rename(4, 'Elsewhere');
+    await showButton('1 change: show');
+    await rename(4, nameOf(4));
+    await waitFor(() => noShowButton());
+    expect(rowOf(4)?.hasAttribute('aria-disabled')).toBe(false);
+  });
+
+  it('of fifty at once is read again once', async () => {
+    await open();
+    const before = lists();
+    for (const n of first) await rename(n, `${nameOf(n)} B`);
+    await waitFor(() => expect(shown()).toEqual(first.map((n) => `${nameOf(n)} B`)));
+    expect(lists() - before).toBeLessThan(first.length);
+  });
+
+  it("of a facility is right in its monitors' rows", async () => {
+    const facilityId = await addFacility(service.db, { name: `Clinic ${round}` });
+    await service.ask(updateMonitor, {
+      params: { id: ids[0] ?? '' },
+      body: { monitor_id: nameOf(0), auto_log_level: 500, facility_id: facilityId },
+    });
+    await open();
+    expect(within(rowOf(0) as HTMLElement).getByText(`Clinic ${round}`)).toBeTruthy();
+    const body = { facility_ids: [facilityId], skippedfacility_ids: [], forceDelete: true };
+    await service.ask(deleteFacilities, { body });
+    await waitFor(() => expect(within(rowOf(0) as HTMLElement).getByText('Unassigned')).toBeTruthy());
+    noShowButton();
+  });
+});
+
+describe('who is Online', () => {
+  it('is shown in the rows, counts as no change, and spoils nothing that is kept', async () => {
+    await open();
+    const serial = Buffer.from(`IPM-${round}-5:a credential`).toString('base64');
+    await service.send(heartbeat, {}, `Basic ${serial}`);
+    await waitFor(() => expect(within(rowOf(5) as HTMLElement).getByText('Online')).toBeTruthy());
+    noShowButton();
+    const counts = app.requests.filter((request) => request.includes('/count')).length;
+    const again = `Basic ${Buffer.from(`IPM-${round}-6:a credential`).toString('base64')}`;
+    await service.send(heartbeat, {}, again);
+    await waitFor(() => expect(within(rowOf(6) as HTMLElement).getByText('Online')).toBeTruthy());
+    expect(app.requests.filter((request) => request.includes('/count'))).toHaveLength(counts);
+  });
+});
+
+describe('a stream', () => {
+  it('that broke is followed by reading everything anew, once', async () => {
+    const line = new AbortController();
+    await open({
+      wire: async (request, pass) => {
+        const answer = await pass();
+        if (!request.url.endsWith('/v1/events') || line.signal.aborted) return answer;
+        const body = answer.body?.pipeThrough(new TransformStream(), { signal: line.signal });
+        return new Response(body ?? null, { headers: answer.headers });
+      },
+    });
+    // What is told now is heard by nobody.
+    line.abort();
+    await add(`Round${round} Aardvark`);
+    await showButton('1 change: show');
+    expect(streams()).toBe(2);
+    expect(lists()).toBe(3);
+  });
+
+  it('that the service does not have is asked for once, in silence', async () => {
+    app = await openScreen(service, '/dashboard/monitors', {
+      wire: (request, pass) =>
+        request.url.endsWith('/v1/events')
+          ? Promise.resolve(Response.json({ status: false, message: 'unknown' }, { status: 404 }))
+          : pass(),
+    });
+    await waitFor(() => expect(streams()).toBe(1));
+    await vi.waitFor(() => expect(shown()).toHaveLength(10));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(app.signOuts).toEqual([]);
+  });
+
+  it('that is refused to this person ends the session, and one whose token is refused does not', async () => {
+    const refuse = (status: number) => async () =>
+      Response.json({ status: false, message: 'no' }, { status });
+    for (const [status, ends] of [
+      [401, 0],
+      [403, 1],
+    ] as const) {
+      app = await openScreen(service, '/dashboard/monitors', {
+        wire: (request, pass) => (request.url.endsWith('/v1/events') ? refuse(status)() : pass()),
+      });
+      await waitFor(() => expect(streams()).toBeGreaterThan(0));
+      await waitFor(() => expect(app.signOuts).toHaveLength(ends));
+      app.close();
+    }
+  });
+});
