@@ -7,6 +7,7 @@ import { createLive } from './api/live.ts';
 import { createReachability } from './api/reachability.ts';
 import { App } from './app.tsx';
 import { createTexts } from './i18n/i18n.ts';
+import { afterFirstScreen } from './lib/idle.ts';
 import { eraseDevice, keepStorage, openDb } from './offline/db.ts';
 import { createListCache } from './offline/list-cache.ts';
 import { createAppRouter } from './router.ts';
@@ -15,7 +16,6 @@ import { loadSettings } from './session/settings.ts';
 import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { registerServiceWorker } from './shell/updates.ts';
-import { beginPreloading } from './ui/preloaded.tsx';
 
 async function start(): Promise<void> {
   const texts = createTexts();
@@ -62,13 +62,16 @@ async function start(): Promise<void> {
   // Screens bring their own title; the page's would stand before it.
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', hideSplash);
-  router.subscribe('onRendered', beginPreloading);
   createRoot(document.getElementById('root') ?? document.body).render(
     <App console={parts} router={router} texts={texts} styleNonce={styleNonce} />,
   );
-  void session.verifyBehind();
+  afterFirstScreen(() => void session.verifyBehind());
+  afterFirstScreen(registerServiceWorker);
   keepStorage();
 }
 
-start().catch(showStartFailure);
-registerServiceWorker();
+start().catch((error: unknown) => {
+  showStartFailure(error);
+  // What mends it comes with the next version.
+  registerServiceWorker();
+});

@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { firstScreenShown } from './lib/idle.ts';
 import type { MenuGroup } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
 import type { Console } from './session/console.ts';
@@ -21,7 +22,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
 export function createAppRouter(context: Console, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     ...(history ? { history } : {}),
@@ -33,6 +34,8 @@ export function createAppRouter(context: Console, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
   });
+  router.subscribe('onRendered', firstScreenShown);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

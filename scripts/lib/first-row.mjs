@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** The page, the screens of /dashboard/monitors, what signs in and what keeps the shell: all that is imported when it is needed. */
-const beginnings = [
-  'index.html',
+/** The screens of /dashboard/monitors and what signs in: imported when they are needed, and sure to be. */
+export const onFirstRowsWay = [
   'src/routes/dashboard.tsx?tsr-split=component',
   'src/routes/dashboard/monitors.tsx?tsr-split=component',
   'src/session/provider.ts',
-  'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
 ];
+
+const beginnings = ['index.html', ...onFirstRowsWay];
 
 /**
  * Reads dist/app/.vite/manifest.json.

@@ -21,9 +21,13 @@ export function formatTime(moment: number, pattern: 'HH:mm' | 'HH:mm:ss', now = 
   return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? pattern : `MM-DD-YYYY, ${pattern}`);
 }
 
+/** Made when it is first needed, and once: it takes longer than a row. */
+let zoneNames: Intl.DateTimeFormat | undefined;
+
 /** The abbreviation of the viewer's zone at a moment, such as 'EST'. */
 export function zoneAbbreviation(at: Date = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(at);
+  zoneNames ??= new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
+  const parts = zoneNames.formatToParts(at);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 

@@ -1,5 +1,23 @@
+// What can wait, waits: nothing stands in the way of the first screen, and nothing of what comes after it holds up a person.
+
 /** Runs something once the browser has nothing better to do; Safari, which cannot say when that is, a second later. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 5000 });
   else setTimeout(run, 1000);
+}
+
+/** What waits for the first screen; null once that has been painted. */
+let waiting: (() => void)[] | null = [];
+
+/** Runs something once the first screen has been painted and the browser is idle. */
+export function afterFirstScreen(run: () => void): void {
+  if (waiting) waiting.push(run);
+  else whenIdle(run);
+}
+
+/** To be called when a screen has been painted: what waits for the first one begins. */
+export function firstScreenShown(): void {
+  const due = waiting ?? [];
+  waiting = null;
+  for (const run of due) whenIdle(run);
 }

@@ -5,6 +5,7 @@ import { addMonitorDialog, associateDialog } from '../features/monitors/monitor-
 import { monitorMenu } from '../features/monitors/monitor-menu.tsx';
 import { addUserDialog } from '../features/users/user-dialogs.ts';
 import { userMenu } from '../features/users/user-menu.tsx';
+import { afterFirstScreen } from '../lib/idle.ts';
 import { refreshCounts } from '../lists/counts.ts';
 import type { Addition } from '../shell/actions.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -26,8 +27,8 @@ export const Route = createFileRoute('/dashboard')({
       location.pathname === '/dashboard/monitors' && !location.searchStr ? undefined : location.href;
     throw redirect({ to: '/auth/login', search: { returnTo }, replace: true });
   },
-  // Behind: the sidebar shows the counts that were kept meanwhile.
-  loader: ({ context }) => void refreshCounts(context, groups),
+  // Behind the first list: the sidebar shows the counts that were kept meanwhile.
+  loader: ({ context }) => afterFirstScreen(() => void refreshCounts(context, groups)),
   // Not with every tap inside: the shell reads them again by itself.
   staleTime: 30_000,
   component: () => <Shell groups={groups} additions={additions} associate={associateDialog} />,

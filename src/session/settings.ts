@@ -1,5 +1,6 @@
 // /config.json says which hospital this is. The last good one starts the app at once; it is asked again behind.
 import { type Settings, settings as schema } from '../../contract/settings.ts';
+import { afterFirstScreen } from '../lib/idle.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 
 const key = 'infusion.settings';
@@ -18,6 +19,6 @@ export async function loadSettings(): Promise<Settings> {
   const last = readStored(key, schema);
   if (!last) return await askSettings();
   // A change counts from the next start on; while the service is away the last good ones hold.
-  askSettings().catch(() => undefined);
+  afterFirstScreen(() => void askSettings().catch(() => undefined));
   return last;
 }

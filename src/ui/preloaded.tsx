@@ -1,7 +1,7 @@
 // Parts that are not in the bytes before the first row, and yet open at once: fetched while the browser is idle
 // after that row, and rendered without Suspense, whose fall-back would hold the first opening up by 300 ms.
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { whenIdle } from '../lib/idle.ts';
+import { afterFirstScreen } from '../lib/idle.ts';
 
 interface State<Props> {
   Loaded?: ComponentType<Props>;
@@ -14,16 +14,6 @@ export interface Preloaded<Props extends object> {
   preload(): void;
   subscribe(listener: () => void): () => void;
   state(): State<Props>;
-}
-
-/** What waits for the first row; null once that has been painted. */
-let waiting: (() => void)[] | null = [];
-
-/** The first row has been painted: what was declared, and what will be, is fetched when the browser is idle. */
-export function beginPreloading(): void {
-  const due = waiting ?? [];
-  waiting = null;
-  for (const preload of due) whenIdle(preload);
 }
 
 /** Declares a component of a chunk of its own: `preloaded(() => import('./dialog.tsx').then((file) => file.Dialog))`. */
@@ -49,8 +39,7 @@ export function preloaded<Props extends object>(load: () => Promise<ComponentTyp
     );
   }
 
-  if (waiting) waiting.push(preload);
-  else whenIdle(preload);
+  afterFirstScreen(preload);
   return {
     preload,
     state: () => state,

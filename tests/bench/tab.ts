@@ -53,7 +53,6 @@ export function newProfile(browser: Browser, grant: Grant): Promise<BrowserConte
   return browser.newContext({
     viewport: { width: 1180, height: 820 },
     locale: 'en-US',
-    timezoneId: 'America/Chicago',
     colorScheme: 'light',
     storageState: grant,
   });

@@ -1,0 +1,51 @@
+// Tells the browser in the page itself what the first list needs. It would learn of it only in waves otherwise: the
+// screens when the router has run, and what signs in when a token is due, each wave as late as a ward's Wi-Fi is slow.
+import { relative } from 'node:path';
+import { onFirstRowsWay } from './first-row.mjs';
+
+/**
+ * @param {import('vite').Rolldown.OutputBundle} bundle
+ * @param {string} root
+ * @returns {{ scripts: Set<string>, styles: Set<string> }} file names
+ */
+function filesOf(bundle, root) {
+  const scripts = new Set();
+  const styles = new Set();
+  function add(chunk) {
+    if (chunk?.type !== 'chunk' || scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    for (const name of chunk.imports) add(bundle[name]);
+  }
+  for (const chunk of Object.values(bundle)) {
+    const { facadeModuleId } = chunk;
+    if (facadeModuleId && onFirstRowsWay.includes(relative(root, facadeModuleId))) add(chunk);
+  }
+  return { scripts, styles };
+}
+
+/** @returns {import('vite').Plugin} */
+export function preloadFirstRow() {
+  let root = '';
+  return {
+    name: 'preload-first-row',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const { scripts, styles } = filesOf(bundle, root);
+        const unknown = (file) => !html.includes(`/${file}"`);
+        const link = (attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' });
+        return [
+          ...[...scripts].filter(unknown).map((file) => link({ rel: 'modulepreload', href: `/${file}` })),
+          ...[...styles]
+            .filter(unknown)
+            .map((file) => link({ rel: 'preload', as: 'style', href: `/${file}` })),
+        ];
+      },
+    },
+  };
+}
