@@ -15,8 +15,11 @@ const fresh: Before = { lost: null, note: null };
 
 /** Fetches what a delete needs besides its dialog. */
 export async function loadDelete() {
-  const [calls, steps] = await Promise.all([import('./delete-calls.ts'), import('./delete-steps.ts')]);
-  return { ...calls, ...steps };
+  const [{ send, firstRecords }, { afterCheck, afterDelete }] = await Promise.all([
+    import('./delete-calls.ts'),
+    import('./delete-steps.ts'),
+  ]);
+  return { send, firstRecords, afterCheck, afterDelete };
 }
 
 /** @param done makes right what is behind the dialog; the dialog closes after it */
