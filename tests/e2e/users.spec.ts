@@ -1,0 +1,141 @@
+// Users, as an administrator looks after them: the lists, both dialogs, and Reset.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { column, expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await page.goto('/dashboard/users');
+  await expect(listTitle(page, 'All Users')).toBeVisible();
+});
+
+/** What is in the database is the same for all journeys of a worker: each has e-mails of its own. */
+function unused(): string {
+  return `e2e-${crypto.randomUUID().slice(0, 8)}@example.com`;
+}
+
+async function openAdd(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'User' }).click();
+  return page.getByRole('dialog', { name: 'Add User' });
+}
+
+async function chooseFirst(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Facility' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Tab');
+}
+
+test('the lists have their columns, and say who cannot sign in', async ({ page }) => {
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '',
+    'User Name',
+    'Facility',
+    'Facility ID',
+    'Phone',
+    'Edit',
+  ]);
+  for (const phone of await column(page, 'Phone')) expect(phone).toMatch(/^(\+\d+ \d{10})?$/);
+
+  await page
+    .getByRole('navigation', { name: 'Users', exact: true })
+    .getByRole('link', { name: 'Inactive' })
+    .click();
+  await expect(listTitle(page, 'Inactive Users')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/inactive_users');
+  for (const name of await column(page, 'User Name'))
+    expect(name).toMatch(/Staged|Invited|Suspended|Deactivated/);
+  await expectAccessible(page);
+});
+
+test('several facilities are listed behind their number, and a tap on them opens nothing else', async ({
+  page,
+}) => {
+  await page
+    .getByRole('button', { name: /^All facilities of/ })
+    .first()
+    .click();
+  const list = page.getByRole('list', { name: /^All facilities of/ });
+  await expect(list.getByRole('listitem').nth(1)).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await list.getByRole('listitem').first().click();
+  await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+});
+
+test('a user is added, and each refusal is said', async ({ page, faults }) => {
+  faults.expect(/status of 409/);
+  const email = unused();
+  const dialog = await openAdd(page);
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  for (const message of [
+    'First Name is required',
+    'Last Name is required',
+    'Email is required',
+    'Phone Number is required',
+    'Please Select atleast one facility',
+  ]) {
+    await expect(dialog.getByText(message)).toBeAttached();
+  }
+  await dialog.getByLabel('First Name').fill('Ada');
+  await dialog.getByLabel('Last Name').fill('Journey');
+  await dialog.getByLabel('Email').fill('ADMIN@example.com');
+  await dialog.getByLabel('Phone Number').fill('6175550100');
+  const facility = dialog.getByRole('combobox', { name: 'Facility' });
+  await facility.pressSequentially('nothing like this');
+  await expect(page.getByText('No Records Found')).toBeVisible();
+  await facility.fill('');
+  await chooseFirst(page, dialog);
+  await save.click();
+  await expect(dialog.getByText('Another user has this e-mail.')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+
+  await dialog.getByLabel('Email').fill(email);
+  await save.dblclick();
+  await expect(dialog).toBeHidden();
+  // The newest comes first, and has to set a password.
+  await expect(rowsOf(page).first()).toContainText(email);
+  await page.goto(`/dashboard/users?search=${email}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+});
+
+test('a user is changed from their row; the e-mail stays', async ({ page }) => {
+  const email = unused();
+  const added = await openAdd(page);
+  await added.getByLabel('First Name').fill('Ada');
+  await added.getByLabel('Last Name').fill('Journey');
+  await added.getByLabel('Email').fill(email);
+  await added.getByLabel('Phone Number').fill('6175550100');
+  await chooseFirst(page, added);
+  await added.getByRole('button', { name: 'Save' }).click();
+  await expect(added).toBeHidden();
+
+  await page.goto(`/dashboard/users?search=${email}`);
+  await rowsOf(page).getByText(email).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByLabel('Email')).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Reset' })).toBeDisabled();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Last Name').fill('Changed');
+  await dialog.getByText('Administrator', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowsOf(page)).toContainText(['Ada Changed']);
+  await rowsOf(page).getByText(email).click();
+  await expect(dialog.getByRole('switch')).toBeChecked();
+});
+
+test('somebody who is locked out is reset', async ({ page }) => {
+  const locked = rowsOf(page).filter({ hasText: 'Locked out' }).first();
+  await expect(locked).toBeVisible();
+  await locked.getByRole('button', { name: /^Edit / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByText('The user was reset and can set a new password.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Reset' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
