@@ -1,5 +1,5 @@
 // The delete dialog of every entity: what is asked, of which records, and what became of it.
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,6 +42,7 @@ export function DeleteDialog({ title, step, counted, scope, onContinue, onCheckA
       <div id={text} className={classes.text}>
         {body()}
       </div>
+      <VisuallyHidden role="status">{busy && t('delete.deleting')}</VisuallyHidden>
       <div className={classes.buttons}>{buttons()}</div>
     </Modal>
   );
