@@ -254,6 +254,7 @@ export const en = {
     empty: 'No facilities yet',
     emptyHint: 'Facilities appear here once they are added.',
     views: 'Facility details',
+    gone: '{{name}} was deleted',
     add: 'Add Facility',
     edit: 'Edit Facility',
     saved: '{{name}} is saved',

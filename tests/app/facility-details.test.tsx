@@ -1,10 +1,11 @@
 // A facility's page on the real service: its monitors, its users, and what becomes of it when it is no more.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteFacilities } from '../../contract/facility-writes.ts';
+import { deleteFacilities, updateFacility } from '../../contract/facility-writes.ts';
 import { addFacility, addMonitors, addPeople } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
+import { typedFacility } from '../support/typed.ts';
 
 let service: TestService;
 let id: string;
@@ -30,8 +31,9 @@ beforeEach(async () => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const views = () => within(screen.getByRole('navigation', { name: 'Facility details' }));
 
+/** The names in the table, from the top down: by selector, because roles take seconds. */
 function shown(): string[] {
-  return screen.getAllByRole('row').flatMap((row) => within(row).queryByRole('link')?.textContent ?? []);
+  return Array.from(document.querySelectorAll('tbody a'), ({ textContent }) => textContent ?? '');
 }
 
 async function open(more = '') {
@@ -132,6 +134,32 @@ describe('a facility that is not there', () => {
     await service.send(deleteFacilities, { body: { facility_ids: [id], forceDelete: true } });
     const app = await openScreen(service, `/dashboard/facility-details/${id}`);
     await heading('OOPS! Something went wrong here');
+    app.close();
+  });
+});
+
+describe("a facility's page when somebody else changes it", () => {
+  /** Waits until others' changes are heard. */
+  async function openAndHear() {
+    const app = await open();
+    await waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
+    return app;
+  }
+
+  it('has its new name at once', async () => {
+    const app = await openAndHear();
+    await service.ask(updateFacility, { params: { id }, body: typedFacility({ name: 'Renamed' }) });
+    await heading('Renamed / Monitors');
+    app.close();
+  });
+
+  it('leads to Facilities when it is deleted, and says why', async () => {
+    const app = await openAndHear();
+    await service.ask(deleteFacilities, { body: { facility_ids: [id], forceDelete: true } });
+    await heading('All Facilities');
+    expect(await screen.findByText("O'Hara Clinic was deleted")).toBeTruthy();
+    expect(app.address()).toBe('/dashboard/facilitylist');
+    await waitFor(() => expect(screen.queryByText("O'Hara Clinic")).toBeNull());
     app.close();
   });
 });

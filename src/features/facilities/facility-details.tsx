@@ -6,12 +6,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useRereadOnChange } from '../../lists/changes.ts';
+import { concern, useRereadOnChange } from '../../lists/changes.ts';
 import { errorOf } from '../../lists/load-list.ts';
 import { useOutcome } from '../../lists/use-outcome.ts';
 import { useStored } from '../../offline/use-stored.ts';
 import { useConsole } from '../../session/console.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { facilityKind } from './facility-kind.ts';
 import { fetchFacility, type LoadedFacility, seenFacility } from './load-facility.ts';
 
@@ -32,10 +33,13 @@ export function FacilityDetails({ id, loaded, children }: Props) {
   const facility = useStored(`facility ${id}`, () => seenFacility(parts.cache, id), loaded.facility);
   const unknown = useOutcome(loaded.behind)?.kind === 'notFound';
 
-  useRereadOnChange(facilityKind.shows, async () => {
+  useRereadOnChange(facilityKind.shows, async (_, changes) => {
+    if (!concern(changes, [id])) return;
     const error = await errorOf(fetchFacility(parts, id));
-    // Somebody has deleted what is being looked at (decisions, section 1).
-    if (error?.kind === 'notFound') await navigate({ to: '/dashboard/facilitylist', replace: true });
+    if (error?.kind !== 'notFound') return;
+    // What was being looked at has been deleted (decisions, section 1).
+    void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
+    await navigate({ to: '/dashboard/facilitylist', replace: true });
   });
 
   async function retry(): Promise<void> {
