@@ -40,7 +40,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
     Modal: { defaultProps: { centered: true } },
-    // Without it the first item has the focus, and nothing but items stands in a menu.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Nothing but items stands in a menu, and the first of them has the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
   },
 });

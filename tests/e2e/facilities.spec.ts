@@ -71,7 +71,10 @@ test('the list has its columns; below 1000 px four of them are one, which sorts 
   await page.getByRole('button', { name: 'Address' }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(4);
   await expectAccessible(page, '[role=menu]');
-  await page.getByRole('menuitem', { name: 'Sort by Zip' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sort by Address' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Sort by Zip' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/facilitylist?sort=zip&order=asc');
   await expect(page.getByRole('columnheader', { name: /^Address/ })).toHaveAttribute(
     'aria-sort',
