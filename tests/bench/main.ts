@@ -44,9 +44,15 @@ async function main(): Promise<void> {
   await withStand({ large: monitors, small: smallFleet }, async (stand) => {
     for (const row of only) {
       say(`measuring ${row} …`);
-      const found = (await measures[row]?.(stand, rounds)) ?? [];
-      findings.push(...found);
-      say(tableOf(found, ''));
+      try {
+        const found = (await measures[row]?.(stand, rounds)) ?? [];
+        findings.push(...found);
+        say(tableOf(found, ''));
+      } catch (error) {
+        // The other rows are worth having all the same.
+        process.exitCode = 1;
+        say(`${row} was not measured: ${error instanceof Error ? error.stack : error}`);
+      }
     }
   });
   const number = new Intl.NumberFormat('en');
@@ -63,7 +69,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 process.once('disconnect', () => process.exit(1));
 
 main().then(
-  () => process.exit(0),
+  () => process.exit(),
   (error: unknown) => {
     say(String(error instanceof Error ? error.stack : error));
     process.exit(1);

@@ -16,7 +16,10 @@ const patience = 60_000;
 /** When `holds()` is first true and painted, in ms since the page was asked for. */
 function whenSeen(holds) {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`Not seen within ${patience} ms: ${holds}`)), patience);
+    setTimeout(() => {
+      const instead = document.body.innerText.slice(0, 500);
+      reject(new Error(`Not seen within ${patience} ms at ${location.href}: ${holds}; but: ${instead}`));
+    }, patience);
     function look() {
       if (!holds()) return;
       observer.disconnect();
