@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { preloadFirstRow } from './scripts/lib/preload-first-row.mjs';
 import { theme } from './src/ui/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
@@ -48,6 +49,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
+    preloadFirstRow(),
     VitePWA({
       strategies: 'generateSW',
       registerType: 'prompt',

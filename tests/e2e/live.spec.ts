@@ -1,0 +1,194 @@
+// Several administrators at once: what one changes, the other sees within two seconds, and nothing moves under a finger.
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+import { facility } from '../../contract/facilities.ts';
+import { type Monitor, monitor } from '../../contract/monitors.ts';
+import { user } from '../../contract/users.ts';
+import { column, expect, listTitle, people, rowsOf, signIn, test } from '../support/console.ts';
+import type { Production } from '../support/production.ts';
+import { signIn as signInByHttp } from '../support/sign-in.ts';
+
+/** Calls of the first administrator, past any console. */
+async function openApi({ origin }: Pick<Production, 'origin'>) {
+  const { email, password } = people.administrator;
+  const { accessToken } = await signInByHttp(origin, email, password);
+
+  async function ask<Row>(method: string, path: string, row: z.ZodType<Row>, body?: object): Promise<Row[]> {
+    const answer = await fetch(`${origin}/api/v1/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return z.object({ data: z.array(row) }).parse(await answer.json()).data;
+  }
+
+  return {
+    ask,
+    rename: ({ id, auto_log_level }: Monitor, name: string) =>
+      ask('PUT', `monitors/${id}`, monitor, { monitor_id: name, auto_log_level }),
+    /** Makes the nurse an administrator, or none any more. */
+    async promoteNurse(administrator: boolean) {
+      const everybody = await ask('GET', 'users?count=100', user);
+      const nurse = everybody.find(({ email: address }) => address === people.nurse.email);
+      if (!nurse) throw new Error('the demo has no nurse');
+      const { first_name, last_name, country_code, phone_number, assigned_facilities } = nurse;
+      await ask('PUT', `users/${nurse.user_id}`, user, {
+        firstName: first_name,
+        lastName: last_name,
+        countryCode: country_code,
+        phoneNumber: phone_number,
+        location: assigned_facilities.map(({ id }) => id),
+        administrator,
+      });
+    },
+  };
+}
+
+/** A browser of its own for the second administrator. */
+async function openSecond(browser: Browser, { origin }: Production): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1180, height: 820 } });
+  return context.newPage();
+}
+
+/** Waits until the console hears what changes: the stream stands, and what was shown has been read again. */
+async function openList(
+  page: Page,
+  address = '/dashboard/monitors?sort=monitor_id&order=asc',
+): Promise<void> {
+  // Signing in ends here.
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  const stands = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
+  await page.goto(address);
+  await expect(rowsOf(page).first()).toBeVisible();
+  await stands;
+}
+
+// Each journey has a service of its own.
+test.describe.configure({ timeout: 180_000 });
+test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
+
+const showButton = (page: Page, changes: string) => page.getByRole('button', { name: `${changes}: show` });
+
+test('two administrators see what the other one does', async ({ browser, page, privateProduction }) => {
+  const api = await openApi(privateProduction);
+  await api.promoteNurse(true);
+  await signIn(page, 'administrator');
+  const second = await openSecond(browser, privateProduction);
+  await signIn(second, 'nurse');
+  await openList(page, `/dashboard/monitors?sort=monitor_id&order=asc`);
+  await openList(second);
+  const names = await column(page, 'Monitor Name');
+  const place = await rowsOf(page).first().boundingBox();
+
+  // The second adds one that comes first: the first is told, and nothing moves.
+  await second.getByRole('button', { name: 'Add' }).click();
+  await second.getByRole('menuitem', { name: 'Monitor' }).click();
+  const dialog = second.getByRole('dialog');
+  await dialog.getByLabel('Monitor Serial Number').fill('LIVE-1');
+  await dialog.getByLabel('Monitor Name').fill('0 Aardvark');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(showButton(page, '1 change')).toBeVisible();
+  expect(await column(page, 'Monitor Name')).toEqual(names);
+  expect(await rowsOf(page).first().boundingBox()).toEqual(place);
+  expect((await showButton(page, '1 change').boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await showButton(page, '1 change').click();
+  await expect(rowsOf(page).first()).toContainText('0 Aardvark');
+  await expect(showButton(page, '1 change')).toHaveCount(0);
+
+  // The first deletes it: at the second it stands where it was, and cannot be opened.
+  await second.keyboard.press('Escape');
+  await expect(rowsOf(second).first()).toContainText('0 Aardvark');
+  await page.getByRole('checkbox', { name: 'Select 0 Aardvark' }).click();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  const gone = rowsOf(second).first();
+  await expect(gone).toHaveAttribute('aria-disabled', 'true');
+  await expect(gone).toContainText('0 Aardvark');
+  await gone.getByRole('link').click();
+  await expect(second).toHaveURL(/dashboard\/monitors\?/);
+  await showButton(second, '1 change').click();
+  await expect(rowsOf(second).first()).not.toContainText('0 Aardvark');
+
+  // And whoever is no administrator any more is out, without touching anything.
+  await api.promoteNurse(false);
+  await expect(second.getByText('Login unsuccessful.')).toBeVisible();
+});
+
+test('a change is seen within two seconds, wherever it shows', async ({ page, privateProduction }) => {
+  const api = await openApi(privateProduction);
+  await signIn(page, 'administrator');
+  await openList(page, `/dashboard/monitors?sort=cloud_id&order=asc`);
+  const rows = await api.ask('GET', 'monitors?sort_column=cloud_id&sort_order=asc', monitor);
+  const waits: number[] = [];
+  for (const [n, row] of rows.slice(0, 5).entries()) {
+    await api.rename(row, `Seen ${n}`);
+    const began = performance.now();
+    await expect(rowsOf(page).nth(n)).toContainText(`Seen ${n}`);
+    waits.push(performance.now() - began);
+  }
+  const [, , median] = waits.sort((a, b) => a - b);
+  expect(median).toBeLessThan(2_000);
+
+  // A facility's new name stands in its monitors' rows, and on a monitor's page.
+  const [assigned] = await api.ask('GET', 'monitors/assigned?sort_column=monitor_id&sort_order=asc', monitor);
+  const [of] = await api.ask('GET', `facilities/${assigned?.facility_id}`, facility);
+  const rename = (name: string) =>
+    api.ask('PUT', `facilities/${of?.id}`, facility, { ...of, version: undefined, name });
+  await openList(page, '/dashboard/assigned_monitors?sort=monitor_id&order=asc');
+  await rename('Renamed Clinic');
+  await expect(rowsOf(page).first()).toContainText('Renamed Clinic');
+  await rowsOf(page).first().getByRole('link').click();
+  await expect(page.getByText('Renamed Clinic /')).toBeVisible();
+  await rename('Renamed Again');
+  await expect(page.getByText('Renamed Again /')).toBeVisible();
+});
+
+test('tabs share one stream, and the next one takes it over', async ({
+  page,
+  context,
+  privateProduction,
+}) => {
+  const api = await openApi(privateProduction);
+  const [row] = await api.ask('GET', 'monitors?sort_column=monitor_id&sort_order=asc', monitor);
+  if (!row) throw new Error('the demo has no monitors');
+  const streams: Page[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/events')) streams.push(request.frame().page());
+  });
+  await signIn(page, 'administrator');
+  await openList(page, `/dashboard/monitors?sort=monitor_id&order=asc`);
+  const other = await context.newPage();
+  await other.goto(`/dashboard/monitors?sort=monitor_id&order=asc`);
+  await expect(rowsOf(other).first()).toBeVisible();
+  streams.length = 0;
+
+  await api.rename(row, 'Seen By Both');
+  await expect(page.getByText('Seen By Both')).toBeVisible();
+  await expect(other.getByText('Seen By Both')).toBeVisible();
+  expect(streams).toEqual([]);
+
+  await page.close();
+  await expect.poll(() => streams).toEqual([other]);
+  await api.rename(row, 'Seen By One');
+  await expect(other.getByText('Seen By One')).toBeVisible();
+});
+
+test('what was missed while the service was away is read when it is back', async ({
+  page,
+  privateProduction,
+  faults,
+}) => {
+  faults.expect(/net::ERR_|status of 50\d/);
+  await signIn(page, 'administrator');
+  await openList(page, `/dashboard/monitors?sort=monitor_id&order=asc`);
+  const began = performance.now();
+  await privateProduction.stopService();
+  // An open stream holds up nobody who wants to end the service.
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await privateProduction.startService();
+  const api = await openApi(privateProduction);
+  const [row] = await api.ask('GET', 'monitors?sort_column=monitor_id&sort_order=asc', monitor);
+  if (!row) throw new Error('the demo has no monitors');
+  await api.rename(row, 'Changed Meanwhile');
+  await expect(page.getByText('Changed Meanwhile')).toBeVisible({ timeout: 45_000 });
+});
