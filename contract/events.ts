@@ -22,7 +22,10 @@ export type Happening = (typeof happenings)[number];
 
 /** Records of one entity changed together. */
 export const changeEvent = z.object({
-  /** 'monitors', 'facilities', 'users'; a server may know others. */
+  /**
+   * 'monitors', 'facilities', 'users'; 'requests', with the ids of monitors whose requests, recordings or logs
+   * changed; a server may know others.
+   */
   entity: z.string(),
   what: z.enum(happenings).catch('changed'),
   /** Their record ids; none where there are more than `mostIdsInEvent`. */

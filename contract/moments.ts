@@ -1,0 +1,24 @@
+// Moments and days on the wire. A moment carries its offset; a day is the viewer's, whose time zone goes beside it
+// (decisions, section 2, Times).
+import { z } from 'zod';
+import { say } from './messages.ts';
+
+/** ISO 8601 with offset. */
+export const moment = z.iso.datetime({ offset: true, error: say('momentInvalid') });
+
+/** yyyy-MM-dd. */
+export const day = z.iso.date(say('dayInvalid'));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** An IANA name: whose days a range of days means. */
+export const timeZone = z
+  .string(say('timeZoneUnknown'))
+  .max(64, say('timeZoneUnknown'))
+  .refine(isTimeZone, say('timeZoneUnknown'));
