@@ -36,7 +36,7 @@ export const searchActivities = endpoint({
   query: pageQuery(['updated_date'], 'updated_date', 'desc').extend({ count: count.default(10) }),
   body: z
     .object({
-      time_span: z.literal('CUSTOM').default('CUSTOM'),
+      time_span: z.literal('CUSTOM', say('fieldInvalid')).default('CUSTOM'),
       event_severity: z.enum(['ALL', ...severities], say('fieldInvalid')).default('ALL'),
       time_from: moment,
       time_to: moment,

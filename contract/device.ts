@@ -29,6 +29,16 @@ export const mostEntries = 500;
 export const deviceRequest = z.object({ id: recordId, kind: z.enum(requestKinds) });
 export type DeviceRequest = z.output<typeof deviceRequest>;
 
+/** One line for people to read: what no database and no screen can hold is not taken. */
+function line(longest: number) {
+  return z
+    .string(say('fieldInvalid'))
+    .trim()
+    .min(1, say('fieldInvalid'))
+    .max(longest, say('fieldInvalid'))
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, say('charactersAllowed'));
+}
+
 const call = { door: 'device', caller: 'monitor' } as const;
 const params = z.object({ id: recordId });
 const nothing = z.array(z.unknown()).max(0);
@@ -73,11 +83,12 @@ export const sendRecording = endpoint({
   ...call,
   method: 'PUT',
   path: 'device/v1/requests/{id}/channels/{channel}',
-  params: params.extend({ channel: z.enum(channels) }),
+  params: params.extend({ channel: z.enum(channels, say('fieldInvalid')) }),
   query: z.object({
     /** Which probes are connected: the request is done when their channels have arrived. */
     probe_status: probeStatus,
-    code_name: z.string().trim().min(1).max(50),
+    /** What the monitor calls itself. */
+    code_name: line(50),
   }),
   takes: { types: recordingTypes, longest: longestRecording },
   data: nothing,
@@ -93,7 +104,7 @@ export const sendLog = endpoint({
   query: z.object({
     /** A name, and no path. */
     file_name: z
-      .string()
+      .string(say('fieldInvalid'))
       .max(100, say('fieldInvalid'))
       .regex(/^[\w-][\w.-]*$/, say('fieldInvalid')),
   }),
@@ -110,7 +121,7 @@ export const refuseRequest = endpoint({
   params,
   body: z.object({
     /** For the administrator who asked. */
-    reason: z.string(say('fieldInvalid')).trim().min(1, say('fieldInvalid')).max(200, say('fieldInvalid')),
+    reason: line(200),
   }),
   data: nothing,
   summary: 'Says that the monitor cannot do what is asked',
@@ -124,18 +135,22 @@ export const tellActivities = endpoint({
   body: z.object({
     entries: z
       .array(
-        z.object({
-          /** The monitor's own count of its entries: one that was told before is not kept twice. */
-          sequence: z.number().int().nonnegative(),
-          type: z.string().trim().min(1).max(50),
-          activity: z.string().trim().min(1).max(500),
-          severity: z.enum(severities).default('INFO'),
-          /** When it happened. */
-          at: moment,
-        }),
+        z.object(
+          {
+            /** The monitor's own count of its entries: one that was told before is not kept twice. */
+            sequence: z.number(say('fieldInvalid')).int(say('fieldInvalid')).nonnegative(say('fieldInvalid')),
+            type: line(50),
+            activity: line(500),
+            severity: z.enum(severities, say('fieldInvalid')).default('INFO'),
+            /** When it happened. */
+            at: moment,
+          },
+          say('fieldInvalid'),
+        ),
+        say('fieldInvalid'),
       )
-      .min(1)
-      .max(mostEntries),
+      .min(1, say('fieldInvalid'))
+      .max(mostEntries, say('fieldInvalid')),
   }),
   data: nothing,
   summary: 'Tells what the monitor did',

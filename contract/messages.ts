@@ -31,6 +31,7 @@ export const contractMessages = {
   facilityContactNameRequired: 'Facility Contact Name is required',
   facilityIdRequired: 'Facility Id is required',
   facilityIdTaken: 'Another facility has this Facility Id.',
+  fileAddressOver: 'This address of a file is not valid any more.',
   fileUnknown: 'This file is not there any more.',
   facilityUnknown: 'There is no such facility.',
   fieldInvalid: 'This value cannot be read.',

@@ -3,11 +3,19 @@
 import { z } from 'zod';
 import { say } from './messages.ts';
 
+/** Years in which all who count time count alike; what is outside of them is a mistake. */
+function isOfOurTime(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return year > 1000 && year < 9999;
+}
+
 /** ISO 8601 with offset. */
-export const moment = z.iso.datetime({ offset: true, error: say('momentInvalid') });
+export const moment = z.iso
+  .datetime({ offset: true, error: say('momentInvalid') })
+  .refine(isOfOurTime, say('momentInvalid'));
 
 /** yyyy-MM-dd. */
-export const day = z.iso.date(say('dayInvalid'));
+export const day = z.iso.date(say('dayInvalid')).refine(isOfOurTime, say('dayInvalid'));
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,6 +1,7 @@
 // Log files that a monitor sent (specification 1, sections 2, 3 and 7).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { say } from './messages.ts';
 import { moment, timeZone } from './moments.ts';
 import { pageQuery, recordId } from './paging.ts';
 import { dayRange } from './recordings.ts';
@@ -21,7 +22,7 @@ export const listMonitorLogs = endpoint({
   params: z.object({
     id: recordId,
     /** The whole hours of the range; what counts is the days. */
-    hours: z.string().regex(/^\d{1,6}$/),
+    hours: z.string(say('fieldInvalid')).regex(/^\d{1,6}$/, say('fieldInvalid')),
     ...dayRange,
   }),
   query: pageQuery(['created_date'], 'created_date', 'desc').extend({ time_zone: timeZone.default('UTC') }),

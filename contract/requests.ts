@@ -2,6 +2,7 @@
 // it outlives the screen that began it, and every administrator sees it (decisions, section 8).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { say } from './messages.ts';
 import { moment } from './moments.ts';
 import { recordId } from './paging.ts';
 
@@ -10,7 +11,7 @@ export const channels = ['A', 'B'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Which probes are connected, and so which channels a recording has. */
-export const probeStatus = z.enum(['A', 'B', 'AB']);
+export const probeStatus = z.enum(['A', 'B', 'AB'], say('fieldInvalid'));
 export type ProbeStatus = z.output<typeof probeStatus>;
 
 export const requestKinds = ['audio', 'log'] as const;
