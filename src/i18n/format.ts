@@ -16,6 +16,11 @@ export function formatDay(moment: string): string {
   return dayjs(moment).format('MM-DD-YYYY');
 }
 
+/** A moment as the id of a log's entry: 'YYYYMMDD_HHmmss' (specification 1, section 3). */
+export function formatStamp(moment: string): string {
+  return dayjs(moment).format('YYYYMMDD_HHmmss');
+}
+
 /** A time of today; a moment of another day says its day, too. */
 export function formatTime(moment: number, pattern: 'HH:mm' | 'HH:mm:ss', now = Date.now()): string {
   return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? pattern : `MM-DD-YYYY, ${pattern}`);

@@ -19,7 +19,8 @@ interface Props<Row, S extends string> {
   nameOf(row: Row): string;
   sorting: Sorting<S>;
   onSort(by: S): void;
-  onOpen(row: Row): void;
+  /** What a tap on a row does; where it is left out, a row is only read. */
+  onOpen?: ((row: Row) => void) | undefined;
   /** Ids of rows that have left the list: they stay where they stand, and cannot be used. */
   gone: ReadonlySet<string>;
   /** Which rows are checked; null where none can be. */

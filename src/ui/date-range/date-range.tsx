@@ -1,0 +1,84 @@
+// The only file that knows @mantine/dates: from one day to another, typed or chosen, none of them in the future.
+import '@mantine/dates/styles.layer.css';
+import { DateInput } from '@mantine/dates';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DayRange, dayOf } from '../../lib/day-range.ts';
+import classes from './date-range.module.css';
+
+dayjs.extend(customParseFormat);
+
+interface Props {
+  range: DayRange;
+  /** Told of a range that ends no earlier than it begins, and of no other. */
+  onChange(range: DayRange): void;
+}
+
+const look = {
+  valueFormat: 'MM-DD-YYYY',
+  firstDayOfWeek: 0,
+  allowDeselect: false,
+  hideOutsideDates: true,
+  classNames: {
+    root: classes.field ?? '',
+    label: classes.label ?? '',
+    input: classes.input ?? '',
+    error: classes.error ?? '',
+    day: classes.day ?? '',
+    calendarHeaderControl: classes.control ?? '',
+    calendarHeaderLevel: classes.level ?? '',
+    monthsListControl: classes.choice ?? '',
+    yearsListControl: classes.choice ?? '',
+  },
+} as const;
+
+/** Two days; a range that is turned round stays in the fields, and is refused at the second of them. */
+export function DateRange(props: Props) {
+  // Another range from outside begins anew.
+  return <Fields key={`${props.range.from} ${props.range.to}`} {...props} />;
+}
+
+function Fields({ range, onChange }: Props) {
+  const { t } = useTranslation();
+  const [days, setDays] = useState(range);
+  const today = dayOf(Date.now());
+  const reversed = days.to < days.from;
+
+  function change(more: Partial<DayRange>): void {
+    const next = { ...days, ...more };
+    setDays(next);
+    if (next.from <= next.to) onChange(next);
+  }
+
+  function field(end: keyof DayRange) {
+    return (
+      <DateInput
+        {...look}
+        label={t(`range.${end}`)}
+        value={days[end]}
+        onChange={(day) => day && change({ [end]: day })}
+        maxDate={today}
+        error={end === 'to' && reversed && t('contract.rangeReversed')}
+        ariaLabels={{
+          nextMonth: t('range.nextMonth'),
+          previousMonth: t('range.previousMonth'),
+          nextYear: t('range.nextYear'),
+          previousYear: t('range.previousYear'),
+          nextDecade: t('range.nextDecade'),
+          previousDecade: t('range.previousDecade'),
+          monthLevelControl: t('range.chooseMonth'),
+          yearLevelControl: t('range.chooseYear'),
+        }}
+      />
+    );
+  }
+
+  return (
+    <fieldset className={classes.range} aria-label={t('range.label')}>
+      {field('from')}
+      {field('to')}
+    </fieldset>
+  );
+}
