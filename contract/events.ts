@@ -20,11 +20,13 @@ export const changeEventName = 'change';
 export const happenings = ['created', 'changed', 'deleted', 'restored', 'presence'] as const;
 export type Happening = (typeof happenings)[number];
 
+/** The entity of events that name monitors whose requests, recordings or logs changed. */
+export const requestsEntity = 'requests';
+
 /** Records of one entity changed together. */
 export const changeEvent = z.object({
   /**
-   * 'monitors', 'facilities', 'users'; 'requests', with the ids of monitors whose requests, recordings or logs
-   * changed; a server may know others.
+   * 'monitors', 'facilities', 'users'; `requestsEntity`, with ids of monitors; a server may know others.
    */
   entity: z.string(),
   what: z.enum(happenings).catch('changed'),

@@ -61,6 +61,7 @@ export const contractMessages = {
   phone10Digits: '10 digits required',
   phoneRequired: 'Phone Number is required',
   physicalAddressRequired: 'Physical Address is required',
+  rangeBeyond: 'The file has no such part.',
   rangeReversed: 'The range ends before it begins.',
   recordingUnknown: 'There is no such recording.',
   requestInvalid: 'The request is not valid.',

@@ -11,7 +11,8 @@ export const channels = ['A', 'B'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Which probes are connected, and so which channels a recording has. */
-export const probeStatus = z.enum(['A', 'B', 'AB'], say('fieldInvalid'));
+export const probeStatuses = ['A', 'B', 'AB'] as const;
+export const probeStatus = z.enum(probeStatuses, say('fieldInvalid'));
 export type ProbeStatus = z.output<typeof probeStatus>;
 
 export const requestKinds = ['audio', 'log'] as const;

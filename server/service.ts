@@ -1,6 +1,7 @@
 // The service from its settings to its last request: what is opened here is closed here, in reverse order.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../contract/settings.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -11,6 +12,8 @@ import { fillDemo } from './demo/fill.ts';
 import { gatherPresence } from './devices/presence-news.ts';
 import { startSweeper } from './devices/sweeper.ts';
 import { openFeed } from './events/feed.ts';
+import { createFileAddresses } from './files/addresses.ts';
+import { createFolderStore } from './files/folder-store.ts';
 import { audience, clientId } from './identity/client.ts';
 import { firstAdministratorLink } from './identity/first-administrator.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -92,12 +95,16 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
 
   const feed = await openFeed(database);
   later(feed.close);
+  const folder = join(config.dataDir, 'files');
   const presence = gatherPresence(db, log);
   later(presence.close);
   const app = createApp({
     db,
     feed,
     presence,
+    files: createFolderStore(folder),
+    addresses: createFileAddresses(secrets.derive('addresses of files')),
+    incoming: join(folder, 'incoming'),
     publicUrl,
     log,
     verifyToken: identity.verify,
