@@ -46,6 +46,12 @@ export function formatAgo(moment: string, language: string, now = Date.now()): s
   return words.format(Math.ceil(seconds / 86_400), 'day');
 }
 
+/** A size in bytes as '256 KiB' or '1.2 MiB'. */
+export function formatBytes(bytes: number): string {
+  const kibibytes = bytes / 1024;
+  return kibibytes < 1024 ? `${Math.ceil(kibibytes)} KiB` : `${(kibibytes / 1024).toFixed(1)} MiB`;
+}
+
 /** A number with the language's separators: '100,000'. */
 export function formatNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value);
