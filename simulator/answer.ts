@@ -10,8 +10,6 @@ import { logNameOf, logText } from './log-text.ts';
 import { codeNameOf, probesOf, recordChannel } from './recording.ts';
 import { timeBetweenChannels, timeToListen } from './temper.ts';
 
-/** A slow monitor's seconds, in milliseconds. */
-const slowness = 20_000;
 const uploadTimeout = 120_000;
 /** With the waiting in between, some minutes; then the request is left to be handed out again. */
 const mostTries = 10;
@@ -95,7 +93,7 @@ function refuse({ monitor, request, gateway }: Asked): Promise<boolean> {
 export async function answerRequest(asked: Asked): Promise<boolean> {
   const { request, fault } = asked;
   if (fault === 'never') return true;
-  await sleep(fault === 'slow' ? slowness : timeToListen(request.id));
+  await sleep(timeToListen(request.id, fault));
   if (fault === 'refuses') return refuse(asked);
   return request.kind === 'audio' ? answerWithRecording(asked) : answerWithLog(asked);
 }
