@@ -34,20 +34,20 @@ export function activityColumns(t: TFunction): Column<ActivityRow, never>[] {
     {
       id: 'id',
       label: t('details.column.id'),
-      width: '19%',
+      width: '168px',
       cell: (row) => <span className={classes.stamp}>{formatStamp(row.updated_date)}</span>,
     },
     {
       id: 'description',
       label: t('details.column.description'),
-      width: '53%',
+      width: 'auto',
       cell: (row) => <Description row={row} t={t} />,
     },
     {
       id: 'moment',
       label: t('details.column.moment'),
       note: zoneAbbreviation(),
-      width: '28%',
+      width: '198px',
       cell: (row) => <span className={classes.moment}>{formatMoment(row.updated_date)}</span>,
     },
   ];

@@ -28,32 +28,32 @@ export function logColumns(about: About): Column<LogRow, never>[] {
     {
       id: 'number',
       label: t('details.column.number'),
-      width: '64px',
+      width: '60px',
       cell: ({ number }) => <span className={classes.number}>{number}</span>,
     },
     {
       id: 'id',
       label: t('details.column.id'),
-      width: '24%',
+      width: '168px',
       cell: (row) => <span className={classes.stamp}>{formatStamp(momentOf(row))}</span>,
     },
     {
       id: 'description',
       label: t('details.column.description'),
-      width: '37%',
+      width: 'auto',
       cell: (row) => <Preview row={row} {...about} />,
     },
     {
       id: 'moment',
       label: t('details.column.moment'),
       note: zoneAbbreviation(),
-      width: '27%',
+      width: '198px',
       cell: (row) => <span className={classes.moment}>{formatMoment(momentOf(row))}</span>,
     },
     {
       id: 'download',
       label: t('details.download'),
-      width: '92px',
+      width: '104px',
       cell: (row) => <Download row={row} {...about} />,
     },
   ];

@@ -2,6 +2,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requestsEntity } from '../../../contract/events.ts';
 import type { Monitor } from '../../../contract/monitors.ts';
 import { pageSize } from '../../../contract/paging.ts';
 import { concern, useRereadOnChange } from '../../lists/changes.ts';
@@ -20,8 +21,8 @@ import { useRequest } from './use-request.ts';
 
 const preview = preloaded(() => import('./log-preview.tsx').then((file) => file.LogPreview));
 
-/** Events name under 'requests' the monitors whose requests, recordings or logs have changed. */
-const shown = ['requests'];
+/** Whose events name this monitor when its requests, recordings or logs have changed. */
+const shown = [requestsEntity];
 
 const idOf = ({ id }: LogRow) => id;
 

@@ -1,4 +1,5 @@
 // The recordings of a monitor, as the parts of a list want them told. A range of days is their menu.
+import { requestsEntity } from '../../../contract/events.ts';
 import {
   listRecordings,
   type Recording,
@@ -40,7 +41,7 @@ export function recordingKind(
 ): ListKind<Recording, 'created_date', RangeMenu> {
   return {
     entity: 'recordings',
-    shows: ['requests'],
+    shows: [requestsEntity],
     schema: recording,
     sortKeys: ['created_date'],
     defaultSort: { by: 'created_date', order: 'desc' },

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconHeadphones } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requestsEntity } from '../../../contract/events.ts';
 import type { Monitor } from '../../../contract/monitors.ts';
 import { type Recording, recordingsPageSize } from '../../../contract/recordings.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -27,8 +28,8 @@ import { useSeen } from './use-seen.ts';
 
 const player = preloaded(() => import('./player/player-dialog.tsx').then((file) => file.PlayerDialog));
 
-/** Events name under 'requests' the monitors whose requests, recordings or logs have changed. */
-const shown = ['requests'];
+/** Whose events name this monitor when its requests, recordings or logs have changed. */
+const shown = [requestsEntity];
 
 interface Props {
   monitor: Monitor;

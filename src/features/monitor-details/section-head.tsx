@@ -29,7 +29,7 @@ export function SectionHead({ title, counted, range, filters, children }: Props)
   }
 
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-filters={filters !== undefined}>
       <div className={classes.heading}>
         <Title order={2} className={classes.title}>
           {title}

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     const loaded = Route.useLoaderData();
     if (loaded.tab !== 'users') return <TabPanel of={monitor} loaded={loaded} />;
     return loaded.list ? (
-      <UserList menu="USER_FACILITY" modes={null} part {...loaded.list} />
+      <UserList menu="USER_FACILITY" modes={false} part {...loaded.list} />
     ) : (
       <NoFacility />
     );
