@@ -9,9 +9,9 @@ function isOfOurTime(text: string): boolean {
   return year > 1000 && year < 9999;
 }
 
-/** ISO 8601 with offset. */
+/** ISO 8601 with offset. What is none ends there: two of them are compared only where both are moments. */
 export const moment = z.iso
-  .datetime({ offset: true, error: say('momentInvalid') })
+  .datetime({ offset: true, error: say('momentInvalid'), abort: true })
   .refine(isOfOurTime, say('momentInvalid'));
 
 /** yyyy-MM-dd. */

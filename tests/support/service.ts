@@ -87,7 +87,8 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const identity = await createIdentity({ db, publicUrl, secrets, log });
   const feed = await openFeed(database);
   const presence = gatherPresence(db, log);
-  const folder = await mkdtemp(join(tmpdir(), 'infusion-files-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
+  const folder = join(dataDir, 'files');
   const files = createFolderStore(folder);
   const app = createApp({
     db,
@@ -154,7 +155,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     await feed.close();
     await presence.close();
     await database.close();
-    await rm(folder, { recursive: true });
+    await rm(dataDir, { recursive: true });
   }
 
   const logged = () => lines.join('');
