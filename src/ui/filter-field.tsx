@@ -5,6 +5,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-field.module.css';
+import { toolClasses } from './tool-look.ts';
 
 /** Specification 1, section 9, in ms. */
 const debounce = 500;
@@ -56,7 +57,7 @@ export function FilterField({ label, value, onAsk }: Props) {
         if (event.key === 'Enter') askNow(typed);
         if (event.key === 'Escape' && typed) askNow('');
       }}
-      classNames={{ root: classes.root ?? '', label: classes.label ?? '', input: classes.input ?? '' }}
+      classNames={{ root: classes.root ?? '', label: toolClasses.label, input: toolClasses.input }}
       leftSection={<IconSearch size={20} aria-hidden />}
       leftSectionWidth={44}
       rightSectionWidth={48}

@@ -34,7 +34,7 @@ export function activityColumns(t: TFunction): Column<ActivityRow, never>[] {
     {
       id: 'id',
       label: t('details.column.id'),
-      width: '168px',
+      width: '182px',
       cell: (row) => <span className={classes.stamp}>{formatStamp(row.updated_date)}</span>,
     },
     {

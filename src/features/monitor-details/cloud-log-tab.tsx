@@ -10,6 +10,7 @@ import { useOutcome } from '../../lists/use-outcome.ts';
 import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
+import { toolClasses } from '../../ui/tool-look.ts';
 import { ActivityCard, type ActivityRow, activityColumns } from './cloud-log-columns.tsx';
 import classes from './cloud-log-tab.module.css';
 import { Grid } from './grid.tsx';
@@ -51,12 +52,7 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
         value={filter.severity}
         onChange={(severity) => severity && ask({ severity })}
         allowDeselect={false}
-        classNames={{
-          root: classes.field ?? '',
-          label: classes.label ?? '',
-          input: classes.input ?? '',
-          option: classes.option ?? '',
-        }}
+        classNames={{ ...toolClasses, root: classes.field ?? '' }}
       />
       {offersText && (
         <FilterField label={t('details.cloud.filter')} value={filter.text} onAsk={(text) => ask({ text })} />

@@ -34,7 +34,7 @@ export function logColumns(about: About): Column<LogRow, never>[] {
     {
       id: 'id',
       label: t('details.column.id'),
-      width: '168px',
+      width: '182px',
       cell: (row) => <span className={classes.stamp}>{formatStamp(momentOf(row))}</span>,
     },
     {

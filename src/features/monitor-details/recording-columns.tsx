@@ -30,21 +30,21 @@ export function recordingColumns({ t, monitorName, onPlay }: About): Column<Reco
     {
       id: 'name',
       label: t('details.audio.monitorName'),
-      width: '27%',
+      width: 'auto',
       cell: () => <span className={classes.strong}>{monitorName}</span>,
     },
     {
       id: 'code-name',
       label: t('details.audio.codeName'),
-      width: '22%',
+      width: '17%',
       cell: (row) => <span title={row.code_name ?? undefined}>{row.code_name}</span>,
     },
-    { id: 'channel', label: t('details.audio.channel'), width: '15%', cell: channelsText },
+    { id: 'channel', label: t('details.audio.channel'), width: '96px', cell: channelsText },
     {
       id: 'moment',
       label: t('details.column.moment'),
       note: zoneAbbreviation(),
-      width: '36%',
+      width: '198px',
       cell: (row) => <span className={classes.moment}>{formatMoment(row.created_date)}</span>,
     },
     {

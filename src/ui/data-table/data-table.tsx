@@ -42,7 +42,12 @@ export function DataTable<Row extends MRT_RowData, S extends string>(props: Prop
   return (
     <PicksContext value={picks}>
       <div className={cards ? undefined : classes.frame}>
-        {cards ? <CardView {...view} card={card} /> : <TableView {...view} onOpen={onOpen} />}
+        {cards ? (
+          <CardView {...view} card={card} />
+        ) : (
+          // The table keeps the order of the columns that it began with: with checkboxes it begins anew.
+          <TableView key={`${view.picking}`} {...view} onOpen={onOpen} />
+        )}
         <Pager page={page} pageSize={pageSize} count={count} onPage={onPage} />
       </div>
     </PicksContext>

@@ -1,11 +1,12 @@
 // The only file that knows @mantine/dates: from one day to another, typed or chosen, none of them in the future.
 import '@mantine/dates/styles.layer.css';
-import { DateInput } from '@mantine/dates';
+import { DateInput, type DateInputProps } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayRange, dayOf } from '../../lib/day-range.ts';
+import { toolClasses } from '../tool-look.ts';
 import classes from './date-range.module.css';
 
 dayjs.extend(customParseFormat);
@@ -19,12 +20,13 @@ interface Props {
 const look = {
   valueFormat: 'MM-DD-YYYY',
   firstDayOfWeek: 0,
+  weekendDays: [],
   allowDeselect: false,
   hideOutsideDates: true,
   classNames: {
     root: classes.field ?? '',
-    label: classes.label ?? '',
-    input: classes.input ?? '',
+    label: toolClasses.label,
+    input: toolClasses.input,
     error: classes.error ?? '',
     day: classes.day ?? '',
     calendarHeaderControl: classes.control ?? '',
@@ -32,7 +34,7 @@ const look = {
     monthsListControl: classes.choice ?? '',
     yearsListControl: classes.choice ?? '',
   },
-} as const;
+} satisfies Partial<DateInputProps>;
 
 /** Two days; a range that is turned round stays in the fields, and is refused at the second of them. */
 export function DateRange(props: Props) {
