@@ -14,6 +14,7 @@ import { startSweeper } from './devices/sweeper.ts';
 import { openFeed } from './events/feed.ts';
 import { createFileAddresses } from './files/addresses.ts';
 import { createFolderStore } from './files/folder-store.ts';
+import { startFileSweep } from './files/sweep.ts';
 import { audience, clientId } from './identity/client.ts';
 import { firstAdministratorLink } from './identity/first-administrator.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -96,15 +97,15 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
   const feed = await openFeed(database);
   later(feed.close);
   const folder = join(config.dataDir, 'files');
+  const fileParts = { files: createFolderStore(folder), incoming: join(folder, 'incoming') };
   const presence = gatherPresence(db, log);
   later(presence.close);
   const app = createApp({
     db,
     feed,
     presence,
-    files: createFolderStore(folder),
+    ...fileParts,
     addresses: createFileAddresses(secrets.derive('addresses of files')),
-    incoming: join(folder, 'incoming'),
     publicUrl,
     log,
     verifyToken: identity.verify,
@@ -114,6 +115,7 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
     ...(existsSync(appFolder) && { appFolder }),
   });
   later(startSweeper(db, log, presence));
+  later(startFileSweep({ db, ...fileParts }, log));
   if (needsHousekeeping) later(startHousekeeping(db, log));
   return { listener: createListener(app, identity, publicUrl), firstLink, feed };
 }
