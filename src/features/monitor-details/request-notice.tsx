@@ -14,7 +14,8 @@ import type { RequestHandle } from './use-request.ts';
 
 type Waiting = Extract<RequestState, { is: 'waiting' }>;
 
-function askedText(t: TFunction, { by, since }: { by: string | null; since: string }): string {
+function askedText(t: TFunction, { by, since }: Pick<Waiting, 'by' | 'since'>): string {
+  if (since === null) return '';
   const time = formatTime(Date.parse(since), 'HH:mm:ss');
   return by === null
     ? t('details.request.askedHere', { time })

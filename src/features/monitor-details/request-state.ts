@@ -11,10 +11,10 @@ import {
   type UploadStatus,
 } from '../../../contract/requests.ts';
 
-/** Whose request it is, and since when (ISO 8601); `by` is null where the server does not say. */
+/** Whose request it is, and since when (ISO 8601); null where nobody knows. */
 interface Asked {
   by: string | null;
-  since: string;
+  since: string | null;
 }
 
 export type RequestState =
@@ -81,7 +81,7 @@ function readFields(kind: RequestKind, status: UploadStatus, { askedAt }: Own, n
   const byOthers = kind === 'log' && Boolean(status.upload_request);
   if (askedAt === null && !byOthers) return { is: 'idle' };
   if (isOver) return { is: 'done' };
-  const asked = { by: null, since: new Date(askedAt ?? now).toISOString() };
+  const asked = { by: null, since: askedAt === null ? null : new Date(askedAt).toISOString() };
   if (isTooLong(askedAt, now)) return { is: 'timedOut', ...asked };
   return { is: 'waiting', handed: true, arrived, missing, ...asked };
 }

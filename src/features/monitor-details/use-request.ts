@@ -55,7 +55,8 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     const now = Date.now();
     own.current = withSeen(kind, status, own.current, now);
     const next = readRequest(kind, status, own.current, now);
-    const arrived = last.current.is === 'waiting' && next.is === 'done';
+    // A server without jobs says no more of what others asked for when it is there.
+    const arrived = last.current.is === 'waiting' && (next.is === 'done' || next.is === 'idle');
     last.current = next;
     setState(next);
     if (arrived) onDone();
