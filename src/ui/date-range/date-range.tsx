@@ -36,15 +36,22 @@ const look = {
   },
 } satisfies Partial<DateInputProps>;
 
-/** Two days; a range that is turned round stays in the fields, and is refused at the second of them. */
-export function DateRange(props: Props) {
-  // Another range from outside begins anew.
-  return <Fields key={`${props.range.from} ${props.range.to}`} {...props} />;
+/** A day as it is typed, once it is whole: 'YYYY-MM-DD'. */
+function readDay(text: string): string | null {
+  const day = dayjs(text, look.valueFormat, true);
+  return day.isValid() ? day.format('YYYY-MM-DD') : null;
 }
 
-function Fields({ range, onChange }: Props) {
+/** Two days; a range that is turned round stays in the fields, and is refused at the second of them. */
+export function DateRange({ range, onChange }: Props) {
   const { t } = useTranslation();
   const [days, setDays] = useState(range);
+  const [given, setGiven] = useState(range);
+  // Another range from outside takes the place of what was chosen here.
+  if (range.from !== given.from || range.to !== given.to) {
+    setGiven(range);
+    setDays(range);
+  }
   const today = dayOf(Date.now());
   const reversed = days.to < days.from;
 
@@ -60,6 +67,7 @@ function Fields({ range, onChange }: Props) {
         {...look}
         label={t(`range.${end}`)}
         value={days[end]}
+        dateParser={readDay}
         onChange={(day) => day && change({ [end]: day })}
         maxDate={today}
         error={end === 'to' && reversed && t('contract.rangeReversed')}
