@@ -101,18 +101,29 @@ export async function* everyActivity(
   order: SortOrder,
 ): AsyncGenerator<ActivityRow[]> {
   const term = searchKey(filter.text);
-  const which = and(inRange(filter), term === '' ? undefined : containsOnWalk(activities.searchKey, term));
-  const place = sql`(${activities.at}, ${activities.id})`;
+  const matching = term === '' ? undefined : containsOnWalk(activities.searchKey, term);
   let last: ActivityRow | undefined;
   do {
-    const beyond = last && sql`(${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
     const rows: ActivityRow[] = await db
       .select(activityColumns)
       .from(activities)
-      .where(and(which, beyond && (order === 'asc' ? sql`${place} > ${beyond}` : sql`${place} < ${beyond}`)))
+      .where(and(beyond(filter, last, order), matching))
       .orderBy(ordered(activities.at, activities.id, order))
       .limit(atOnce);
     yield rows;
     last = rows.length < atOnce ? undefined : rows.at(-1);
   } while (last);
+}
+
+/**
+ * What a filter has left behind its last row. The moment alone is said first, and again with the id that breaks
+ * ties: by the moment the index begins where it must, and does not read again what was read before.
+ */
+function beyond(filter: ActivityFilter, last: ActivityRow | undefined, order: SortOrder): SQL | undefined {
+  if (!last) return inRange(filter);
+  const place = sql`(${activities.at}, ${activities.id})`;
+  const end = sql`(${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
+  return order === 'asc'
+    ? and(inRange({ ...filter, from: last.at }), sql`${place} > ${end}`)
+    : and(inRange({ ...filter, to: last.at }), sql`${place} < ${end}`);
 }

@@ -7,6 +7,7 @@ import { searchKeyOf } from '../../contract/normalise.ts';
 import { sortOrder } from '../../contract/paging.ts';
 import { type ActivityFilter, everyActivity, listActivities } from '../../server/store/activities.ts';
 import { insertMany } from '../../server/store/bulk.ts';
+import type { Database } from '../../server/store/database.ts';
 import { listLogs } from '../../server/store/files.ts';
 import { tidy } from '../../server/store/housekeeping.ts';
 import { markHeard } from '../../server/store/presence.ts';
@@ -152,6 +153,15 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
         listActivities(db, filter(asked), query),
       );
     }
+  });
+
+  it('reads each entry once when it reads all of them', async () => {
+    async function readAll(db: Database) {
+      const others = filter({ monitorId: everybody[1] ?? '' });
+      for (const order of sortOrder.options) for await (const _ of everyActivity(db, others, order));
+    }
+    // 5,000 entries, there and back.
+    expect(await prove('all 5,000 activities, twice', readAll)).toBeLessThan(20_100);
   });
 
   it('reads all 100,000 activities without holding them', async () => {
