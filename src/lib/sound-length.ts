@@ -32,7 +32,7 @@ function wavLength(view: DataView, size: number): SoundLength | null {
       };
     }
     if (id === 'data') {
-      if (!format || !format.rate || !format.frame || !format.channels) return null;
+      if (!format?.rate || !format.frame || !format.channels) return null;
       const { kind, channels, rate, frame } = format;
       const to = Math.min(body + length, size);
       const plain = kind === 1 && frame === 2 * channels;
@@ -46,7 +46,7 @@ function wavLength(view: DataView, size: number): SoundLength | null {
 
 /** Opus counts 48,000 samples a second, whatever it was made from; its last page says how many there are. */
 function opusLength(head: DataView, tail: DataView): SoundLength | null {
-  const about = textAt(head, 0, head.byteLength < 512 ? head.byteLength : 512).indexOf('OpusHead');
+  const about = textAt(head, 0, Math.min(head.byteLength, 512)).indexOf('OpusHead');
   if (about < 0 || about + 12 > head.byteLength) return null;
   const channels = head.getUint8(about + 9);
   const skipped = head.getUint16(about + 10, true);

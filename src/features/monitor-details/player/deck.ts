@@ -168,6 +168,11 @@ export function createDeck(
     applyLevels();
   }
 
+  function place(channel: Channel, at: number): void {
+    for (const one of state.comparing ? channels : [channel]) positions[one] = at;
+    become({});
+  }
+
   function pauseWhenHidden(): void {
     if (document.visibilityState === 'visible' || !state.playing) return;
     pause();
@@ -208,12 +213,12 @@ export function createDeck(
     retry: (channel: Channel) => void load(channel),
     seek(channel: Channel, to: number) {
       const at = clamp(to, 0, seconds(channel));
-      const plays = state.playing && runs(channel);
-      if (plays) halt();
-      for (const one of state.comparing ? channels : [channel]) positions[one] = at;
-      const goesOn = plays && at < seconds(channel);
-      if (goesOn) run();
-      become({ playing: plays ? goesOn : state.playing });
+      if (!state.playing || !runs(channel)) return place(channel, at);
+      halt();
+      place(channel, at);
+      // At the end there is nothing to go on with.
+      if (at < seconds(channel)) run();
+      else become({ playing: false });
     },
     /** In a comparison: the other channel at the same moment. */
     hear,
