@@ -3,25 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
-import { type PretendMonitor, pretendMonitor } from '../support/pretend-monitor.ts';
-
-/** Adds a monitor as a person does, and opens its page. Answers what speaks for it. */
-async function openNewMonitor(page: Page, origin: string): Promise<PretendMonitor> {
-  const serialNumber = `E2E-${crypto.randomUUID().slice(0, 8)}`;
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Monitor' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Monitor' });
-  await dialog.getByLabel('Monitor Serial Number').fill(serialNumber);
-  await dialog.getByLabel('Monitor Name').fill('Journey');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const credential = (await dialog.locator('code').textContent()) ?? '';
-  await page.goto(`/dashboard/monitors?search=${serialNumber}`);
-  await rowsOf(page).getByRole('link', { name: 'Journey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible();
-  return pretendMonitor(origin, serialNumber, credential);
-}
+import { openNewMonitor } from '../support/new-monitor.ts';
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });

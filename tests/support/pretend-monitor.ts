@@ -3,11 +3,17 @@ import { z } from 'zod';
 
 const requests = z.object({ data: z.array(z.object({ id: z.string(), kind: z.enum(['audio', 'log']) })) });
 
+/** What a channel heard: silence, with both probes connected, where nothing is said. */
+interface Sound {
+  bytes?: Buffer;
+  probe?: 'A' | 'B' | 'AB';
+}
+
 export interface PretendMonitor {
   beat(): Promise<void>;
   /** What is asked of it: waits for it. */
   take(): Promise<string>;
-  sendChannel(requestId: string, channel: 'A' | 'B'): Promise<void>;
+  sendChannel(requestId: string, channel: 'A' | 'B', sound?: Sound): Promise<void>;
   sendLog(requestId: string, name: string, text: string): Promise<void>;
   /** What it did, the newest of it now and each a second before the one that follows. */
   tell(activities: readonly string[]): Promise<void>;
@@ -58,9 +64,9 @@ export function pretendMonitor(origin: string, serialNumber: string, credential:
       if (!request) throw new Error('nothing is asked of the monitor');
       return request.id;
     },
-    async sendChannel(requestId, channel) {
-      const query = 'probe_status=AB&code_name=IV-PRIME';
-      await send('PUT', `requests/${requestId}/channels/${channel}?${query}`, 'audio/wav', silence());
+    async sendChannel(requestId, channel, { bytes = silence(), probe = 'AB' } = {}) {
+      const query = `probe_status=${probe}&code_name=IV-PRIME`;
+      await send('PUT', `requests/${requestId}/channels/${channel}?${query}`, 'audio/wav', bytes);
     },
     async sendLog(requestId, name, text) {
       await send('PUT', `requests/${requestId}/log?file_name=${name}`, 'text/plain', Buffer.from(text));

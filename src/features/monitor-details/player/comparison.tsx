@@ -10,7 +10,12 @@ interface Props {
   state: DeckState;
 }
 
-const look = { root: classes.switch ?? '', body: classes.switchBody ?? '', label: classes.switchLabel ?? '' };
+const look = {
+  root: classes.switch ?? '',
+  body: classes.switchBody ?? '',
+  track: classes.switchTrack ?? '',
+  label: classes.switchLabel ?? '',
+};
 
 export function Comparison({ deck, state }: Props) {
   const { t } = useTranslation();

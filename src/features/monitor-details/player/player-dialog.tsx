@@ -35,6 +35,9 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
   useFocusBack();
   const { deck, state } = useDeck(call, recording);
   const files = channels.map((channel) => channelFile(recording, channel));
+  const comparable = channels.every(
+    (channel, at) => files[at]?.is === 'file' && state.loaded[channel].is !== 'failed',
+  );
   const moment = formatMoment(recording.created_date);
   const zone = zoneAbbreviation(new Date(recording.created_date));
 
@@ -68,7 +71,7 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
             />
           ))}
         </div>
-        {files.every(({ is }) => is === 'file') && <Comparison deck={deck} state={state} />}
+        {comparable && <Comparison deck={deck} state={state} />}
         {files.some(({ is }) => is === 'file') && <PlayerTools deck={deck} state={state} />}
         {hasMuteSwitch() && (
           <p className={classes.mute}>

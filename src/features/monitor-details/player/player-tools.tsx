@@ -41,6 +41,7 @@ export function PlayerTools({ deck, state }: Props) {
           <Button
             variant="default"
             px={12}
+            h={56}
             leftSection={<IconBracketsContainStart size={20} aria-hidden />}
             onClick={() => deck.mark('from')}
           >
@@ -49,6 +50,7 @@ export function PlayerTools({ deck, state }: Props) {
           <Button
             variant="default"
             px={12}
+            h={56}
             leftSection={<IconBracketsContainEnd size={20} aria-hidden />}
             onClick={() => deck.mark('to')}
           >
@@ -57,6 +59,7 @@ export function PlayerTools({ deck, state }: Props) {
           <Button
             variant="default"
             px={12}
+            h={56}
             aria-label={t('player.loopClear')}
             disabled={!marked}
             onClick={deck.clearMarks}
