@@ -14,6 +14,7 @@ import { startSweeper } from './devices/sweeper.ts';
 import { openFeed } from './events/feed.ts';
 import { createFileAddresses } from './files/addresses.ts';
 import { createFolderStore } from './files/folder-store.ts';
+import { createS3Store } from './files/s3-store.ts';
 import { startFileSweep } from './files/sweep.ts';
 import { audience, clientId } from './identity/client.ts';
 import { firstAdministratorLink } from './identity/first-administrator.ts';
@@ -97,7 +98,8 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
   const feed = await openFeed(database);
   later(feed.close);
   const folder = join(config.dataDir, 'files');
-  const fileParts = { files: createFolderStore(folder), incoming: join(folder, 'incoming') };
+  const files = config.filesS3 ? createS3Store(config.filesS3) : createFolderStore(folder);
+  const fileParts = { files, incoming: join(folder, 'incoming') };
   const presence = gatherPresence(db, log);
   later(presence.close);
   const app = createApp({

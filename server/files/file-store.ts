@@ -6,9 +6,17 @@ export interface ByteRange {
   end: number;
 }
 
+/** A file of this machine. */
+export interface StorableFile {
+  path: string;
+  bytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
 export interface FileStore {
-  /** Keeps the bytes of a file of this machine, which it may move; all of them or none. */
-  put(id: string, path: string): Promise<void>;
+  /** Keeps the bytes of a file, which it may move; all of them or none. */
+  put(id: string, file: StorableFile): Promise<void>;
   /** The bytes of a file, or of a part of it; null where they are gone. */
   read(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /** Whether the bytes are there. */

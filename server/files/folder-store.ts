@@ -31,7 +31,7 @@ export function createFolderStore(folder: string): FileStore {
   const pathOf = (id: string) => join(shelfOf(id), id);
 
   return {
-    async put(id, path) {
+    async put(id, { path }) {
       await mkdir(shelfOf(id), { recursive: true, mode: 0o700 });
       await rename(path, pathOf(id));
       await syncFolder(shelfOf(id));

@@ -5,6 +5,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bytes } from '../../contract/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { StorableFile } from './file-store.ts';
 
 /** What the headers of an upload say of its body. */
 export interface Expected {
@@ -19,12 +20,8 @@ export interface Expected {
 }
 
 /** A body that is whole, in a file that is on the disk. */
-export interface Received {
-  path: string;
+export interface Received extends StorableFile {
   contentType: string;
-  bytes: number;
-  /** Hex. */
-  sha256: string;
 }
 
 const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;

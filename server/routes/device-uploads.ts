@@ -38,10 +38,11 @@ export function deviceUploadRoutes({ db, now, files, incoming }: UploadParts) {
   async function take({ callerId, params, receive }: Upload, arrival: Arrival) {
     // Before the body, which may be long; and again when the request is held.
     const wanted = wantedOf(await findRequest(db, callerId, params.id, arrival.kind), arrival);
-    const { path, ...about } = await receive();
+    const received = await receive();
     if (wanted) {
+      const { path: _, ...about } = received;
       const file = { id: randomUUID(), fileName: arrival.fileName(about.contentType), ...about };
-      await files.put(file.id, path);
+      await files.put(file.id, received);
       const kept = await db.transaction(async (tx) => {
         const held = await holdRequest(tx, callerId, params.id, arrival.kind);
         const stillWanted = wantedOf(held, arrival);
