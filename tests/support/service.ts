@@ -1,7 +1,7 @@
 // A service for a test: the real app on a database of its own, asked through app.request(), with the real keys
 // and token check, a clock that the test turns, and everything that it logged.
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +89,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const presence = gatherPresence(db, log);
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
   const folder = join(dataDir, 'files');
+  await mkdir(folder);
   const files = createFolderStore(folder);
   const app = createApp({
     db,
