@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteRecordings, listRecordings } from '../../contract/recordings.ts';
 import { askForAudio, type ProbeStatus } from '../../contract/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { addFacility, addPeople } from '../support/records.ts';
@@ -38,6 +39,11 @@ async function recordAt(then: number, ...probes: ProbeStatus[]): Promise<void> {
 }
 const record = (...probes: ProbeStatus[]) => recordAt(Date.now(), ...probes);
 
+/** Yesterday through tomorrow, whatever the zone. */
+const days = () => ({
+  fromDate: dayjs().subtract(1, 'day').format('YYYY-MM-DD'),
+  toDate: dayjs().add(1, 'day').format('YYYY-MM-DD'),
+});
 const address = (more = '') => `/dashboard/monitor-details/${device.id}${more}`;
 const section = (name: string) => screen.findByText(name, { selector: 'h2' });
 
@@ -165,6 +171,27 @@ describe('the recordings', () => {
     app.rewire((_request, pass) => pass());
     await app.user.click(screen.getByText('Retry'));
     await waitFor(() => expect(shown()).toEqual(['A']));
+    app.close();
+  });
+
+  it('stay where they are while others delete some, until the person asks for the list as it is', async () => {
+    await record('A', 'B', 'AB');
+    const app = await open();
+    await waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
+    await waitFor(() => expect(shown()).toEqual(['A, B', 'B', 'A']));
+    const list = { params: { id: device.id, ...days() } };
+    const { data } = await service.ask(listRecordings, { ...list, query: {} });
+    const body = {
+      monitor_id: device.id,
+      time_from: dayjs().subtract(1, 'day').format(),
+      time_to: dayjs().add(1, 'day').format(),
+      correlation_ids: data.slice(0, 1).map(({ correlation_id }) => correlation_id),
+    };
+    await service.ask(deleteRecordings, { body });
+    const news = await screen.findByText('1 change: show');
+    expect(shown()).toEqual(['A, B', 'B', 'A']);
+    await app.user.click(news);
+    await waitFor(() => expect(shown()).toEqual(['B', 'A']));
     app.close();
   });
 

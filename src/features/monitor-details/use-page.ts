@@ -38,7 +38,9 @@ export function usePage<Row>({ key, answer, again }: Asked<Row>, idOf: (row: Row
     null,
   );
   const [news, setNews] = useState<{ about: Page<Row>; changes: number } | null>(null);
-  const loaded = useOutcome(answer);
+  const outcome = useOutcome(answer);
+  // What was given up is asked again by whoever gave it up.
+  const loaded = outcome?.error?.kind === 'aborted' ? null : outcome;
   const mine = shown?.key === key ? shown : null;
   if (loaded && mine?.loaded !== loaded) {
     // What was read before stays where the same could not be read again.
