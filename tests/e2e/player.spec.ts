@@ -31,7 +31,8 @@ async function openPlayer(page: Page, origin: string, { probe = 'AB', ...sounds 
   }
   await expect(rowsOf(page)).toHaveCount(1);
   await rowsOf(page).getByRole('button', { name: /^Play/ }).click();
-  return page.getByRole('dialog', { name: 'Audio Player' });
+  const player = page.getByRole('dialog', { name: 'Audio Player' });
+  return player;
 }
 
 /** The play control of a channel, once it does not rest. */
@@ -137,6 +138,7 @@ test('what is compared switches in place, without a gap, and never both', async 
 
 test('speed, loop and a hidden page keep the position', async ({ page, baseURL }) => {
   const player = await openPlayer(page, baseURL ?? '', bothTones);
+  await expect(player.getByText('00:00 of 00:10')).toHaveCount(2);
   await slider(player, 'A').press('ArrowRight');
   await player.getByRole('button', { name: 'Start here' }).click();
   await slider(player, 'A').press('ArrowRight');
