@@ -60,10 +60,9 @@ describe('heartbeats', () => {
     expect(answers).toEqual(asked.map((id) => [{ id, kind: 'audio' }]));
   });
 
-  it('are answered after they are written, and go on when one could not be', async () => {
+  it('are refused where they could not be written, and the next ones are not', async () => {
     const [id = ''] = await addMonitors(service.db, [{}]);
-    const failing = { note: () => undefined };
-    const hear = createHearing(service.db, now, failing);
+    const hear = createHearing(service.db, now, { note: () => undefined });
     await service.db.execute(sql`ALTER TABLE monitor_requests RENAME TO elsewhere`);
     await expect(hear(id)).rejects.toThrow();
     await service.db.execute(sql`ALTER TABLE elsewhere RENAME TO monitor_requests`);

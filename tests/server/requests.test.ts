@@ -7,6 +7,7 @@ import { deleteMonitors } from '../../contract/monitor-writes.ts';
 import { listRecordings } from '../../contract/recordings.ts';
 import { askForAudio, askForLog, getUploadStatus, type RequestKind } from '../../contract/requests.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { copyOnServer } from '../support/database.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { readEvents } from '../support/event-reader.ts';
 import { refused } from '../support/refused.ts';
@@ -310,3 +311,24 @@ describe('the audit trail', () => {
     ]);
   });
 });
+
+function onServer() {
+  it('hand out what another of them was asked for, and join what another began', async () => {
+    const databaseUrl = await copyOnServer();
+    const first = await startTestService({ databaseUrl });
+    const second = await startTestService({ databaseUrl, email: 'second@example.com' });
+    const waiting = await addDevice(first);
+    const waits = waiting.take(20);
+    // Written together with the beginning of the wait.
+    await waiting.beat();
+    const params = { id: waiting.id };
+    const answers = await Promise.all([first, second].map((it) => it.ask(askForAudio, { params })));
+    const ids = new Set(answers.map(({ data }) => data[0]?.audio?.id));
+    expect(ids.size).toBe(1);
+    expect(await waits).toEqual([{ id: [...ids][0], kind: 'audio' }]);
+    await first.close();
+    await second.close();
+  });
+}
+
+if (process.env.TEST_DATABASE === 'postgres') describe('several services on one database', () => onServer());
