@@ -14,7 +14,7 @@ export function positionOf(amplitude: number): number {
 }
 
 /** WAV, 16 bit, mono. */
-export function tone(hertz: number): Buffer {
+export function tone(hertz: number): Buffer<ArrayBuffer> {
   const samples = rate * toneSeconds;
   const file = Buffer.alloc(44 + 2 * samples);
   file.write('RIFF', 0);
