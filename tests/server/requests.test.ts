@@ -1,13 +1,11 @@
 // A request from its first word to its last: asked, joined, handed, answered; late, failed, replaced.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeRequests } from '../../contract/device.ts';
 import { streamEvents } from '../../contract/events.ts';
 import { getFile } from '../../contract/files.ts';
 import { deleteMonitors } from '../../contract/monitor-writes.ts';
 import { listRecordings } from '../../contract/recordings.ts';
 import { askForAudio, askForLog, getUploadStatus, type RequestKind } from '../../contract/requests.ts';
 import { readTrail } from '../support/audit-trail.ts';
-import { copyOnServer } from '../support/database.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { readEvents } from '../support/event-reader.ts';
 import { refused } from '../support/refused.ts';
@@ -228,49 +226,6 @@ describe('a monitor that cannot', () => {
   });
 });
 
-describe('a monitor that waits', () => {
-  it('is told as soon as it is asked for something, and nobody else is', async () => {
-    const other = await addDevice(service);
-    const waits = device.take(20);
-    const waitsInVain = other.take(1);
-    const id = await ask();
-    expect(await waits).toEqual([{ id, kind: 'audio' }]);
-    expect(await status()).toMatchObject({ audio: { state: 'handed' } });
-    expect(await waitsInVain).toEqual([]);
-  });
-
-  it('is told at once of what it was asked for before', async () => {
-    const id = await ask('log');
-    expect(await device.take(20)).toEqual([{ id, kind: 'log' }]);
-    expect(await device.take(20)).toEqual([{ id, kind: 'log' }]);
-  });
-
-  it('is handed nothing once it has left', async () => {
-    const leave = new AbortController();
-    const gone = device.take(20, leave.signal);
-    await device.beat();
-    leave.abort();
-    await gone.catch(() => undefined);
-    await ask();
-    expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
-  });
-
-  it('is answered when the service ends', async () => {
-    const ending = await startTestService();
-    const last = await addDevice(ending);
-    const waiting = last.take(20);
-    // Written together with the beginning of the wait.
-    await last.beat();
-    await ending.close();
-    expect(await waiting).toEqual([]);
-  });
-
-  it('waits 25 seconds at most', async () => {
-    const answer = await service.send(takeRequests, { query: { wait_seconds: 26 } }, device.authorization);
-    expect(await refused(answer)).toMatchObject({ http: 400, errors: { wait_seconds: expect.any(String) } });
-  });
-});
-
 describe('those who follow', () => {
   it('hear of the monitor whenever its request changes', async () => {
     const reader = readEvents(await service.send(streamEvents));
@@ -311,24 +266,3 @@ describe('the audit trail', () => {
     ]);
   });
 });
-
-function onServer() {
-  it('hand out what another of them was asked for, and join what another began', async () => {
-    const databaseUrl = await copyOnServer();
-    const first = await startTestService({ databaseUrl });
-    const second = await startTestService({ databaseUrl, email: 'second@example.com' });
-    const waiting = await addDevice(first);
-    const waits = waiting.take(20);
-    // Written together with the beginning of the wait.
-    await waiting.beat();
-    const params = { id: waiting.id };
-    const answers = await Promise.all([first, second].map((it) => it.ask(askForAudio, { params })));
-    const ids = new Set(answers.map(({ data }) => data[0]?.audio?.id));
-    expect(ids.size).toBe(1);
-    expect(await waits).toEqual([{ id: [...ids][0], kind: 'audio' }]);
-    await first.close();
-    await second.close();
-  });
-}
-
-if (process.env.TEST_DATABASE === 'postgres') describe('several services on one database', () => onServer());

@@ -1,10 +1,12 @@
 // A monitor for a test: it speaks to the gateway as docs/devices.md says, with its own credential.
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import * as contract from '../../contract/device.ts';
 import type { DataOf, Endpoint } from '../../contract/endpoint.ts';
 import { success } from '../../contract/envelope.ts';
-import type { Channel, ProbeStatus } from '../../contract/requests.ts';
+import { askForAudio, askForLog, type Channel, type ProbeStatus } from '../../contract/requests.ts';
 import { pathOf } from '../../server/mount.ts';
+import { files } from '../../server/store/schema/index.ts';
 import { addMonitor, type MonitorFacts } from './records.ts';
 import type { TestService } from './service.ts';
 
@@ -33,6 +35,27 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 /** `Content-Digest` of some bytes. */
 export function digestOf(bytes: Uint8Array): string {
   return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+}
+
+async function onlyFileOf(service: TestService, requestId: string): Promise<string> {
+  const [row] = await service.db.select({ id: files.id }).from(files).where(eq(files.requestId, requestId));
+  return row?.id ?? '';
+}
+
+/** Asks a device for a recording of its one probe; answers the id of the file. */
+export async function addSound(service: TestService, device: TestDevice, sound: string): Promise<string> {
+  const { data } = await service.ask(askForAudio, { params: { id: device.id } });
+  const requestId = data[0]?.audio?.id ?? '';
+  await device.sendChannel(requestId, { probe: 'A', bytes: bytesOf(sound) });
+  return onlyFileOf(service, requestId);
+}
+
+/** Asks a device for its log; answers the id of the file. */
+export async function addText(service: TestService, device: TestDevice, text: string, name?: string) {
+  const { data } = await service.ask(askForLog, { params: { id: device.id } });
+  const requestId = data[0]?.log?.id ?? '';
+  await device.sendLog(requestId, text, name);
+  return onlyFileOf(service, requestId);
 }
 
 let serial = 0;
