@@ -6,7 +6,7 @@ import { clamp, entry, loopOf, type Marks, noMarks, withMark } from './position.
 import type { Sound } from './sound.ts';
 import { createTransport } from './transport.ts';
 
-export type Loaded =
+type Loaded =
   | { is: 'absent' }
   | { is: 'loading' }
   | { is: 'ready'; sound: Sound }

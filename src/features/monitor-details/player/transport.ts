@@ -10,7 +10,7 @@ import { watchClock } from './watch-clock.ts';
 /** So far ahead, in seconds, that all channels of a program begin with the same sample. */
 const lead = 0.02;
 
-export interface Program {
+interface Program {
   /** What runs, from the same position on. */
   sounds: readonly { channel: Channel; sound: Sound }[];
   from: number;
@@ -19,7 +19,7 @@ export interface Program {
   end: number;
 }
 
-export interface Transport {
+interface Transport {
   /** To be called in a tap: makes sound possible for what is still being fetched. */
   open(): void;
   play(program: Program): void;
