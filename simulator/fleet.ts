@@ -9,6 +9,8 @@ import { createPatience } from './patience.ts';
 
 /** All have beaten once after this time, if the service can take it; milliseconds, as all times here. */
 const firstRound = 8_000;
+/** What they did before the start is told one by one: a large fleet has much to tell. */
+const betweenFirstTellings = 50;
 const atOnce = 16;
 /** Nobody sleeps longer than this, so that an earlier duty is never overslept. */
 const longestNap = 1_000;
@@ -34,9 +36,8 @@ export async function runFleet(
   const queue = createDueQueue<Duty>();
   const began = Date.now();
   for (const [index, { beat, tell }] of fleet.entries()) {
-    const place = began + (index / fleet.length) * firstRound;
-    queue.add(beat, place);
-    queue.add(tell, place + firstRound);
+    queue.add(beat, began + (index / fleet.length) * firstRound);
+    queue.add(tell, began + firstRound + index * betweenFirstTellings);
   }
 
   async function work(): Promise<never> {

@@ -11,6 +11,7 @@ import {
 import { activitiesBetween } from './activity.ts';
 import { answerRequest } from './answer.ts';
 import type { Credentials } from './call.ts';
+import { chance } from './chance.ts';
 import type { Fault } from './faults.ts';
 import type { Gateway } from './gateway.ts';
 import { sleepUntil } from './sleep-until.ts';
@@ -78,7 +79,9 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
       const silence = silenceAfter(serialNumber, beats) * 1_000;
       const now = Date.now();
       silentUntil = now + silence;
-      return now + next_in_seconds * 1_000 + silence;
+      // Those who were started together come apart with their second beat.
+      const share = beats === 1 ? chance(`${serialNumber} share`) : 1;
+      return now + share * next_in_seconds * 1_000 + silence;
     },
 
     async tell() {
