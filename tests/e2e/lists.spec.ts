@@ -138,7 +138,8 @@ test('a row leads to the monitor, and back to the same page', async ({ page }) =
   const serial = (await column(page, 'Monitor Serial Number'))[3] ?? '';
   const name = (await row.getByRole('link').textContent()) ?? '';
 
-  await row.getByRole('cell').first().click();
+  // Beside its link: the whole row leads there.
+  await row.getByRole('cell').nth(1).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/monitor-details\/[\w-]+$/);
   await expect(page.getByRole('tab', { name: 'Monitor', selected: true })).toBeVisible();
