@@ -42,7 +42,8 @@ const house: Record<string, string> = {
   'src/lists/a.tsx': "import '../ui/a.tsx'; import '../api/a.ts'; import '../../contract/a.ts';",
   'src/shell/a.tsx': "import '../session/a.ts'; import './updates.ts';",
   'src/shell/updates.ts': "import 'workbox-window'; import 'virtual:pwa-register';",
-  'src/ui/a.tsx': "import './data-table/a.tsx'; import './toast-stack.tsx'; import '../i18n/a.ts'; import 'react';",
+  'src/ui/a.tsx':
+    "import './data-table/a.tsx'; import './toast-stack.tsx'; import '../i18n/a.ts'; import 'react';",
   'src/ui/toast-stack.tsx': "import '@mantine/notifications';",
   'src/ui/data-table/a.tsx': "import 'mantine-react-table';",
   'src/api/a.ts': "import 'ky'; import '../lib/a.ts';",
