@@ -2,9 +2,10 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { eraseDevice } from '../../src/offline/db.ts';
+import { closeScreens } from './open-screens.ts';
 
 z.config({ jitless: true });
 
@@ -44,6 +45,9 @@ const { warn } = console;
 console.warn = (...said: unknown[]) => warn(...said.filter((part) => !(part instanceof Element)));
 
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  closeScreens();
   cleanup();
   localStorage.clear();
   await eraseDevice();
