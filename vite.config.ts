@@ -9,7 +9,7 @@ import { theme } from './src/ui/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
 const servicePaths =
-  /^\/(api|config\.json|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2\/logout|\.well-known|healthz|openapi\.json|device|assets)(\/|$|\?)/;
+  /^\/(api|config\.json|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2\/logout|\.well-known|healthz|openapi\.json|device|files|assets)(\/|$|\?)/;
 
 /**
  * What every screen needs stands in few files: each file is compressed by itself, and fifty of them cost 20 kB more
@@ -26,7 +26,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /[\\/]src[\\/](lists[\\/](?!delete-(calls|steps|dialog|records))|shell|offline|api|i18n|lib|ui[\\/](data-table|[^\\/]+$))/,
+    test: /[\\/]src[\\/](lists[\\/](?!delete-(calls|steps|dialog(?!-part)|records))|shell|offline|api|i18n|lib|ui[\\/](data-table|[^\\/]+$))/,
     priority: 1,
     minShareCount: 2,
   },

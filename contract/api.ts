@@ -1,12 +1,17 @@
 // Every call there is, in one table: what the service must implement and the OpenAPI document lists.
+import * as activities from './activities.ts';
 import * as capabilities from './capabilities.ts';
 import * as device from './device.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as facilities from './facilities.ts';
 import * as facilityWrites from './facility-writes.ts';
+import * as files from './files.ts';
+import * as monitorLogs from './monitor-logs.ts';
 import * as monitorWrites from './monitor-writes.ts';
 import * as monitors from './monitors.ts';
+import * as recordings from './recordings.ts';
+import * as requests from './requests.ts';
 import * as userWrites from './user-writes.ts';
 import * as users from './users.ts';
 
@@ -23,6 +28,11 @@ export const allEndpoints: readonly Endpoint[] = [
   facilityWrites,
   users,
   userWrites,
+  requests,
+  recordings,
+  files,
+  monitorLogs,
+  activities,
   events,
   device,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

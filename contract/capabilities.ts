@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The switch 'Administrator' of users, the stream of changes, and bringing deleted monitors back. */
-export const capabilities = ['administrator', 'events', 'restore'] as const;
+/**
+ * The switch 'Administrator' of users, the stream of changes, bringing deleted monitors back, what is asked of
+ * monitors as jobs that all administrators see, and the text filter of what a monitor did.
+ */
+export const capabilities = ['administrator', 'events', 'restore', 'requests', 'activitySearch'] as const;
 export type Capability = (typeof capabilities)[number];
 
 export const getCapabilities = endpoint({

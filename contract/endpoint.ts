@@ -34,6 +34,15 @@ export interface Endpoint<
   readonly answers: Kind;
   /** What stands under `data` in the envelope of a success, or in each event of a stream. */
   readonly data: Data;
+  /** A body of bytes instead of JSON. */
+  readonly takes?: Bytes;
+}
+
+/** What a body of bytes may be. Its SHA-256 goes before it, as RFC 9530 has it: `Content-Digest: sha-256=:…:`. */
+export interface Bytes {
+  readonly types: readonly string[];
+  /** In bytes. */
+  readonly longest: number;
 }
 
 const nothing = z.object({});
@@ -50,6 +59,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   query?: Q;
   body?: B;
   data: D;
+  takes?: Bytes;
 }
 
 /** Declares a call. Parts that are left out take nothing. */

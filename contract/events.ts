@@ -20,9 +20,14 @@ export const changeEventName = 'change';
 export const happenings = ['created', 'changed', 'deleted', 'restored', 'presence'] as const;
 export type Happening = (typeof happenings)[number];
 
+/** The entity of events that name monitors whose requests, recordings or logs changed. */
+export const requestsEntity = 'requests';
+
 /** Records of one entity changed together. */
 export const changeEvent = z.object({
-  /** 'monitors', 'facilities', 'users'; a server may know others. */
+  /**
+   * 'monitors', 'facilities', 'users'; `requestsEntity`, with ids of monitors; a server may know others.
+   */
   entity: z.string(),
   what: z.enum(happenings).catch('changed'),
   /** Their record ids; none where there are more than `mostIdsInEvent`. */

@@ -2,13 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { say } from './messages.ts';
+import { moment } from './moments.ts';
 import { pageQuery, recordId, searchValue } from './paging.ts';
 
 /** What stands in `assigned_facility` of a deleted monitor (decisions, section 6). */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
-
-/** A moment, ISO 8601 with offset. */
-const moment = z.iso.datetime({ offset: true });
 
 export const monitor = z.object({
   /** Record id. */

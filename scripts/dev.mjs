@@ -15,7 +15,7 @@ const credentials = join(dataDir, 'demo-monitors.json');
 
 /** What Vite does not answer itself. */
 const servicePaths =
-  '^/(api|device|config\\.json|openapi\\.json|healthz|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2/logout|\\.well-known)([/?]|$)';
+  '^/(api|device|files|config\\.json|openapi\\.json|healthz|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2/logout|\\.well-known)([/?]|$)';
 
 /** The production policy, and what Vite's client needs: inline scripts and styles, and a socket. */
 const policy = [

@@ -3,6 +3,9 @@ import { Hono } from 'hono';
 import type { Settings } from '../contract/settings.ts';
 import type { PresenceNews } from './devices/presence-news.ts';
 import type { Feed } from './events/feed.ts';
+import type { FileAddresses } from './files/addresses.ts';
+import type { FileStore } from './files/file-store.ts';
+import { mountFiles } from './files/serve.ts';
 import { mountAbout } from './http/about.ts';
 import { accessLog } from './http/access-log.ts';
 import { appFiles } from './http/app-files.ts';
@@ -13,13 +16,18 @@ import { answerFailure, Refusal } from './http/refusal.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Log } from './log.ts';
 import { mountRoutes } from './mount.ts';
+import { activityRoutes } from './routes/activities.ts';
 import { capabilityRoutes } from './routes/capabilities.ts';
 import { deviceRoutes } from './routes/device.ts';
 import { eventRoutes } from './routes/events.ts';
 import { facilityRoutes } from './routes/facilities.ts';
 import { facilityWriteRoutes } from './routes/facility-writes.ts';
+import { fileRoutes } from './routes/files.ts';
+import { monitorLogRoutes } from './routes/monitor-logs.ts';
 import { monitorWriteRoutes } from './routes/monitor-writes.ts';
 import { monitorRoutes } from './routes/monitors.ts';
+import { recordingRoutes } from './routes/recordings.ts';
+import { requestRoutes } from './routes/requests.ts';
 import { userWriteRoutes } from './routes/user-writes.ts';
 import { userRoutes } from './routes/users.ts';
 import type { Database } from './store/database.ts';
@@ -35,6 +43,11 @@ export interface AppParts {
   /** What changes, for those who follow it. */
   feed: Feed;
   presence: Pick<PresenceNews, 'note'>;
+  /** Where the bytes of recordings and logs are. */
+  files: FileStore;
+  addresses: FileAddresses;
+  /** A folder in which uploads wait until they are whole. */
+  incoming: string;
   /** Where the built app is; without it only the calls are answered. */
   appFolder?: string;
 }
@@ -56,9 +69,15 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     userRoutes(db),
     userWriteRoutes(db),
     eventRoutes(parts.feed),
-    deviceRoutes(db, parts.now, parts.presence),
+    requestRoutes(db, parts.now),
+    recordingRoutes(db, parts.files),
+    fileRoutes(parts),
+    monitorLogRoutes(db),
+    activityRoutes(db),
+    deviceRoutes(parts),
   ].flatMap((file) => Object.values(file));
   mountRoutes(app, routes, createAuthenticate(db, parts.verifyToken));
+  mountFiles(app, parts);
   if (parts.appFolder) app.use(appFiles(parts.appFolder));
   return app;
 }

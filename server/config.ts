@@ -2,6 +2,7 @@
 // and what is wrong with them is said by the variable's name (decisions, section 1).
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './files/s3-store.ts';
 import { StartError } from './start-error.ts';
 
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   adminEmail?: string;
   /** Seals what the database keeps secret; made once in the data folder when it is not set. */
   secretKey?: string;
+  /** Where the bytes of files are, when they are not in the data folder. */
+  filesS3?: S3Settings;
 }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
@@ -56,6 +59,16 @@ const environmentSchema = z.object({
   DEMO_MONITORS: wholeNumber(0, 1_000_000).default(240),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  FILES_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })
+    .optional(),
+  FILES_S3_REGION: z.string().optional(),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 
@@ -70,6 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new StartError(`Settings that cannot be used: ${faults.join('; ')}.`);
   }
+  const filesS3 = s3Of(read);
   const config: Config = {
     port: read.PORT,
     host: read.HOST,
@@ -82,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...(read.DEMO_PASSWORD && { demoPassword: read.DEMO_PASSWORD }),
     ...(read.ADMIN_EMAIL && { adminEmail: read.ADMIN_EMAIL }),
     ...(read.SECRET_KEY && { secretKey: read.SECRET_KEY }),
+    ...(filesS3 && { filesS3 }),
   };
   if (!read.PUBLIC_URL && !isLoopback(config.host)) {
     throw new StartError(
@@ -90,6 +105,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   refuseUnsafe(config);
   return config;
+}
+
+/** All five of FILES_S3_* or none of them. */
+function s3Of(read: z.output<typeof environmentSchema>): S3Settings | undefined {
+  const {
+    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_REGION: region,
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_ACCESS_KEY_ID: accessKeyId,
+    FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = read;
+  if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
+    return { endpoint: new URL(endpoint), region, bucket, accessKeyId, secretAccessKey };
+  }
+  if (!(endpoint || region || bucket || accessKeyId || secretAccessKey)) return undefined;
+  throw new StartError(
+    'FILES_S3_ENDPOINT, FILES_S3_REGION, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are set together, or none of them.',
+  );
 }
 
 /** A password that everybody can read may open nothing but this machine (issue 2, The demo). */

@@ -4,64 +4,38 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { success } from '../contract/envelope.ts';
-import { type ContractMessage, isContractMessage } from '../contract/messages.ts';
-import type { Authenticate } from './http/authenticate.ts';
+import { type Answer, type Caller, inEnvelope, invalid, type Route, recogniseCaller } from './call.ts';
 import { readBody } from './http/body.ts';
-import type { HttpEnv } from './http/context.ts';
-import { catalogueFor } from './http/messages.ts';
 import { Refusal } from './http/refusal.ts';
-
-interface Answer<Data> {
-  data: Data;
-  /** How many records there are behind the page. */
-  count?: number;
-  /** What is said about it; 'success' where there is nothing else to say. */
-  message?: ContractMessage;
-}
+import { bodyOfPieces, type InPieces } from './pieces.ts';
 
 /** What a route receives: every part, parsed. */
-interface Call<Params, Query, Body> {
+interface Call<Params, Query, Body> extends Caller {
   params: Params;
   query: Query;
   body: Body;
-  /** Record id of the user or the monitor that calls; '' where anyone may. */
-  callerId: string;
-  /** As in the answer's header, the log and the audit trail. */
-  requestId: string;
 }
-
-export interface Route {
-  endpoint: Endpoint;
-  serve(c: Context<HttpEnv>, authenticate: Authenticate): Promise<Response>;
-}
-
-/** One route for every endpoint of a file of the contract: `satisfies` it, and none can be forgotten. */
-export type RoutesOf<File> = {
-  [Name in keyof File as File[Name] extends Endpoint ? Name : never]: Route;
-};
 
 /** Binds an endpoint to what it does. What the answer's schema does not declare is not sent. */
 export function implement<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, D, 'envelope'>,
-  handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer<z.output<D>>>,
+  handle: (
+    call: Call<z.output<P>, z.output<Q>, z.output<B>>,
+  ) => Promise<Answer<z.output<D>> | InPieces<z.output<D>>>,
 ): Route {
   const envelope = success(endpoint.data);
   return {
     endpoint,
     async serve(c, authenticate) {
-      const callerId = await authenticate(endpoint.caller, c);
-      if (callerId) c.set('callerId', callerId);
+      const caller = await recogniseCaller(endpoint, c, authenticate);
       const params = endpoint.params.safeParse(c.req.param());
       const query = endpoint.query.safeParse(c.req.query());
       const body = endpoint.body.safeParse(await readJson(c));
-      if (!params.success || !query.success || !body.success) {
-        throw invalid([params, query, body].flatMap((part) => part.error?.issues ?? []));
-      }
-      const parts = { params: params.data, query: query.data, body: body.data };
-      const call = { ...parts, callerId, requestId: c.get('requestId') };
-      const { message = 'success', ...answer } = await handle(call);
-      const say = catalogueFor(c.req.header('accept-language'));
-      return c.json(envelope.parse({ status: true, message: say[message], ...answer }));
+      if (!params.success || !query.success || !body.success) throw invalid(params, query, body);
+      const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
+      if (!('pieces' in answer)) return c.json(envelope.parse(inEnvelope(c, answer)));
+      const stream = await bodyOfPieces(inEnvelope(c, {}), endpoint.data, answer);
+      return c.body(stream, 200, { 'Content-Type': 'application/json' });
     },
   };
 }
@@ -74,12 +48,4 @@ async function readJson(c: Context): Promise<unknown> {
   } catch {
     throw new Refusal(400, 'requestNotJson');
   }
-}
-
-function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
-  const errors: Record<string, ContractMessage> = {};
-  for (const { path, message } of issues) {
-    errors[path.join('.')] ??= isContractMessage(message) ? message : 'fieldInvalid';
-  }
-  return new Refusal(400, 'requestInvalid', { errors });
 }

@@ -3,10 +3,10 @@ import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { allEndpoints } from '../contract/api.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import type { Route } from './call.ts';
 import type { Authenticate } from './http/authenticate.ts';
 import type { HttpEnv } from './http/context.ts';
 import { Refusal } from './http/refusal.ts';
-import type { Route } from './implement.ts';
 
 /** Where a call lives on this service. */
 export function pathOf({ door, path }: Pick<Endpoint, 'door' | 'path'>): string {

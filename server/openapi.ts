@@ -46,15 +46,50 @@ function successOf({ answers, data }: Endpoint): Json {
   return { content: { 'text/event-stream': { schema: schemaOf(data, 'output') } } };
 }
 
+/** What a call takes as its body: bytes of some types, JSON, or nothing. */
+function bodyOf({ body, takes }: Endpoint): Json | null {
+  if (takes) {
+    const bytes = { schema: { type: 'string', format: 'binary', maxLength: takes.longest } };
+    return { required: true, content: Object.fromEntries(takes.types.map((type) => [type, bytes])) };
+  }
+  const takesBody = body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
+  return takesBody ? { required: true, ...jsonContent(schemaOf(body, 'input')) } : null;
+}
+
+const refusalsOfBytes = {
+  409: 'The request is over',
+  413: 'Too long',
+  415: 'Another type than is taken',
+  422: 'Not what was sent, by its Content-Digest',
+};
+
+const digestHeader: Json = {
+  name: 'Content-Digest',
+  in: 'header',
+  required: false,
+  description: 'SHA-256 of the body, as RFC 9530 has it: sha-256=:base64:',
+  schema: { type: 'string' },
+};
+
 function operationOf(endpoint: Endpoint): Json {
-  const takesBody = endpoint.body instanceof z.ZodObject && Object.keys(endpoint.body.shape).length > 0;
-  const refusals = { 400: 'Not valid', 404: 'Unknown', ...failures[endpoint.caller], 500: 'Failed' };
+  const requestBody = bodyOf(endpoint);
+  const refusals = {
+    400: 'Not valid',
+    404: 'Unknown',
+    ...failures[endpoint.caller],
+    ...(endpoint.takes && refusalsOfBytes),
+    500: 'Failed',
+  };
   return {
     summary: endpoint.summary,
     description: `Source: ${endpoint.source}.`,
     security: security[endpoint.caller],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(takesBody && { requestBody: { required: true, ...jsonContent(schemaOf(endpoint.body, 'input')) } }),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.takes ? [digestHeader] : []),
+    ],
+    ...(requestBody && { requestBody }),
     responses: {
       200: { description: 'Done', ...successOf(endpoint) },
       ...Object.fromEntries(

@@ -1,6 +1,7 @@
 // The service from its settings to its last request: what is opened here is closed here, in reverse order.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../contract/settings.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -11,6 +12,10 @@ import { fillDemo } from './demo/fill.ts';
 import { gatherPresence } from './devices/presence-news.ts';
 import { startSweeper } from './devices/sweeper.ts';
 import { openFeed } from './events/feed.ts';
+import { createFileAddresses } from './files/addresses.ts';
+import { createFolderStore } from './files/folder-store.ts';
+import { createS3Store } from './files/s3-store.ts';
+import { startFileSweep } from './files/sweep.ts';
 import { audience, clientId } from './identity/client.ts';
 import { firstAdministratorLink } from './identity/first-administrator.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -92,12 +97,17 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
 
   const feed = await openFeed(database);
   later(feed.close);
+  const folder = join(config.dataDir, 'files');
+  const files = config.filesS3 ? createS3Store(config.filesS3) : createFolderStore(folder);
+  const fileParts = { files, incoming: join(folder, 'incoming') };
   const presence = gatherPresence(db, log);
   later(presence.close);
   const app = createApp({
     db,
     feed,
     presence,
+    ...fileParts,
+    addresses: createFileAddresses(secrets.derive('addresses of files')),
     publicUrl,
     log,
     verifyToken: identity.verify,
@@ -107,6 +117,7 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
     ...(existsSync(appFolder) && { appFolder }),
   });
   later(startSweeper(db, log, presence));
+  later(startFileSweep({ db, ...fileParts }, log));
   if (needsHousekeeping) later(startHousekeeping(db, log));
   return { listener: createListener(app, identity, publicUrl), firstLink, feed };
 }

@@ -1,38 +1,71 @@
-// All that a monitor knows of the service: its address, and the one call of the device gateway.
-import { heartbeat } from '../contract/device.ts';
+// The one line on which all pretend monitors speak to the service. A hundred calls a second begin on it, whatever the
+// fleet, because they must not keep a laptop's service from people; and while the service is away, everybody waits.
+import { z } from 'zod';
 import { success } from '../contract/envelope.ts';
+import { type Callable, type Credentials, type Parts, requestOf } from './call.ts';
+import type { Patience } from './patience.ts';
+import { sleepUntil } from './sleep-until.ts';
 
-export interface Credentials {
-  serialNumber: string;
-  credential: string;
-}
-
-export type Outcome =
-  | { kind: 'heard'; nextInSeconds: number }
-  /** The service does not know this monitor, or not any more. */
-  | { kind: 'refused' }
+export type Outcome<Data> =
+  | { kind: 'heard'; data: Data }
+  /** The service does not want this; 401 when it does not know the monitor, or not any more. */
+  | { kind: 'refused'; status: number }
   /** The service could not be reached, or could not answer. */
   | { kind: 'away' };
 
-const timeout = 10_000;
-const answer = success(heartbeat.data);
+export interface Gateway {
+  /** Makes a call of the contract when it is the monitor's turn; never rejects. */
+  call<Data extends z.ZodType>(
+    monitor: Credentials,
+    endpoint: Callable<Data>,
+    parts?: Parts,
+  ): Promise<Outcome<z.output<Data>>>;
+}
 
-/** Sends one heartbeat; never rejects. */
-export async function beat(origin: URL, { serialNumber, credential }: Credentials): Promise<Outcome> {
-  const basic = Buffer.from(`${serialNumber}:${credential}`).toString('base64');
-  try {
-    const response = await fetch(new URL(`/${heartbeat.path}`, origin), {
-      method: heartbeat.method,
-      headers: { Authorization: `Basic ${basic}` },
-      signal: AbortSignal.timeout(timeout),
-    });
-    if (response.status === 401) {
-      await response.body?.cancel();
-      return { kind: 'refused' };
-    }
-    const { data } = answer.parse(await response.json());
-    return { kind: 'heard', nextInSeconds: data[0]?.next_in_seconds ?? 60 };
-  } catch {
-    return { kind: 'away' };
+/** Milliseconds from the beginning of a call to that of the next. */
+const betweenCalls = 10;
+
+const away = { kind: 'away' } as const;
+
+/** What an answer means. A service that is busy or broken is as good as away. */
+async function read<Data extends z.ZodType>(
+  response: Response,
+  { data }: Callable<Data>,
+): Promise<Outcome<z.output<Data>>> {
+  if (response.ok) {
+    const envelope = success(z.unknown()).parse(await response.json());
+    return { kind: 'heard', data: data.parse(envelope.data) };
   }
+  await response.body?.cancel();
+  const { status } = response;
+  return status >= 500 || status === 408 || status === 429 ? away : { kind: 'refused', status };
+}
+
+export function openGateway(origin: URL, patience: Patience): Gateway {
+  let free = 0;
+
+  /** Answers when the caller may begin. */
+  async function turn(): Promise<void> {
+    do {
+      const at = Math.max(Date.now(), patience.until(), free);
+      free = at + betweenCalls;
+      await sleepUntil(at);
+    } while (Date.now() < patience.until());
+  }
+
+  return {
+    async call(monitor, endpoint, parts = {}) {
+      await turn();
+      try {
+        const outcome = await read(await fetch(requestOf(origin, monitor, endpoint, parts)), endpoint);
+        if (outcome.kind === 'away') patience.failed(Date.now());
+        else patience.heard();
+        return outcome;
+      } catch {
+        // That a call was broken off says nothing about the service.
+        if (!parts.breaksOff) patience.failed(Date.now());
+        return away;
+      }
+    },
+  };
 }

@@ -1,12 +1,16 @@
 // Pretend monitors, as a process of their own: `main.js <address of the service> <file of credentials>`,
-// or SIMULATOR_URL and SIMULATOR_MONITORS. The file is the demo's demo-monitors.json.
+// or SIMULATOR_URL and SIMULATOR_MONITORS. The file is the demo's demo-monitors.json. What shall go wrong is said
+// by SIMULATOR_FAULTS or `--fault IPM-1=never` (simulator/faults.ts).
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { faultSetting } from './faults.ts';
 import { runFleet } from './fleet.ts';
 
-const argumentsSchema = z.object({
+const settingsSchema = z.object({
   origin: z.url({ protocol: /^https?$/ }).transform((text) => new URL(text)),
   file: z.string().min(1),
+  faults: faultSetting,
 });
 const monitorsSchema = z.array(z.object({ serialNumber: z.string(), credential: z.string() }));
 
@@ -14,15 +18,22 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function readSettings() {
+  const { SIMULATOR_URL, SIMULATOR_MONITORS, SIMULATOR_FAULTS = '' } = process.env;
+  const options = { fault: { type: 'string', multiple: true } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [origin = SIMULATOR_URL, file = SIMULATOR_MONITORS] = positionals;
+  return settingsSchema.parse({ origin, file, faults: values.fault?.join(',') ?? SIMULATOR_FAULTS });
+}
+
 async function main(): Promise<void> {
-  const [origin = process.env.SIMULATOR_URL, file = process.env.SIMULATOR_MONITORS] = process.argv.slice(2);
-  const options = argumentsSchema.parse({ origin, file });
-  const monitors = monitorsSchema.parse(JSON.parse(await readFile(options.file, 'utf8')));
+  const { origin, file, faults } = readSettings();
+  const monitors = monitorsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   // There is nothing to finish: a heartbeat that is not sent is a monitor switched off.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
   process.once('disconnect', () => process.exit(0));
-  say(`${monitors.length} monitors report to ${options.origin.origin}.`);
-  await runFleet(options.origin, monitors, say);
+  say(`${monitors.length} monitors report to ${origin.origin}.`);
+  await runFleet(origin, monitors, faults, say);
 }
 
 main().catch((error: unknown) => {

@@ -1,19 +1,28 @@
-// When a pretend monitor goes silent. Decided by its serial number and the number of its heartbeat alone,
-// so that each run of the demo is like the others.
-import { createHash } from 'node:crypto';
+// When a pretend monitor goes silent, and how long it takes to answer. Decided by its serial number and the number of
+// its heartbeat, or by the request, alone, so that each run of the demo is like the others.
+import { chance, wholeBetween } from './chance.ts';
+import type { Fault } from './faults.ts';
 
 /** One heartbeat in this many is followed by a silence; at one a minute, that is one in three hours. */
 const beatsPerSilence = 180;
 const shortestSilence = 6 * 60;
 const longestSilence = 18 * 60;
-
-function chance(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
-}
+/** How long a slow monitor takes, in milliseconds. */
+const slowness = 20_000;
 
 /** Seconds for which the monitor says nothing after its `beats`th heartbeat; 0 for most of them. */
 export function silenceAfter(serialNumber: string, beats: number): number {
   if (chance(`${serialNumber} ${beats}`) >= 1 / beatsPerSilence) return 0;
   const length = chance(`${serialNumber} ${beats} length`);
   return Math.round(shortestSilence + length * (longestSilence - shortestSilence));
+}
+
+/** Milliseconds from a request to the first channel: the time that a pump needs to listen to itself. */
+export function timeToListen(requestId: string, fault?: Fault): number {
+  return fault === 'slow' ? slowness : wholeBetween(`${requestId} listens`, 2_500, 6_000);
+}
+
+/** Milliseconds between the channels. */
+export function timeBetweenChannels(requestId: string): number {
+  return wholeBetween(`${requestId} pauses`, 500, 1_500);
 }

@@ -8,12 +8,15 @@ import type { Secrets } from '../secrets.ts';
 import { insertMany } from '../store/bulk.ts';
 import type { Database } from '../store/database.ts';
 import { tidy } from '../store/housekeeping.ts';
-import { facilities, monitors, userFacilities, users } from '../store/schema/index.ts';
+import { activities, facilities, monitors, userFacilities, users } from '../store/schema/index.ts';
+import { demoActivities } from './activities.ts';
 import { demoFacilities } from './facilities.ts';
 import { demoMonitors } from './monitors.ts';
 import { createRandom } from './random.ts';
 import { demoUsers } from './users.ts';
 
+/** So many monitors have a past that can be read. */
+const busyMonitors = 12;
 const seed = 20_240_617;
 /** Several services may start on one empty database; one of them fills it. */
 const fillLock = 7_146_210;
@@ -51,6 +54,12 @@ export async function fillDemo(
     await insertMany(tx, monitors, fleet);
     await insertMany(tx, users, people.users);
     await insertMany(tx, userFacilities, people.memberships);
+    const busy = fleet.filter(({ online, facilityId }) => online && facilityId).slice(0, busyMonitors);
+    await insertMany(
+      tx,
+      activities,
+      busy.flatMap(({ id }) => demoActivities(random, id, now)),
+    );
     const living = fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
     await writeCredentials(settings.dataDir, living, credentialOf);
     return true;

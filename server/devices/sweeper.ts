@@ -1,6 +1,7 @@
 // Offline is what nobody says: every few seconds, monitors that have been silent for too long are marked.
 import { onlineWindowSeconds } from '../../contract/device.ts';
-import { describeError, type Log } from '../log.ts';
+import { every } from '../every.ts';
+import type { Log } from '../log.ts';
 import type { Database } from '../store/database.ts';
 import { markSilent, silentAtOnce } from '../store/presence.ts';
 import type { PresenceNews } from './presence-news.ts';
@@ -21,14 +22,5 @@ export async function sweep(db: Database, now: Date, { note }: Pick<PresenceNews
 
 /** Sweeps until the answer is called, which waits for a sweep under way. */
 export function startSweeper(db: Database, log: Log, news: PresenceNews): () => Promise<void> {
-  let current: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    current = sweep(db, new Date(), news).catch((error: unknown) =>
-      log.error('sweep failed', { error: describeError(error) }),
-    );
-  }, everyMilliseconds);
-  return async () => {
-    clearInterval(timer);
-    await current;
-  };
+  return every(everyMilliseconds, () => sweep(db, new Date(), news), { log, failed: 'sweep failed' });
 }

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { HttpEnv } from './context.ts';
 
 /** What comes all the time, and says nothing as long as it goes well. */
-const frequent = /^\/(healthz|device\/v1\/heartbeat)$/;
+const frequent = /^\/(healthz|device\/v1\/(heartbeat|requests))$/;
 
 export function accessLog(log: Log) {
   return createMiddleware<HttpEnv>(async (c, next) => {

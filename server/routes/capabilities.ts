@@ -1,5 +1,6 @@
 import * as contract from '../../contract/capabilities.ts';
-import { implement, type RoutesOf } from '../implement.ts';
+import type { RoutesOf } from '../call.ts';
+import { implement } from '../implement.ts';
 
 export function capabilityRoutes() {
   return {

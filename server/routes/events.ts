@@ -1,9 +1,9 @@
 // The stream of changes: contract in, feed, contract out.
 import * as contract from '../../contract/events.ts';
+import type { Route, RoutesOf } from '../call.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Feed } from '../events/feed.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Route, RoutesOf } from '../implement.ts';
 
 /** A browser has one stream, whatever the number of its tabs; a person has no more browsers than this. */
 const mostOfOnePerson = 20;

@@ -1,6 +1,7 @@
 // Facilities: contract in, store, contract out.
 import * as contract from '../../contract/facilities.ts';
-import { implement, type RoutesOf } from '../implement.ts';
+import type { RoutesOf } from '../call.ts';
+import { implement } from '../implement.ts';
 import type { Database } from '../store/database.ts';
 import * as store from '../store/facilities.ts';
 import { findFacilityNames } from '../store/pickers.ts';

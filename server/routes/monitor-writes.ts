@@ -2,9 +2,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import * as contract from '../../contract/monitor-writes.ts';
+import type { RoutesOf } from '../call.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
 import { Refusal, unknown } from '../http/refusal.ts';
-import { implement, type RoutesOf } from '../implement.ts';
+import { implement } from '../implement.ts';
 import type { Author } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { holdFacility } from '../store/facilities.ts';

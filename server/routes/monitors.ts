@@ -1,7 +1,8 @@
 // Monitors: contract in, store, contract out.
 import * as contract from '../../contract/monitors.ts';
+import type { RoutesOf } from '../call.ts';
 import { unknown } from '../http/refusal.ts';
-import { implement, type RoutesOf } from '../implement.ts';
+import { implement } from '../implement.ts';
 import type { Database } from '../store/database.ts';
 import { listMonitors, searchMonitors } from '../store/monitor-lists.ts';
 import * as store from '../store/monitors.ts';

@@ -1,7 +1,8 @@
 // Users: contract in, store, contract out.
 import * as contract from '../../contract/users.ts';
+import type { RoutesOf } from '../call.ts';
 import { unknown } from '../http/refusal.ts';
-import { implement, type RoutesOf } from '../implement.ts';
+import { implement } from '../implement.ts';
 import type { Database } from '../store/database.ts';
 import { listUsers } from '../store/user-lists.ts';
 import * as store from '../store/users.ts';

@@ -1,7 +1,8 @@
 // A database server looks after itself; the one in our process has nobody else. Without this its
 // statistics stay those of an empty table, and dead rows pile up with every heartbeat.
 import { sql } from 'drizzle-orm';
-import { describeError, type Log } from '../log.ts';
+import { every } from '../every.ts';
+import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 
 const everyMilliseconds = 10 * 60_000;
@@ -13,14 +14,5 @@ export async function tidy(db: Database): Promise<void> {
 
 /** Tidies until the answer is called, which waits for what is under way. */
 export function startHousekeeping(db: Database, log: Log): () => Promise<void> {
-  let current: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    current = tidy(db).catch((error: unknown) =>
-      log.error('housekeeping failed', { error: describeError(error) }),
-    );
-  }, everyMilliseconds);
-  return async () => {
-    clearInterval(timer);
-    await current;
-  };
+  return every(everyMilliseconds, () => tidy(db), { log, failed: 'housekeeping failed' });
 }

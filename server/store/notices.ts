@@ -1,8 +1,9 @@
 // What services tell each other of changes, through the database that they share: it is told when the
 // transaction is committed, and never of one that was rolled back.
+import { randomUUID } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { changeEvent, type Happening, mostIdsInEvent } from '../../contract/events.ts';
+import { changeEvent, type Happening, mostIdsInEvent, requestsEntity } from '../../contract/events.ts';
 import type { Act } from './audit.ts';
 import type { Database } from './database.ts';
 import { auditRecords } from './schema/index.ts';
@@ -14,8 +15,14 @@ export const noticeChannel = 'infusion_changes';
 export const notice = changeEvent.extend({ id: z.string() });
 export type Notice = z.output<typeof notice>;
 
-/** What the wire calls the audit trail's entities. */
-const entityOnWire = { monitor: 'monitors', facility: 'facilities', user: 'users' } as const;
+/** What the wire calls the audit trail's entities; of those that are null is told by their monitor. */
+const entityOnWire = {
+  monitor: 'monitors',
+  facility: 'facilities',
+  user: 'users',
+  request: null,
+  recording: null,
+} as const satisfies Record<Act['entity'], string | null>;
 
 const happeningOf: Partial<Record<Act['action'], Happening>> = {
   create: 'created',
@@ -30,6 +37,12 @@ export async function tell(db: Database, { ids, ...rest }: Notice): Promise<void
   await db.execute(sql`SELECT pg_notify(${noticeChannel}, ${JSON.stringify(told)})`);
 }
 
+/** Tells that requests, recordings or logs of these monitors changed. */
+export function tellOfRequests(db: Database, monitorIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(monitorIds)];
+  return tell(db, { id: randomUUID(), entity: requestsEntity, what: 'changed', ids, count: ids.length });
+}
+
 /** Tells of the records that a call has noted in the audit trail, and of nothing else; once for each entity. */
 export async function tellOfCall(tx: Database, callId: string, act: Act): Promise<void> {
   const found = await tx
@@ -38,10 +51,12 @@ export async function tellOfCall(tx: Database, callId: string, act: Act): Promis
     .where(eq(auditRecords.callId, callId))
     .groupBy(auditRecords.entity);
   for (const group of found) {
+    const entity = entityOnWire[group.entity];
+    if (!entity) continue;
     const ids = group.count > mostIdsInEvent ? [] : await recordsOf(tx, callId, group.entity);
     // What became of others with it is a change of theirs: a facility is deleted, its monitors are moved out.
     const what = group.entity === act.entity ? (happeningOf[act.action] ?? 'changed') : 'changed';
-    await tell(tx, { id: callId, entity: entityOnWire[group.entity], what, ids, count: group.count });
+    await tell(tx, { id: callId, entity, what, ids, count: group.count });
   }
 }
 

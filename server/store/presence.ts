@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { identityKey } from '../../contract/normalise.ts';
 import type { Database } from './database.ts';
 import { monitors } from './schema/index.ts';
+import { isChosen } from './selection.ts';
 
 /** What is kept of a monitor's credential; nothing for those that are unknown, deleted or never got one. */
 export async function credentialOf(db: Database, serialNumber: string) {
@@ -19,21 +20,23 @@ export async function credentialOf(db: Database, serialNumber: string) {
   return row;
 }
 
-/** A monitor was heard from. Answers whether it was Offline before. */
-export async function markHeard(db: Database, id: string, at: Date): Promise<boolean> {
+/** These monitors were heard from, all in one statement. Answers which of them were Offline before. */
+export async function markHeard(db: Database, ids: readonly string[], at: Date): Promise<string[]> {
+  // In the order of their ids, as all who hold many: two that take them in different orders wait for each other.
   const before = db
     .select({ id: monitors.id, wasOnline: monitors.online })
     .from(monitors)
-    .where(and(eq(monitors.id, id), isNull(monitors.deletedAt)))
+    .where(and(isChosen(monitors.id, { only: ids }), isNull(monitors.deletedAt)))
+    .orderBy(monitors.id)
     .for('update')
     .as('before');
-  const [heard] = await db
+  const heard = await db
     .update(monitors)
     .set({ online: true, lastCommunication: at })
     .from(before)
     .where(eq(monitors.id, before.id))
-    .returning({ wasOnline: before.wasOnline });
-  return heard?.wasOnline === false;
+    .returning({ id: monitors.id, wasOnline: before.wasOnline });
+  return heard.filter(({ wasOnline }) => !wasOnline).map(({ id }) => id);
 }
 
 /** When a hospital's network fails, thousands fall silent together: others get their turn in between. */

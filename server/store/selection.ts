@@ -3,7 +3,7 @@
 import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { isId } from './order.ts';
-import type { facilities, monitors, users } from './schema/index.ts';
+import type { facilities, monitors, recordings, users } from './schema/index.ts';
 
 const batchSize = 1_000;
 
@@ -20,7 +20,7 @@ export function isChosen(id: SQLWrapper, chosen: Chosen): SQL {
 /** Nobody else changes these rows before this transaction ends. Answers which they are. */
 export async function hold(
   tx: Database,
-  table: typeof facilities | typeof users | typeof monitors,
+  table: typeof facilities | typeof users | typeof monitors | typeof recordings,
   which: SQL | undefined,
 ): Promise<string[]> {
   const rows = await tx

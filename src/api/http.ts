@@ -26,8 +26,10 @@ export interface HttpParts {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Longest time for the call, in ms, where it may take longer than others. */
+  /** Longest time for one try, in ms, where it is not that of others. */
   timeout?: number;
+  /** How often a GET is repeated by itself; a poll never is, it comes again anyway. */
+  retry?: number;
 }
 
 /** How long a try may take, how often it is repeated by itself, and what gives it up. */
@@ -70,6 +72,12 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });
+}
+
+function limitsOf({ signal: given, timeout = oneTry, retry }: CallOptions): Limits {
+  const whole = AbortSignal.timeout(Math.max(wholeCall, timeout));
+  const signal = given ? AbortSignal.any([given, whole]) : whole;
+  return { signal, timeout, ...(retry !== undefined && { retry }) };
 }
 
 /** A request whose token is refused is sent once more, with a fresh one. */
@@ -127,10 +135,7 @@ export function createCall(parts: HttpParts): Call {
     try {
       // Specification 1, section 7: an offline browser raises the error before any request.
       if (!navigator.onLine) throw new AppError('offline');
-      const { timeout = oneTry } = options;
-      const limit = AbortSignal.timeout(Math.max(wholeCall, timeout));
-      const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-      const response = await send(endpoint, input as Input, { signal, timeout });
+      const response = await send(endpoint, input as Input, limitsOf(options));
       const body: unknown = await response.json();
       parts.reachability.report(true);
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)

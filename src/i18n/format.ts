@@ -16,6 +16,11 @@ export function formatDay(moment: string): string {
   return dayjs(moment).format('MM-DD-YYYY');
 }
 
+/** A moment as the id of a log's entry: 'YYYYMMDD_HHmmss' (specification 1, section 3). */
+export function formatStamp(moment: string): string {
+  return dayjs(moment).format('YYYYMMDD_HHmmss');
+}
+
 /** A time of today; a moment of another day says its day, too. */
 export function formatTime(moment: number, pattern: 'HH:mm' | 'HH:mm:ss', now = Date.now()): string {
   return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? pattern : `MM-DD-YYYY, ${pattern}`);
@@ -39,6 +44,12 @@ export function formatAgo(moment: string, language: string, now = Date.now()): s
   if (seconds > -3600) return words.format(Math.ceil(seconds / 60), 'minute');
   if (seconds > -86_400) return words.format(Math.ceil(seconds / 3600), 'hour');
   return words.format(Math.ceil(seconds / 86_400), 'day');
+}
+
+/** A size in bytes as '256 KiB' or '1.2 MiB'. */
+export function formatBytes(bytes: number): string {
+  const kibibytes = bytes / 1024;
+  return kibibytes < 1024 ? `${Math.ceil(kibibytes)} KiB` : `${(kibibytes / 1024).toFixed(1)} MiB`;
 }
 
 /** A number with the language's separators: '100,000'. */

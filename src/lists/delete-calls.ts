@@ -53,6 +53,11 @@ function read(error: AppError): Answer {
   return { is: 'refused', error };
 }
 
+/** A service without a check: how many it is about is all that is known before. */
+function counted(count: number): Answer {
+  return count > 0 ? { is: 'question', code: '', said: undefined, count } : { is: 'none' };
+}
+
 /** Checks, or deletes what was `confirmed`. Rejects only when it was given up. */
 export async function send<Row, S extends string, M extends string>(
   { call }: Pick<Console, 'call'>,
@@ -62,6 +67,7 @@ export async function send<Row, S extends string, M extends string>(
 ): Promise<Answer> {
   try {
     const target = targetOf(question, selection, confirmed);
+    if (!confirmed && deletes.count) return counted(await deletes.count(call, target, { signal }));
     const { data, count = data.length } = await deletes.send(call, target, { signal, timeout: bulkTimeout });
     return { is: 'deleted', ids: data, count };
   } catch (error) {

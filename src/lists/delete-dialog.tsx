@@ -16,12 +16,15 @@ interface Props {
   /** '243 monitors' */
   counted(count: number): string;
   scope: Scope;
+  /** What the button says that goes on; 'Continue' where it is left out. */
+  confirm?: string | undefined;
   onContinue(): void;
   onCheckAgain(): void;
   onClose(): void;
 }
 
-export function DeleteDialog({ title, step, counted, scope, onContinue, onCheckAgain, onClose }: Props) {
+export function DeleteDialog(props: Props) {
+  const { title, step, counted, scope, confirm, onContinue, onCheckAgain, onClose } = props;
   const { t } = useTranslation();
   const text = useId();
   const frame = useDialogFrame();
@@ -96,7 +99,7 @@ export function DeleteDialog({ title, step, counted, scope, onContinue, onCheckA
             disabled={offline}
             onClick={onContinue}
           >
-            {t('delete.continue')}
+            {confirm ?? t('delete.continue')}
           </Button>
         )}
       </>

@@ -31,6 +31,8 @@ export interface DeleteKind<Row, M extends string> {
   title(t: TFunction): string;
   /** The check's codes, and the question that each asks. */
   codes: Readonly<Record<number, ContractMessage>>;
+  /** How many records it would be, where the service has no check of its own: then nothing but this is asked first. */
+  count?(call: Call, target: Target<M>, options: CallOptions): Promise<number>;
   /** Sends the check, or the delete; of a search where there is one. */
   send(call: Call, target: Target<M>, options: CallOptions): Promise<Success<string[]>>;
   line(row: Row, t: TFunction): RecordLine;

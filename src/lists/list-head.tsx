@@ -11,15 +11,18 @@ interface Props {
   title: string;
   counted(count: number): string;
   modes: ReactNode;
+  /** Whether the list is a part of a screen, which has a title of its own. */
+  part: boolean;
 }
 
 /** What a list is called, how many and how old its records are, the ways to its siblings, and Refresh. */
-export function ListHead({ list: { page, error, busy, refresh }, title, counted, modes }: Props) {
+export function ListHead({ list: { page, error, busy, refresh }, title, counted, modes, part }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
+      {!part && <title>{`${title} · ${t('product.name')}`}</title>}
       <div className={classes.heading}>
-        <Title order={1} className={classes.title}>
+        <Title order={part ? 2 : 1} className={classes.title}>
           {title}
         </Title>
         <Text className={classes.sub}>{subText()}</Text>

@@ -42,11 +42,13 @@ interface Props<Row extends object, S extends string, M extends string> {
   /** How the list's records are deleted; where it is left out, none can be selected. */
   deletes?: LoadDeletes<Row, M> | undefined;
   undo?: Undo;
+  /** Whether it is a part of a screen, which has a title of its own. */
+  part?: boolean | undefined;
 }
 
 export function ListScreen<Row extends object, S extends string, M extends string>(props: Props<Row, S, M>) {
   const { kind, question, loaded, title, counted, modes, columns, card, empty, onAsk, onOpen } = props;
-  const { onEdit, deletes, undo } = props;
+  const { onEdit, deletes, undo, part = false } = props;
   const { t } = useTranslation();
   const list = useList(kind, question, loaded);
   const { page } = list;
@@ -76,8 +78,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
 
   return (
     <section className={classes.screen} onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
-      <title>{`${title} · ${t('product.name')}`}</title>
-      <ListHead list={list} title={title} counted={counted} modes={modes} />
+      <ListHead list={list} title={title} counted={counted} modes={modes} part={part} />
       {list.notRefreshed && !list.notRefreshed.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} />} action={retry}>
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}

@@ -2,20 +2,16 @@
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/paging.ts';
 import type { Question } from '../offline/row-kind.ts';
-import { Part, preloaded } from '../ui/preloaded.tsx';
+import { Part } from '../ui/preloaded.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { useApplyChange } from './changes.ts';
 import { useOfferDelete } from './delete-action.ts';
+import { deleteDialog } from './delete-dialog-part.ts';
 import type { LoadDeletes, Undo } from './delete-kind.ts';
 import type { Deleted, Subject } from './delete-steps.ts';
 import type { ListKind } from './list-kind.ts';
 import { countSelected, type Selection } from './selection.ts';
-import { loadDelete, useDelete } from './use-delete.ts';
-
-const dialog = preloaded(async () => {
-  const [{ DeleteDialog }] = await Promise.all([import('./delete-dialog.tsx'), loadDelete()]);
-  return DeleteDialog;
-});
+import { useDelete } from './use-delete.ts';
 
 interface Options<Row, S extends string, M extends string> {
   kind: ListKind<Row, S, M>;
@@ -80,7 +76,7 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
     open: () => run?.(),
     dialog: state && (
       <Part
-        of={dialog}
+        of={deleteDialog}
         props={{
           title: state.subject.deletes.title(t),
           step: state.step,

@@ -152,7 +152,7 @@ export function createListCache(db: ConsoleDb | null) {
       });
     },
 
-    keepRow<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, row: Row, at: number) {
+    keepRow<Row>(kind: Pick<RowKind<Row, string, string>, 'entity' | 'idOf'>, row: Row, at: number) {
       return quietly(() => putRows([{ entity: kind.entity, id: kind.idOf(row), row, at }]));
     },
 

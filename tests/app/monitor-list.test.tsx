@@ -224,7 +224,7 @@ describe('the ways', () => {
     expect(screen.getByText('Lakeview General /')).toBeTruthy();
     const box = screen.getByRole('searchbox');
     expect(box.hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('Serial number').nextSibling?.textContent).toBe('IPM-107');
+    expect((await screen.findByText('Serial number')).nextSibling?.textContent).toBe('IPM-107');
     app.router.history.back();
     await heading('All Monitors');
     expect(app.address()).toBe('/dashboard/monitors?search=bay+08');

@@ -48,7 +48,20 @@ const whoMayCall: Record<string, Caller> = {
   'GET v1/users/menu/count/{menu}': 'administrator',
   'GET v1/users/user/admingroup': 'signed-in',
   'GET v1/events': 'administrator',
+  'PUT v1/monitors/{id}/audio': 'administrator',
+  'PUT v1/monitors/{id}/log': 'administrator',
+  'GET v1/monitors/{id}/channels/status': 'administrator',
+  'GET v1/monitors/{id}/audiolist/{fromDate}/{toDate}': 'administrator',
+  'DELETE v1/files/multiple/': 'administrator',
+  'GET v1/files/{id}': 'administrator',
+  'GET v1/monitors/{id}/log/{hours}/{fromDate}/{toDate}': 'administrator',
+  'POST v1/monitors/{id}/activities/search': 'administrator',
   'POST device/v1/heartbeat': 'monitor',
+  'GET device/v1/requests': 'monitor',
+  'PUT device/v1/requests/{id}/channels/{channel}': 'monitor',
+  'PUT device/v1/requests/{id}/log': 'monitor',
+  'POST device/v1/requests/{id}/failure': 'monitor',
+  'POST device/v1/activities': 'monitor',
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -65,6 +65,8 @@ describe('settings', () => {
     ['DEMO_PASSWORD', 'canary'],
     ['ADMIN_EMAIL', 'ada'],
     ['SECRET_KEY', 'canary'],
+    ['FILES_S3_ENDPOINT', 'ftp://canary'],
+    ['FILES_S3_BUCKET', 'Canary/canary'],
   ])('are refused by name: %s=%s', (name, value) => {
     const said = complaint({ [name]: value });
     expect(said).toMatch(new RegExp(`^StartError: .*\\b${name} must `));
@@ -103,5 +105,31 @@ describe('the demo', () => {
     { PUBLIC_URL: 'http://[::1]:8080' },
   ])('is served to this machine: %o', (environment) => {
     expect(complaint(environment)).toBe('none');
+  });
+});
+
+describe('an S3 for files', () => {
+  const all = {
+    FILES_S3_ENDPOINT: 'https://s3.example.org',
+    FILES_S3_REGION: 'eu-central-1',
+    FILES_S3_BUCKET: 'recordings',
+    FILES_S3_ACCESS_KEY_ID: 'key',
+    FILES_S3_SECRET_ACCESS_KEY: 'canary',
+  };
+
+  it('is known by all five of its settings', () => {
+    expect(readConfig(all).filesS3).toEqual({
+      endpoint: new URL('https://s3.example.org'),
+      region: 'eu-central-1',
+      bucket: 'recordings',
+      accessKeyId: 'key',
+      secretAccessKey: 'canary',
+    });
+  });
+
+  it.each(Object.keys(all))('is not used without %s', (name) => {
+    const said = complaint({ ...all, [name]: '' });
+    expect(said).toMatch(/FILES_S3_.* are set together, or none of them/);
+    expect(said).not.toContain('canary');
   });
 });

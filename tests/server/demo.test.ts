@@ -17,7 +17,14 @@ import { demoUsers } from '../../server/demo/users.ts';
 import { authenticate } from '../../server/identity/accounts.ts';
 import { facilityOnWire } from '../../server/routes/on-wire.ts';
 import { createSecrets } from '../../server/secrets.ts';
-import { accounts, facilities, monitors, oidcState, users } from '../../server/store/schema/index.ts';
+import {
+  accounts,
+  activities,
+  facilities,
+  monitors,
+  oidcState,
+  users,
+} from '../../server/store/schema/index.ts';
 import { listUsers } from '../../server/store/user-lists.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { sentInsteadOf } from '../support/sign-in.ts';
@@ -42,6 +49,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await rm(dataDir, { recursive: true });
+});
+
+describe('the past of some monitors', () => {
+  it('is what pumps do, over the last days, and can be read', async () => {
+    const entries = await service.db.select().from(activities);
+    const theirs = new Set(entries.map(({ monitorId }) => monitorId));
+    const busy = fleet.filter(({ id }) => theirs.has(id));
+    expect(busy).toHaveLength(12);
+    expect(busy.every(({ online, category }) => online && category === 'assigned')).toBe(true);
+    const times = entries.map(({ at }) => at.getTime());
+    expect(Math.max(...times)).toBeLessThan(now.getTime());
+    expect(Math.min(...times)).toBeGreaterThan(now.getTime() - 9 * day);
+    expect(entries.length).toBeGreaterThan(12 * 50);
+    expect(new Set(entries.map(({ severity }) => severity))).toEqual(new Set(['INFO', 'WARNING', 'ERROR']));
+  });
 });
 
 describe('the fleet', () => {
@@ -187,6 +209,7 @@ describe('the credentials in the data folder', () => {
 
 it('leaves a database alone that has anything in it', async () => {
   expect(await fillDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
+  await service.db.delete(activities);
   await service.db.delete(monitors);
   expect(await fillDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
 });

@@ -33,3 +33,12 @@ it('says what a list takes and answers', () => {
   const row = get.responses['200'].content['application/json'].schema.properties.data.items;
   expect(row.properties.monitor_id).toEqual({ type: 'string' });
 });
+
+it('says which bytes an upload takes, and how they are vouched for', () => {
+  const { put } = document.paths['/device/v1/requests/{id}/channels/{channel}'];
+  expect(Object.keys(put.requestBody.content)).toEqual(['audio/wav', 'audio/ogg']);
+  expect(put.requestBody.content['audio/wav'].schema).toMatchObject({ type: 'string', format: 'binary' });
+  const inHeader = put.parameters.filter((it: { in: string }) => it.in === 'header');
+  expect(inHeader).toMatchObject([{ name: 'Content-Digest', required: false }]);
+  expect(Object.keys(put.responses)).toEqual(expect.arrayContaining(['409', '413', '415', '422']));
+});

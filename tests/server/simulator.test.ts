@@ -5,7 +5,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { searchActivities } from '../../contract/activities.ts';
+import { getFile } from '../../contract/files.ts';
+import { listMonitorLogs } from '../../contract/monitor-logs.ts';
 import { listMonitors } from '../../contract/monitors.ts';
+import { listRecordings } from '../../contract/recordings.ts';
+import { askForAudio, askForLog, getUploadStatus } from '../../contract/requests.ts';
+import { probesOf, recordChannel } from '../../simulator/recording.ts';
 import { addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -13,17 +19,20 @@ const root = join(import.meta.dirname, '../..');
 let service: TestService;
 let folder: string;
 let file: string;
+let ids: string[];
 const started: ChildProcess[] = [];
+
+const names = Array.from({ length: 30 }, (_, n) => `SIM-${n}`);
+/** One with both probes. */
+const pair = names.find((name) => probesOf(name) === 'AB') ?? '';
+const idOf = (name: string) => ids[names.indexOf(name)] ?? '';
 
 beforeAll(async () => {
   service = await startTestService();
   folder = await mkdtemp(join(tmpdir(), 'infusion-simulator-'));
   file = join(folder, 'monitors.json');
-  const fleet = Array.from({ length: 30 }, (_, n) => ({
-    serialNumber: `SIM-${n}`,
-    credential: `secret ${n}`,
-  }));
-  await addMonitors(service.db, [...fleet, { serialNumber: 'ELSE', credential: 'other' }]);
+  const fleet = names.map((serialNumber) => ({ serialNumber, credential: `secret of ${serialNumber}` }));
+  ids = await addMonitors(service.db, [...fleet, { serialNumber: 'ELSE', credential: 'other' }]);
   await writeFile(file, JSON.stringify([...fleet, { serialNumber: 'UNKNOWN', credential: 'none' }]));
 });
 
@@ -53,6 +62,29 @@ async function online(): Promise<string[]> {
   return data.filter(({ online_status }) => online_status === true).map(({ cloud_id }) => cloud_id);
 }
 
+/** The bytes of a file, from where the service says that they are. */
+async function bytesOf(id: string): Promise<Buffer> {
+  const { data } = await service.ask(getFile, { params: { id } });
+  const response = await service.request(data[0]?.url ?? '');
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** How many activities of a monitor the service has. */
+async function toldBy(name: string): Promise<number> {
+  const now = Date.now();
+  const range = {
+    time_from: new Date(now - 86_400_000).toISOString(),
+    time_to: new Date(now).toISOString(),
+  };
+  const { count } = await service.ask(searchActivities, {
+    params: { id: idOf(name) },
+    query: {},
+    body: range,
+  });
+  return count;
+}
+
 const within = { timeout: 60_000, interval: 100 };
 
 describe('the simulator', { timeout: 120_000 }, () => {
@@ -76,6 +108,36 @@ describe('the simulator', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(said()).toContain('The service is back.\n'), within);
     expect(said().match(/away/g)).toHaveLength(1);
     await again.stop();
+  });
+
+  it('answers what administrators ask for, in seconds, and tells what its monitors did', async () => {
+    const { address, stop } = await service.listen();
+    start(address, file);
+    const asked = { params: { id: idOf(pair) } };
+    await service.ask(askForAudio, asked);
+    await service.ask(askForLog, asked);
+    await vi.waitFor(async () => {
+      const { data } = await service.ask(getUploadStatus, asked);
+      expect(data[0]).toMatchObject({ audio: { state: 'done' }, log: { state: 'done' }, upload_request: '' });
+    }, within);
+
+    const days = { fromDate: '2026-03-01', toDate: '2026-03-01' };
+    const recordings = await service.ask(listRecordings, { params: { ...asked.params, ...days }, query: {} });
+    const [recording] = recordings.data;
+    expect(recording?.file_data.map(({ channel }) => channel).toSorted()).toEqual(['A', 'B']);
+    for (const { id, channel } of recording?.file_data ?? []) {
+      const sound = await recordChannel(recording?.correlation_id ?? '', channel);
+      expect((await bytesOf(id)).equals(sound)).toBe(true);
+    }
+    const logs = await service.ask(listMonitorLogs, {
+      params: { ...asked.params, ...days, hours: '24' },
+      query: {},
+    });
+    expect(logs.data.map(({ file_name }) => file_name)).toEqual([expect.stringContaining(pair)]);
+    expect(String(await bytesOf(logs.data[0]?.id ?? ''))).toContain(pair);
+
+    await vi.waitFor(async () => expect(await toldBy(pair)).toBeGreaterThan(0), within);
+    await stop();
   });
 
   it('says in a sentence why it cannot start', async () => {

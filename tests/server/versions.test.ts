@@ -30,7 +30,7 @@ describe('a monitor', () => {
   it('keeps its version when it is heard from, falls silent or gets a credential', async () => {
     const id = await addMonitor(db);
     const before = await marks(monitors, id);
-    await markHeard(db, id, new Date('2026-01-01'));
+    await markHeard(db, [id], new Date('2026-01-01'));
     await markSilent(db, new Date());
     await db.update(monitors).set({ credentialHash: 'abc' }).where(eq(monitors.id, id));
     expect(await marks(monitors, id)).toEqual(before);

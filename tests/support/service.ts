@@ -1,7 +1,10 @@
 // A service for a test: the real app on a database of its own, asked through app.request(), with the real keys
 // and token check, a clock that the test turns, and everything that it logged.
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
 import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts';
@@ -10,6 +13,9 @@ import type { Settings } from '../../contract/settings.ts';
 import { createApp } from '../../server/app.ts';
 import { gatherPresence, type PresenceNews } from '../../server/devices/presence-news.ts';
 import { openFeed } from '../../server/events/feed.ts';
+import { createFileAddresses } from '../../server/files/addresses.ts';
+import type { FileStore } from '../../server/files/file-store.ts';
+import { createFolderStore } from '../../server/files/folder-store.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import { createLog } from '../../server/log.ts';
 import { pathOf } from '../../server/mount.ts';
@@ -39,6 +45,9 @@ export interface TestService {
   /** Record ids of an administrator and of a nurse who is none. */
   people: { administrator: string; nurse: string };
   clock: { now: Date };
+  /** The bytes of files, and the folder that they are in. */
+  files: FileStore;
+  folder: string;
   /** Where the sweeper says who has fallen silent. */
   presence: PresenceNews;
   /** `Bearer` and a token of somebody; a forged one where asked for. */
@@ -78,10 +87,17 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const identity = await createIdentity({ db, publicUrl, secrets, log });
   const feed = await openFeed(database);
   const presence = gatherPresence(db, log);
+  const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
+  const folder = join(dataDir, 'files');
+  await mkdir(folder);
+  const files = createFolderStore(folder);
   const app = createApp({
     db,
     feed,
     presence,
+    files,
+    addresses: createFileAddresses(secrets.derive('addresses of files')),
+    incoming: join(folder, 'incoming'),
     publicUrl,
     log,
     settings,
@@ -140,9 +156,10 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     await feed.close();
     await presence.close();
     await database.close();
+    await rm(dataDir, { recursive: true });
   }
 
   const logged = () => lines.join('');
-  const about = { db, publicUrl, people, clock, presence };
+  const about = { db, publicUrl, people, clock, presence, files, folder };
   return { ...about, bearer, request, send, ask, listen, logged, close };
 }

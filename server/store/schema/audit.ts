@@ -6,6 +6,9 @@ import { moment } from './columns.ts';
 /** Fields of the wire and their values, as they were or became; never a secret. */
 export type AuditFields = Record<string, string | number | boolean | null>;
 
+/** Kinds of records that people change. */
+export const auditEntities = ['monitor', 'facility', 'user', 'request', 'recording'] as const;
+
 export const auditCalls = pgTable('audit_calls', {
   /** Place in the chain: 1, 2, 3 and so on, none left out. */
   sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
@@ -15,7 +18,7 @@ export const auditCalls = pgTable('audit_calls', {
   userId: uuid('user_id').notNull(),
   userName: text('user_name').notNull(),
   action: text('action', { enum: ['create', 'update', 'delete', 'restore', 'reset'] }).notNull(),
-  entity: text('entity', { enum: ['monitor', 'facility', 'user'] }).notNull(),
+  entity: text('entity', { enum: auditEntities }).notNull(),
   /** How many records the call changed. */
   recordCount: integer('record_count').notNull(),
   /** As in the service's log. */
@@ -31,7 +34,7 @@ export const auditRecords = pgTable(
   'audit_records',
   {
     callId: uuid('call_id').notNull(),
-    entity: text('entity', { enum: ['monitor', 'facility', 'user'] }).notNull(),
+    entity: text('entity', { enum: auditEntities }).notNull(),
     recordId: uuid('record_id').notNull(),
     /** How people called the record then. */
     label: text('label').notNull(),

@@ -1,8 +1,10 @@
 // The whole schema, for drizzle-kit and for the database's type.
+export * from './activities.ts';
 export * from './audit.ts';
 export { changeSequence } from './columns.ts';
 export * from './counts.ts';
 export * from './facilities.ts';
 export * from './identity.ts';
 export * from './monitors.ts';
+export * from './requests.ts';
 export * from './users.ts';

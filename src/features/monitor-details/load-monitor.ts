@@ -1,9 +1,13 @@
-// One monitor, asked of the service; without the service, as it was last seen in a list.
+// One monitor, asked of the service; without the service, as it was last seen, here or in a list.
 import type { Monitor } from '../../../contract/monitors.ts';
 import { getMonitor, monitor as schema } from '../../../contract/monitors.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
+import { onlyRecord } from '../../api/only-record.ts';
 import type { Console } from '../../session/console.ts';
 import { toErrorScreen } from '../../shell/to-error-screen.ts';
+
+/** Where the lists keep their monitors, too. */
+const kept = { entity: 'monitors', idOf: ({ id }: Monitor) => id };
 
 export interface LoadedMonitor {
   monitor: Monitor | null;
@@ -20,13 +24,15 @@ export async function loadMonitor(
   signal: AbortSignal,
 ): Promise<LoadedMonitor> {
   try {
-    const { data } = await call(getMonitor, { params: { id } }, { signal });
-    return { monitor: data[0] ?? null, readAt: Date.now(), error: null };
+    const at = Date.now();
+    const monitor = onlyRecord(await call(getMonitor, { params: { id } }, { signal }));
+    void cache.keepRow(kept, monitor, at);
+    return { monitor, readAt: at, error: null };
   } catch (thrown) {
     const error = await toAppError(thrown);
     if (error.kind === 'aborted') throw error;
     if (error.kind === 'notFound') throw toErrorScreen(address);
-    const seen = await cache.row('monitors', schema, id);
+    const seen = await cache.row(kept.entity, schema, id);
     return { monitor: seen?.row ?? null, readAt: seen?.at ?? null, error };
   }
 }

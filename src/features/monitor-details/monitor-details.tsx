@@ -1,30 +1,38 @@
-// A monitor's page: 'facility / monitor', its tabs, and in the first of them the status box.
+// A monitor's page: 'facility / monitor' and its tabs. What stands in the open tab is a route of its own.
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { concern, useRereadOnChange } from '../../lists/changes.ts';
 import { useForgetSearch } from '../../lists/remembered-search.ts';
-import { useSayReadAt } from '../../offline/shown-age.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { type Tab, tabs } from './details-search.ts';
 import type { LoadedMonitor } from './load-monitor.ts';
 import classes from './monitor-details.module.css';
-import { StatusBox } from './status-box.tsx';
 
 /** Whose records the page shows something of. */
 const shown = ['monitors', 'facilities'];
 
-export function MonitorDetails({ loaded }: { loaded: LoadedMonitor }) {
+const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'details.cloudLog' } as const;
+
+interface Props {
+  loaded: LoadedMonitor;
+  tab: Tab | undefined;
+  /** What stands in the tab. */
+  children: ReactNode;
+}
+
+export function MonitorDetails({ loaded, tab, children }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { monitor, error } = loaded;
-  useSayReadAt(loaded.readAt);
   // The monitor search is cleared on load (specification 1, section 2).
   useForgetSearch('monitors');
 
@@ -32,7 +40,10 @@ export function MonitorDetails({ loaded }: { loaded: LoadedMonitor }) {
     if (!concern(changes, [monitor?.id, monitor?.facility_id])) return;
     await router.invalidate({
       sync: true,
-      filter: ({ routeId }) => routeId === '/dashboard/monitor-details/$id',
+      // Whose users are shown hangs on the monitor; the other tabs are read again for reasons of their own.
+      filter: ({ routeId }) =>
+        routeId === '/dashboard/monitor-details/$id' ||
+        (tab === 'users' && routeId === '/dashboard/monitor-details/$id/'),
     });
   });
 
@@ -62,14 +73,23 @@ export function MonitorDetails({ loaded }: { loaded: LoadedMonitor }) {
           {errorText(t, error)}
         </Notice>
       )}
-      <Tabs value="monitor" className={classes.tabs}>
-        <Tabs.List aria-label={t('details.tabs')}>
+      <Tabs
+        value={tab ?? 'monitor'}
+        onChange={(to) => void navigate({ to: '.', search: { tab: tabs.find((one) => one === to) } })}
+        className={classes.tabs}
+      >
+        <Tabs.List aria-label={t('details.tabs')} className={classes.list}>
           <Tabs.Tab value="monitor" className={classes.tab}>
             {t('details.monitor')}
           </Tabs.Tab>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one} className={classes.tab}>
+              {t(labels[one])}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="monitor">
-          <StatusBox monitor={monitor} />
+        <Tabs.Panel value={tab ?? 'monitor'} className={classes.panel}>
+          {children}
         </Tabs.Panel>
       </Tabs>
     </>

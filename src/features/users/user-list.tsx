@@ -27,9 +27,11 @@ interface Props {
   modes?: ReactNode;
   search: ListSearch<UserSortKey>;
   loaded: LoadedList<User>;
+  /** Whether it is a part of another screen. */
+  part?: boolean;
 }
 
-export function UserList({ menu, facility, modes, search, loaded }: Props) {
+export function UserList({ menu, facility, modes, search, loaded, part }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const question = questionOf(userKind, menu, search, facility?.id);
@@ -57,6 +59,7 @@ export function UserList({ menu, facility, modes, search, loaded }: Props) {
         onOpen={(row) => setEditing(row)}
         deletes={loadUserDeletes}
         onEdit={setEditing}
+        part={part}
       />
       {editing && (
         <Part

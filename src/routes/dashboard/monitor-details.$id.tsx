@@ -1,15 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router';
+import { detailsSearch } from '../../features/monitor-details/details-search.ts';
 import { loadMonitor } from '../../features/monitor-details/load-monitor.ts';
 import { MonitorDetails } from '../../features/monitor-details/monitor-details.tsx';
 import { MonitorDetailsSkeleton } from '../../features/monitor-details/monitor-details-skeleton.tsx';
-import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
 
+// The monitor and its tabs; the open tab has its own loader, so that paging in it asks for nothing else.
 export const Route = createFileRoute('/dashboard/monitor-details/$id')({
-  staticData: { group: monitorMenu, search: monitorMenu, searchDisabled: true },
+  validateSearch: detailsSearch,
+  // Sorting, paging and choosing days stay in the tab.
+  search: { middlewares: [retainSearchParams(['tab'])] },
   loader: ({ context, params, location, abortController }) =>
     loadMonitor(context, params.id, location.href, abortController.signal),
+  staleTime: 30_000,
   pendingComponent: MonitorDetailsSkeleton,
   component: function Details() {
-    return <MonitorDetails loaded={Route.useLoaderData()} />;
+    return (
+      <MonitorDetails loaded={Route.useLoaderData()} tab={Route.useSearch().tab}>
+        <Outlet />
+      </MonitorDetails>
+    );
   },
 });

@@ -45,14 +45,16 @@ export function CardView<Row, S extends string>({
     <>
       <div className={classes.cardsHead}>
         {picking && <PickPage text={t('list.thisPage')} />}
-        <SortMenu sorts={sorts} sorting={sorting} onSort={onSort}>
-          <UnstyledButton className={classes.sortMenu}>
-            <IconSelector size={18} aria-hidden />
-            {/* A list's default sort may be by something that no column shows. */}
-            {current ? t('list.sorting', { column: current.label }) : t('list.sort')}
-            {current && <SortArrow order={sorting.order} />}
-          </UnstyledButton>
-        </SortMenu>
+        {sorts.length > 0 && (
+          <SortMenu sorts={sorts} sorting={sorting} onSort={onSort}>
+            <UnstyledButton className={classes.sortMenu}>
+              <IconSelector size={18} aria-hidden />
+              {/* A list's default sort may be by something that no column shows. */}
+              {current ? t('list.sorting', { column: current.label }) : t('list.sort')}
+              {current && <SortArrow order={sorting.order} />}
+            </UnstyledButton>
+          </SortMenu>
+        )}
       </div>
       <p className={classes.notes}>
         {columns.flatMap(({ label: name, note }) => (note ? [`${name} ${note}`] : [])).join(' · ')}

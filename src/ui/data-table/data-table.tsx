@@ -19,7 +19,8 @@ interface Props<Row, S extends string> {
   nameOf(row: Row): string;
   sorting: Sorting<S>;
   onSort(by: S): void;
-  onOpen(row: Row): void;
+  /** What a tap on a row does; where it is left out, a row is only read. */
+  onOpen?: ((row: Row) => void) | undefined;
   /** Ids of rows that have left the list: they stay where they stand, and cannot be used. */
   gone: ReadonlySet<string>;
   /** Which rows are checked; null where none can be. */
@@ -41,7 +42,12 @@ export function DataTable<Row extends MRT_RowData, S extends string>(props: Prop
   return (
     <PicksContext value={picks}>
       <div className={cards ? undefined : classes.frame}>
-        {cards ? <CardView {...view} card={card} /> : <TableView {...view} onOpen={onOpen} />}
+        {cards ? (
+          <CardView {...view} card={card} />
+        ) : (
+          // The table keeps the order of the columns that it began with: with checkboxes it begins anew.
+          <TableView key={`${view.picking}`} {...view} onOpen={onOpen} />
+        )}
         <Pager page={page} pageSize={pageSize} count={count} onPage={onPage} />
       </div>
     </PicksContext>

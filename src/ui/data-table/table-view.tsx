@@ -15,7 +15,7 @@ interface Props<Row, S extends string> {
   nameOf(row: Row): string;
   sorting: Sorting<S>;
   onSort(by: S): void;
-  onOpen(row: Row): void;
+  onOpen: ((row: Row) => void) | undefined;
   gone: ReadonlySet<string>;
   /** Whether rows have a checkbox. */
   picking: boolean;
@@ -62,9 +62,10 @@ export function TableView<Row extends MRT_RowData, S extends string>(props: Prop
     mantineTableContainerProps: { className: classes.container },
     mantineTableBodyRowProps: ({ row }) => ({
       className: classes.row,
+      ...(onOpen && { 'data-opens': true }),
       ...(gone.has(row.id) && goneProps(t('list.gone'))),
       onClick: (event) => {
-        if (isForTheRow(event)) onOpen(row.original);
+        if (isForTheRow(event)) onOpen?.(row.original);
       },
     }),
   });

@@ -1,0 +1,79 @@
+// What some monitors of the demo have done in the last days: infusions one after the other, and what came between.
+import type { Severity } from '../../contract/activities.ts';
+import { searchKeyOf } from '../../contract/normalise.ts';
+import type { Random } from './random.ts';
+
+const minute = 60_000;
+const days = 8 * 24 * 60 * minute;
+
+interface Step {
+  /** Minutes after the step before. */
+  after: number;
+  type: string;
+  activity: string;
+  severity: Severity;
+}
+
+function step(after: number, type: string, activity: string, severity: Severity = 'INFO'): Step {
+  return { after, type, activity, severity };
+}
+
+/** What happens to one infusion in eight or so, and how it is mended. */
+function troubleOf(random: Random, channel: string): Step[] {
+  const soon = random.whole(1, 6);
+  switch (random.whole(0, 11)) {
+    case 0:
+      return [
+        step(random.whole(5, 40), 'Alarm', `Occlusion downstream on channel ${channel}`, 'ERROR'),
+        step(soon, 'Alarm', `Occlusion on channel ${channel} cleared, alarm silenced`),
+      ];
+    case 1:
+      return [
+        step(random.whole(5, 40), 'Alarm', `Air in line on channel ${channel}`, 'WARNING'),
+        step(soon, 'Infusion', `Resumed on channel ${channel}`),
+      ];
+    case 2:
+      return [
+        step(random.whole(5, 40), 'Battery', `Battery at ${random.whole(9, 19)} %`, 'WARNING'),
+        step(soon, 'Battery', 'Connected to mains'),
+      ];
+    default:
+      return [];
+  }
+}
+
+function infusionOf(random: Random): Step[] {
+  const channel = random.pick(['A', 'B']);
+  const rate = random.whole(4, 48) * 2.5;
+  return [
+    step(random.whole(20, 240), 'Infusion', `Infusion started on channel ${channel} at ${rate} mL/h`),
+    ...troubleOf(random, channel),
+    step(random.whole(10, 60), 'Infusion', `Rate changed to ${rate + 5} mL/h on channel ${channel}`),
+    step(random.whole(20, 90), 'Alarm', `Near end of infusion on channel ${channel}`, 'WARNING'),
+    step(random.whole(3, 12), 'Infusion', `Infusion completed, ${random.whole(50, 500)} mL given`),
+  ];
+}
+
+/**
+ * The entries of the last eight days of one monitor. Their sequence is below zero, where no monitor counts: what the
+ * pretend monitor tells later comes beside them.
+ */
+export function demoActivities(random: Random, monitorId: string, now: Date) {
+  const told: (Omit<Step, 'after'> & { at: Date })[] = [];
+  let at = now.getTime() - days;
+  while (at < now.getTime()) {
+    for (const { after, ...what } of infusionOf(random)) {
+      at += after * minute + random.whole(0, 59) * 1_000;
+      told.push({ ...what, at: new Date(at) });
+    }
+  }
+  return told
+    .filter((entry) => entry.at < now)
+    .map((entry, index) => ({
+      ...entry,
+      id: random.uuid(),
+      monitorId,
+      sequence: -1 - index,
+      searchKey: searchKeyOf(entry.type, entry.activity),
+    }));
+}

@@ -1,0 +1,40 @@
+// Monitors are heard from one by one, and in a large fleet many a second: those that come within a moment are
+// written in one statement, and each gets its answer when that is done.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../store/database.ts';
+import { markHeard } from '../store/presence.ts';
+import { type Handed, handOut } from '../store/requests.ts';
+import type { PresenceNews } from './presence-news.ts';
+
+/** Nobody notices that a heartbeat takes this much longer. */
+const gatherMilliseconds = 50;
+
+/** Marks a monitor as heard from, and hands it what it is asked for. */
+export type Hear = (monitorId: string) => Promise<Handed[]>;
+
+interface Round {
+  ids: Set<string>;
+  handed: Promise<Map<string, Handed[]>>;
+}
+
+export function createHearing(db: Database, now: () => Date, news: Pick<PresenceNews, 'note'>): Hear {
+  let gathering: Round | undefined;
+
+  async function hearAll(ids: Set<string>) {
+    await wait(gatherMilliseconds);
+    gathering = undefined;
+    const heard = [...ids];
+    news.note(await markHeard(db, heard, now()));
+    return handOut(db, heard, now());
+  }
+
+  return async function hear(monitorId) {
+    if (!gathering) {
+      const ids = new Set<string>();
+      gathering = { ids, handed: hearAll(ids) };
+    }
+    const round = gathering;
+    round.ids.add(monitorId);
+    return (await round.handed).get(monitorId) ?? [];
+  };
+}

@@ -1,0 +1,52 @@
+// A monitor that waits for requests costs nothing while it waits: the database tells when there is something
+// to look for, on whichever service it was asked (store/notices.ts).
+import { type ChangeEvent, requestsEntity } from '../../contract/events.ts';
+import type { Feed } from '../events/feed.ts';
+import type { Handed } from '../store/requests.ts';
+
+interface Wait {
+  monitorId: string;
+  seconds: number;
+  /** The monitor has left: nothing is handed to it any more. */
+  left: AbortSignal;
+  take(): Promise<Handed[]>;
+}
+
+/** What the monitor is asked for, as soon as there is anything; nothing when the time or the service is over. */
+export async function takeWhenThere(feed: Feed, { monitorId, seconds, left, take }: Wait): Promise<Handed[]> {
+  let over = seconds === 0;
+  let changed = false;
+  let wake: () => void = () => undefined;
+  function end() {
+    over = true;
+    wake();
+  }
+  const unfollow = feed.follow({
+    changed(_, event) {
+      if (!concerns(event, monitorId)) return;
+      changed = true;
+      wake();
+    },
+    end,
+  });
+  const timer = setTimeout(end, seconds * 1000);
+  left.addEventListener('abort', end);
+  try {
+    for (;;) {
+      changed = false;
+      const there = await take();
+      if (there.length > 0) return there;
+      if (!changed && !over) await new Promise<void>((resolve) => (wake = resolve));
+      if (over) return [];
+    }
+  } finally {
+    clearTimeout(timer);
+    left.removeEventListener('abort', end);
+    unfollow();
+  }
+}
+
+/** Where too many changed to name them, it may be anybody. */
+function concerns({ entity, ids }: ChangeEvent, monitorId: string): boolean {
+  return entity === requestsEntity && (ids.length === 0 || ids.includes(monitorId));
+}

@@ -1,0 +1,106 @@
+// Bytes that somebody sends, on their way to a file: never more of them in memory than one piece. What is cut,
+// altered or too long leaves nothing behind.
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bytes } from '../../contract/endpoint.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { StorableFile } from './file-store.ts';
+
+/** What the headers of an upload say of its body. */
+export interface Expected {
+  /** Media type, without parameters. */
+  contentType: string;
+  /** Bytes; null where the sender does not say. */
+  length: number | null;
+  /** In bytes. */
+  longest: number;
+  /** SHA-256, base64; null where the sender does not say. */
+  digest: string | null;
+}
+
+/** A body that is whole, in a file that is on the disk. */
+export interface Received extends StorableFile {
+  contentType: string;
+}
+
+const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
+
+/**
+ * Reads the headers of an upload.
+ * @throws Refusal 415 for another type, 413 for more bytes than are taken, 400 for a digest that cannot be one
+ */
+export function expectUpload(headers: Headers, { types, longest }: Bytes): Expected {
+  const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!types.includes(contentType)) throw new Refusal(415, 'uploadType');
+  const declared = headers.get('content-length');
+  const length = declared === null ? null : Number(declared);
+  if (length !== null && length > longest) throw new Refusal(413, 'requestTooLarge');
+  return { contentType, length, longest, digest: digestOf(headers.get('content-digest') ?? '') };
+}
+
+/** RFC 9530: several may be there, and those that we do not know are ignored. */
+function digestOf(header: string): string | null {
+  const member = /(?:^|,)\s*sha-256\s*=\s*([^,]*)/i.exec(header)?.[1]?.trim();
+  if (member === undefined) return null;
+  const digest = /^:(.*):$/.exec(member)?.[1] ?? '';
+  if (!base64OfSha256.test(digest)) throw new Refusal(400, 'uploadAltered');
+  return digest;
+}
+
+/**
+ * Takes a body into a file of `folder`.
+ * @throws Refusal 413 as soon as it is too long, 400 where it is cut, 422 where it is not what was sent
+ */
+export async function receive(
+  body: ReadableStream<Uint8Array> | null,
+  expected: Expected,
+  folder: string,
+): Promise<Received> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const { bytes, hash } = await fill(file, body, expected);
+    await file.sync();
+    await file.close();
+    return { path, contentType: expected.contentType, bytes, sha256: hash.toString('hex') };
+  } catch (error) {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function fill(file: FileHandle, body: ReadableStream<Uint8Array> | null, expected: Expected) {
+  const { length, longest, digest } = expected;
+  const sha256 = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of piecesOf(body)) {
+    bytes += piece.length;
+    if (bytes > longest) throw new Refusal(413, 'requestTooLarge');
+    sha256.update(piece);
+    await file.writeFile(piece);
+  }
+  if (length !== null && length !== bytes) throw new Refusal(400, 'uploadAltered');
+  const hash = sha256.digest();
+  if (digest !== null && digest !== hash.toString('base64')) throw new Refusal(422, 'uploadAltered');
+  return { bytes, hash };
+}
+
+/** A sender who goes away in the middle breaks the stream: that is no failure of ours. */
+async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new Refusal(400, 'uploadAltered');
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,72 @@
+// AWS Signature Version 4, which every S3 understands: the little of it that a store of whole objects needs.
+import { createHash, createHmac } from 'node:crypto';
+
+export interface S3Key {
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** SHA-256, hex, of no bytes at all. */
+export const hashOfNothing = createHash('sha256').digest('hex');
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+/** 20130524T000000Z */
+function stampOf(now: Date): string {
+  return now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+}
+
+/** The query as it is signed: names in order, everything escaped that may be. */
+function canonicalQuery(url: URL): string {
+  const escaped = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return [...url.searchParams]
+    .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+    .sort()
+    .join('&');
+}
+
+interface Request {
+  method: string;
+  url: URL;
+  /** Beside those that are added here; all of them are signed. */
+  headers: Readonly<Record<string, string>>;
+  /** SHA-256 of the body, hex. */
+  bodyHash: string;
+}
+
+/** The headers of a request, signed. */
+export function signed(key: S3Key, { method, url, headers, bodyHash }: Request, now: Date) {
+  const stamp = stampOf(now);
+  const day = stamp.slice(0, 8);
+  const all: Record<string, string> = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': stamp };
+  const lines = Object.entries({ ...all, host: url.host })
+    .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = lines.map(([name]) => name).join(';');
+  const canonical = [
+    method,
+    url.pathname,
+    canonicalQuery(url),
+    ...lines.map(([name, value]) => `${name}:${value}`),
+    '',
+    names,
+    bodyHash,
+  ].join('\n');
+  const scope = `${day}/${key.region}/s3/aws4_request`;
+  const hash = createHash('sha256').update(canonical).digest('hex');
+  const text = ['AWS4-HMAC-SHA256', stamp, scope, hash].join('\n');
+  const signingKey = [key.region, 's3', 'aws4_request'].reduce<Buffer>(
+    hmac,
+    hmac(`AWS4${key.secretAccessKey}`, day),
+  );
+  const signature = hmac(signingKey, text).toString('hex');
+  const credential = `${key.accessKeyId}/${scope}`;
+  return {
+    ...all,
+    Authorization: `AWS4-HMAC-SHA256 Credential=${credential},SignedHeaders=${names},Signature=${signature}`,
+  };
+}

@@ -1,0 +1,69 @@
+// The bytes of files, at the addresses that were signed for them. Whoever has one needs nothing else; nothing but
+// a record id is ever looked for, and the store makes the path.
+import type { Context, Hono } from 'hono';
+import type { HttpEnv } from '../http/context.ts';
+import { readRange } from '../http/range.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../store/database.ts';
+import { type FileRow, findFile } from '../store/files.ts';
+import type { FileAddresses } from './addresses.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
+
+interface Parts {
+  db: Database;
+  now: () => Date;
+  files: FileStore;
+  addresses: FileAddresses;
+}
+
+/** Opened as a page, a file may do nothing at all. */
+const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+export function mountFiles(app: Hono<HttpEnv>, { db, now, files, addresses }: Parts): void {
+  // GET is also HEAD.
+  app.get('/files/:id', async (c) => {
+    const { id } = c.req.param();
+    if (!addresses.isGood(id, c.req.query(), now())) throw new Refusal(403, 'fileAddressOver');
+    const file = await findFile(db, id);
+    if (!file) throw new Refusal(404, 'fileUnknown');
+    return answerFile(c, file, files);
+  });
+  app.all('/files/*', () => {
+    throw new Refusal(404, 'notFound');
+  });
+}
+
+async function answerFile(c: Context<HttpEnv>, file: FileRow, files: FileStore): Promise<Response> {
+  const tag = `"${file.sha256}"`;
+  const ifRange = c.req.header('if-range');
+  const range = readRange(ifRange && ifRange !== tag ? undefined : c.req.header('range'), file.bytes);
+  if (range === 'beyond') {
+    throw new Refusal(416, 'rangeBeyond', { headers: { 'Content-Range': `bytes */${file.bytes}` } });
+  }
+  const body = await bytesOf(c, file, files, range);
+  const length = range ? range.end - range.start + 1 : file.bytes;
+  const { contentType } = file;
+  const headers = {
+    'Content-Type': contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType,
+    'Content-Length': String(length),
+    'Content-Disposition': dispositionOf(file),
+    'Accept-Ranges': 'bytes',
+    ETag: tag,
+    'Cache-Control': 'private, no-store',
+    'Content-Security-Policy': sandbox,
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
+  };
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/** Null for HEAD, which asks whether there is something, and for no byte of it. */
+async function bytesOf(c: Context, { id }: FileRow, files: FileStore, range: ByteRange | null) {
+  const body = c.req.method === 'HEAD' ? null : await files.read(id, range ?? undefined);
+  if (!body && !(await files.has(id))) throw new Refusal(404, 'fileUnknown');
+  return body;
+}
+
+/** RFC 6266; names have no character that would need more than quotes (store/schema/requests.ts). */
+function dispositionOf({ kind, fileName }: FileRow): string {
+  return `${kind === 'audio' ? 'inline' : 'attachment'}; filename="${fileName}"`;
+}

@@ -1,0 +1,21 @@
+// Which part of a file a browser asks for (RFC 9110, section 14).
+import type { ByteRange } from '../files/file-store.ts';
+
+/**
+ * Reads a Range header for a file of `size` bytes.
+ * @returns null where the whole file answers it: without the header, with one that cannot be read, and for several
+ * parts at once; 'beyond' where the file has no such part
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') return lastBytes(Number(last), size);
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start < size ? { start, end } : 'beyond';
+}
+
+function lastBytes(count: number, size: number): ByteRange | 'beyond' {
+  return count > 0 && size > 0 ? { start: Math.max(0, size - count), end: size - 1 } : 'beyond';
+}

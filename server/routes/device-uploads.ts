@@ -1,0 +1,99 @@
+// What monitors send because it was asked for. First the bytes are in their place, then the row that says so: what
+// is cut in between is nobody's, and the sweep takes it.
+import { randomUUID } from 'node:crypto';
+import * as contract from '../../contract/device.ts';
+import type { RequestKind } from '../../contract/requests.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Received } from '../files/receive.ts';
+import { Refusal, unknown } from '../http/refusal.ts';
+import { implementUpload } from '../implement-upload.ts';
+import { type ArrivedFile, hasArrived, noteChannel, noteLog } from '../store/arrivals.ts';
+import type { Database } from '../store/database.ts';
+import { findRequest, holdRequest, type RequestRow } from '../store/requests.ts';
+
+export interface UploadParts {
+  db: Database;
+  now: () => Date;
+  files: FileStore;
+  /** Where uploads wait. */
+  incoming: string;
+}
+
+interface Upload {
+  callerId: string;
+  params: { id: string };
+  receive(): Promise<Received>;
+}
+
+/** What an upload means to its request. */
+interface Arrival {
+  kind: RequestKind;
+  fileName(contentType: string): string;
+  /** Whether it has arrived already: then it is taken, and changes nothing. */
+  isThere(request: RequestRow): boolean;
+  note(tx: Database, held: RequestRow, file: ArrivedFile): Promise<void>;
+}
+
+export function deviceUploadRoutes({ db, now, files, incoming }: UploadParts) {
+  async function take({ callerId, params, receive }: Upload, arrival: Arrival) {
+    // Before the body, which may be long; and again when the request is held.
+    const wanted = wantedOf(await findRequest(db, callerId, params.id, arrival.kind), arrival);
+    const received = await receive();
+    if (wanted) {
+      const { path: _, ...about } = received;
+      const file = { id: randomUUID(), fileName: arrival.fileName(about.contentType), ...about };
+      await files.put(file.id, received);
+      const kept = await db.transaction(async (tx) => {
+        const held = await holdRequest(tx, callerId, params.id, arrival.kind);
+        const stillWanted = wantedOf(held, arrival);
+        if (stillWanted) await arrival.note(tx, stillWanted, file);
+        return stillWanted !== null;
+      });
+      if (!kept) await files.delete([file.id]);
+    }
+    return { data: [] };
+  }
+
+  return {
+    sendRecording: implementUpload(contract.sendRecording, incoming, (upload) => {
+      const { channel } = upload.params;
+      const { probe_status: probeStatus, code_name: codeName } = upload.query;
+      if (!probeStatus.includes(channel)) {
+        throw new Refusal(400, 'requestInvalid', { errors: { channel: 'fieldInvalid' } });
+      }
+      return take(upload, {
+        kind: 'audio',
+        fileName: (contentType) => recordingName(channel, contentType, now()),
+        isThere: (request) => hasArrived(request, channel),
+        note: (tx, held, file) => noteChannel(tx, held, { file, channel, probeStatus, codeName, now: now() }),
+      });
+    }),
+    sendLog: implementUpload(contract.sendLog, incoming, (upload) =>
+      take(upload, {
+        kind: 'log',
+        fileName: () => upload.query.file_name,
+        isThere: ({ outcome }) => outcome === 'done',
+        note: (tx, held, file) => noteLog(tx, held, file, now()),
+      }),
+    ),
+  };
+}
+
+/**
+ * The request, as long as it waits for this; null where it has it already.
+ * @throws Refusal 404 where it is not the monitor's, 409 where it is over
+ */
+function wantedOf(request: RequestRow | undefined, { isThere }: Arrival): RequestRow | null {
+  if (!request) throw unknown('requestUnknown', 'id');
+  if (request.outcome !== 'failed' && request.outcome !== 'unanswered' && isThere(request)) return null;
+  if (request.outcome) throw new Refusal(409, 'requestOver');
+  return request;
+}
+
+const extensions: Record<string, string> = { 'audio/wav': 'wav', 'audio/ogg': 'ogg' };
+
+/** audio_A_20260301_120000.wav; the time is UTC. */
+function recordingName(channel: string, contentType: string, at: Date): string {
+  const time = at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
+  return `audio_${channel}_${time}.${extensions[contentType]}`;
+}

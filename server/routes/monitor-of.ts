@@ -1,0 +1,11 @@
+// The monitor that a path names, deleted or not: what it has sent stays readable.
+import { unknown } from '../http/refusal.ts';
+import type { Database } from '../store/database.ts';
+import { findMonitor, type MonitorRow } from '../store/monitors.ts';
+
+/** @throws Refusal 404 where there is none; `field` is the one of the request that names it */
+export async function monitorOf(db: Database, id: string, field = 'id'): Promise<MonitorRow> {
+  const monitor = await findMonitor(db, id);
+  if (!monitor) throw unknown('monitorUnknown', field);
+  return monitor;
+}

@@ -1,0 +1,55 @@
+// Recordings: contract in, store, contract out.
+import * as contract from '../../contract/recordings.ts';
+import type { RoutesOf } from '../call.ts';
+import { daysAsSpan, type Span } from '../day-range.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { implement } from '../implement.ts';
+import type { Database } from '../store/database.ts';
+import * as store from '../store/recordings.ts';
+import { write } from '../store/write.ts';
+import { monitorOf } from './monitor-of.ts';
+import { changed, chosenOf, expectCount, refuseUnknown } from './selection.ts';
+
+export function recordingRoutes(db: Database, files: FileStore) {
+  return {
+    listRecordings: implement(contract.listRecordings, async ({ params, query }) => {
+      const monitor = await monitorOf(db, params.id);
+      const span = daysAsSpan(params.fromDate, params.toDate, query.time_zone);
+      const which = store.recordingsWithin(monitor.id, span);
+      const { rows, count } = await store.listRecordings(db, which, query);
+      return { data: rows.map((row) => recordingOnWire(row, monitor.id)), count };
+    }),
+    deleteRecordings: implement(contract.deleteRecordings, async ({ body, ...author }) => {
+      const chosen = chosenOf(body.correlation_ids, body.skippedcorrelation_ids, body.all_selected);
+      const monitor = await monitorOf(db, body.monitor_id, 'monitor_id');
+      const which = store.recordingsWithin(monitor.id, spanOf(body.time_from, body.time_to));
+      const act = { action: 'delete', entity: 'recording' } as const;
+      const gone = await write(db, author, act, async (tx, trail) => {
+        const ids = await store.holdRecordings(tx, which, chosen);
+        expectCount(ids.length, body.expected_count);
+        if (ids.length === 0) refuseUnknown(body.correlation_ids, 'recordingUnknown', 'correlation_ids');
+        return { ids, fileIds: await store.deleteRecordings(tx, trail, monitor.id, ids) };
+      });
+      // Now that nobody finds them. What stays because this ends here, the sweep takes.
+      await files.delete(gone.fileIds);
+      return changed(gone.ids);
+    }),
+  } satisfies RoutesOf<typeof contract>;
+}
+
+/** From one moment to another, both included; moments are whole milliseconds. */
+function spanOf(from: string, to: string): Span {
+  return { from: new Date(from), before: new Date(Date.parse(to) + 1) };
+}
+
+function recordingOnWire({ id, codeName, createdAt, files }: store.RecordingRow, monitorId: string) {
+  return {
+    id: files[0]?.id ?? id,
+    correlation_id: id,
+    monitor_id: monitorId,
+    code_name: codeName,
+    channel: files[0]?.channel ?? null,
+    created_date: createdAt.toISOString(),
+    file_data: files.map((file) => ({ id: file.id, channel: file.channel, probe_status: file.probeStatus })),
+  };
+}

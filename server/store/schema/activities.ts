@@ -1,0 +1,29 @@
+// What monitors did, as they told it.
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { severities } from '../../../contract/activities.ts';
+import { id, keyText, moment } from './columns.ts';
+import { monitors } from './monitors.ts';
+
+export const activities = pgTable(
+  'activities',
+  {
+    id: id(),
+    monitorId: uuid('monitor_id')
+      .notNull()
+      .references(() => monitors.id),
+    /** The monitor's own count of its entries. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    type: text('type').notNull(),
+    activity: text('activity').notNull(),
+    severity: text('severity', { enum: severities }).notNull(),
+    /** When it happened, by the monitor's clock. */
+    at: moment('at').notNull(),
+    searchKey: keyText('search_key').notNull(),
+  },
+  (t) => [
+    uniqueIndex('activities_sequence').on(t.monitorId, t.sequence),
+    index('activities_by_time').on(t.monitorId, t.at.asc().nullsFirst(), t.id.asc()),
+    index('activities_severity_by_time').on(t.monitorId, t.severity, t.at.asc().nullsFirst(), t.id.asc()),
+    index('activities_search').using('gin', t.searchKey.op('gin_trgm_ops')),
+  ],
+);

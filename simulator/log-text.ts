@@ -1,0 +1,50 @@
+// A monitor's own log: the last day, line by line, with what it told the cloud among what only a technician reads.
+import { activitiesBetween } from './activity.ts';
+import { chance, pick, wholeBetween } from './chance.ts';
+
+const day = 24 * 60 * 60_000;
+/** One line of the technician's in this time. */
+const slot = 5 * 60_000;
+
+/** {n} is a number from 10 to 99. */
+const technical = [
+  'DEBUG motor    A current 1{n} mA, 2{n} steps/s',
+  'DEBUG motor    B current 1{n} mA, 2{n} steps/s',
+  'DEBUG probe    A level -{n} dB, self-test passed',
+  'DEBUG probe    B level -{n} dB, self-test passed',
+  'DEBUG battery  12.{n} V, 3{n} mA, {n} degrees',
+  'DEBUG wifi     channel 36, -{n} dBm, {n} retries',
+  'DEBUG gateway  heartbeat answered in {n} ms',
+  'DEBUG storage  {n} MB free',
+] as const;
+
+/** Names the monitor and the minute: `IPM-000123_20261121_0712.log`. Signs that a name cannot have become dashes. */
+export function logNameOf(serialNumber: string, now: number): string {
+  const [date = '', time = ''] = new Date(now).toISOString().replace(/[-:]/g, '').split('T');
+  return `${serialNumber.replace(/[^\w-]/g, '-')}_${date}_${time.slice(0, 4)}.log`;
+}
+
+function technicalLine(serialNumber: string, place: number): string {
+  const seed = `${serialNumber} log ${place}`;
+  const at = place * slot + Math.floor(chance(seed) * slot);
+  const text = pick(`${seed} text`, technical).replace(/\{n\}/g, (_, offset: number) =>
+    String(wholeBetween(`${seed} ${offset}`, 10, 99)),
+  );
+  return `${new Date(at).toISOString()} ${text}`;
+}
+
+/** The log as it is at `now`, in milliseconds since the epoch: some three hundred lines and fifty, oldest first. */
+export function logText(serialNumber: string, now: number): string {
+  const first = Math.floor((now - day) / slot) + 1;
+  const told = activitiesBetween(serialNumber, now - day, now).map(
+    ({ at, severity, type, activity }) =>
+      `${at} ${severity.slice(0, 5).padEnd(5)} ${type.toLowerCase().padEnd(8)} ${activity}`,
+  );
+  const measured = Array.from({ length: day / slot - 1 }, (_, n) => technicalLine(serialNumber, first + n));
+  const head = [
+    `# Infusion pump monitor ${serialNumber}`,
+    `# Firmware 4.${wholeBetween(`${serialNumber} firmware`, 0, 9)}.2`,
+    `# Written ${new Date(now).toISOString()}`,
+  ];
+  return `${[...head, ...[...told, ...measured].sort()].join('\n')}\n`;
+}

@@ -1,0 +1,51 @@
+// The bytes of a file that a monitor sent: its address is asked for first, and is good for minutes only.
+import { getFile } from '../../contract/files.ts';
+import { refusal, toAppError } from './app-error.ts';
+import type { Call } from './http.ts';
+import { onlyRecord } from './only-record.ts';
+
+export interface StoredBytes {
+  name: string;
+  blob: Blob;
+  /** Bytes of the whole file. */
+  size: number;
+}
+
+interface Options {
+  /** So many bytes from its beginning; all of them where it is left out. */
+  first?: number;
+  signal?: AbortSignal;
+}
+
+/** 'bytes 0-99/1234' → 1234 */
+function sizeOf(response: Response): number | null {
+  const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1];
+  return total === undefined ? null : Number(total);
+}
+
+/** @throws AppError */
+export async function readStoredFile(
+  call: Call,
+  id: string,
+  { first, signal }: Options = {},
+): Promise<StoredBytes> {
+  const { url, file_name: name } = onlyRecord(await call(getFile, { params: { id } }, { signal }));
+  try {
+    const response = await fetch(new URL(url, location.origin), {
+      cache: 'no-store',
+      ...(signal && { signal }),
+      ...(first !== undefined && { headers: { Range: `bytes=0-${first - 1}` } }),
+    });
+    // No byte of an empty file can be asked for.
+    if (response.status === 416) return { name, blob: new Blob(), size: 0 };
+    if (!response.ok) {
+      const said: unknown = await response.json().catch(() => null);
+      throw refusal(said, response.status, response.statusText);
+    }
+    const blob = await response.blob();
+    const size = sizeOf(response) ?? blob.size;
+    return { name, blob: blob.slice(0, first), size };
+  } catch (error) {
+    throw await toAppError(error);
+  }
+}

@@ -1,0 +1,37 @@
+// A monitor's page as an address: the open tab, and what its grid is asked. Defaults are left out, bad values fall
+// back silently (decisions, section 2).
+import { z } from 'zod';
+import { severities } from '../../../contract/activities.ts';
+import { day } from '../../../contract/moments.ts';
+import { type DayRange, dayOf, lastDays } from '../../lib/day-range.ts';
+
+/** The tabs beside the first, which has no name in the address. */
+export const tabs = ['users', 'log', 'cloud'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** The search parameters of the page; a tab leaves those of the others alone. */
+export const detailsSearch = z.object({
+  tab: z.enum(tabs).optional().catch(undefined),
+  page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
+  from: day.optional().catch(undefined),
+  to: day.optional().catch(undefined),
+  severity: z.enum(severities).optional().catch(undefined),
+  text: z
+    .string()
+    .transform((text) => text.trim().slice(0, 100) || undefined)
+    .optional()
+    .catch(undefined),
+});
+export type DetailsSearch = z.output<typeof detailsSearch>;
+
+/** The days of an address: the last 7 through today, where it names none, or none that can be. */
+export function rangeOf({ from, to }: Pick<DetailsSearch, 'from' | 'to'>, now: number): DayRange {
+  const isRange = from !== undefined && to !== undefined && from <= to && to <= dayOf(now);
+  return isRange ? { from, to } : lastDays(now);
+}
+
+/** The address of days; the default is left out, and so goes on with the days. */
+export function searchOfRange(range: DayRange, now: number): Pick<DetailsSearch, 'from' | 'to'> {
+  const { from, to } = lastDays(now);
+  return range.from === from && range.to === to ? { from: undefined, to: undefined } : range;
+}

@@ -1,0 +1,111 @@
+// A grid of one monitor in its five states: loading, empty, failed, offline, full. The tabs hand in what differs.
+import { IconAlertTriangle, IconDatabaseOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../api/app-error.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { ListNews } from '../../lists/list-news.tsx';
+import { type EmptyTexts, ListNothing } from '../../lists/list-nothing.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { Picks } from '../../ui/data-table/row-ends.tsx';
+import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './grid.module.css';
+import type { PageState } from './use-page.ts';
+
+interface Props<Row> {
+  label: string;
+  state: PageState<Row>;
+  columns: readonly Column<Row, never>[];
+  idOf(row: Row): string;
+  nameOf(row: Row): string;
+  card(row: Row): ReactNode;
+  page: number;
+  pageSize: number;
+  empty: EmptyTexts;
+  onOpen?: ((row: Row) => void) | undefined;
+  picks?: Picks | null;
+}
+
+/** No column sorts: everything stands newest first. */
+const sorting = { by: 'moment' as never, order: 'desc' } as const;
+const none: ReadonlySet<string> = new Set();
+
+export function Grid<Row extends object>(props: Props<Row>) {
+  const { label, state, columns, idOf, nameOf, card, page: number, pageSize, empty, onOpen, picks } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { page, error, busy, changes } = state;
+  const refresh = () => void state.refresh();
+  const retry = { label: t('action.retry'), run: refresh, busy };
+
+  function toPage(to: number): void {
+    void navigate({ to: '.', search: (now) => ({ ...now, page: to > 1 ? to : undefined }) });
+  }
+
+  if (!page) {
+    return error ? <Failed error={error} retry={retry} /> : <TableSkeleton rows={pageSize} />;
+  }
+  return (
+    <>
+      {error && !error.unreachable && (
+        <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
+          {t('list.notRefreshed', { reason: errorText(t, error) })}
+        </Notice>
+      )}
+      <ListNews changes={changes} onShow={refresh} />
+      {page.rows.length > 0 ? (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={page.rows}
+          idOf={idOf}
+          nameOf={nameOf}
+          sorting={sorting}
+          onSort={() => undefined}
+          onOpen={onOpen}
+          gone={none}
+          picks={picks ?? null}
+          card={card}
+          page={number}
+          pageSize={pageSize}
+          count={page.count}
+          onPage={toPage}
+        />
+      ) : (
+        <div className={classes.panel}>
+          <ListNothing
+            count={page.count}
+            search=""
+            empty={empty}
+            onFirstPage={() => toPage(1)}
+            onClearSearch={() => undefined}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FailedProps {
+  error: AppError;
+  retry: { label: string; run(): void; busy: boolean };
+}
+
+function Failed({ error, retry }: FailedProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.panel}>
+      <EmptyState
+        alert
+        icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+        title={t(error.unreachable ? 'error.offline' : 'details.failed')}
+        hint={error.unreachable ? t('details.needsNetwork') : errorText(t, error)}
+        action={retry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Monitor } from '../../../contract/monitors.ts';
+import { useSayReadAt } from '../../offline/shown-age.ts';
+import type { LoadedTab } from './load-tab.ts';
+import classes from './monitor-details.module.css';
+import { Recordings } from './recordings.tsx';
+import { StatusBox } from './status-box.tsx';
+
+interface Props {
+  monitor: Monitor;
+  /** When the service said so, ms since 1970. */
+  readAt: number | null;
+  loaded: Extract<LoadedTab, { tab: undefined }>;
+}
+
+/** How the monitor is, and what it sounds like. */
+export function MonitorTab({ monitor, readAt, loaded }: Props) {
+  useSayReadAt(readAt);
+  return (
+    <div className={classes.monitor}>
+      <StatusBox monitor={monitor} />
+      <Recordings key={monitor.id} monitor={monitor} loaded={loaded} />
+    </div>
+  );
+}

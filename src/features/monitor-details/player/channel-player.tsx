@@ -1,0 +1,160 @@
+// The player of one channel: its outline, where it is, and its controls; or why it cannot be heard.
+import { Loader, UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlugConnectedX,
+  IconRewindBackward5,
+  IconRewindForward5,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Channel } from '../../../../contract/requests.ts';
+import { AppError } from '../../../api/app-error.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { ChannelFile } from './channel-file.ts';
+import classes from './channel-player.module.css';
+import type { Deck, DeckState } from './deck.ts';
+import { SoundError } from './sound.ts';
+import { useRest } from './use-rest.ts';
+import { Waveform } from './waveform.tsx';
+
+interface Props {
+  deck: Deck;
+  state: DeckState;
+  channel: Channel;
+  file: ChannelFile;
+}
+
+/** Seconds that a tap goes back or forward. */
+const step = 5;
+
+export function ChannelPlayer({ deck, state, channel, file }: Props) {
+  const { t } = useTranslation();
+  const loaded = state.loaded[channel];
+  const heard = state.heard === channel && (state.playing || state.comparing);
+  return (
+    <section
+      className={classes.card}
+      data-heard={heard}
+      aria-label={t('player.channel', { channel })}
+      aria-busy={loaded.is === 'loading'}
+    >
+      <h3 className={classes.title}>{t('player.channel', { channel })}</h3>
+      {content()}
+    </section>
+  );
+
+  function content(): ReactNode {
+    if (file.is !== 'file') {
+      return (
+        <p className={classes.nothing}>
+          {file.is === 'notConnected' ? (
+            <IconPlugConnectedX size={36} stroke={1.5} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={36} stroke={1.5} aria-hidden />
+          )}
+          {t(`player.${file.is}`)}
+        </p>
+      );
+    }
+    if (loaded.is === 'failed') {
+      return (
+        <div className={classes.failed}>
+          <Notice
+            tone="bad"
+            icon={<IconAlertTriangle size={22} aria-hidden />}
+            {...(mayBeRetried(loaded.error) && {
+              action: { label: t('action.retry'), run: () => deck.retry(channel) },
+            })}
+          >
+            {faultText(t, loaded.error)}
+          </Notice>
+        </div>
+      );
+    }
+    const peaks = (loaded.is === 'ready' && loaded.sound.outline?.peaks) || null;
+    return (
+      <>
+        <Waveform deck={deck} channel={channel} peaks={peaks} marks={state.marks} />
+        <Controls deck={deck} state={state} channel={channel} ready={loaded.is === 'ready'} />
+      </>
+    );
+  }
+}
+
+/** What is wrong with a file stays; what is wrong with the way to it may not. */
+function mayBeRetried(error: unknown): boolean {
+  return error instanceof AppError && error.kind !== 'notFound';
+}
+
+function faultText(t: TFunction, error: unknown): string {
+  if (error instanceof SoundError) return t(`player.${error.reason}`);
+  if (!(error instanceof AppError)) return t('player.broken');
+  return error.kind === 'notFound' ? t('player.gone') : errorText(t, error);
+}
+
+interface ControlsProps {
+  deck: Deck;
+  state: DeckState;
+  channel: Channel;
+  ready: boolean;
+}
+
+function Controls({ deck, state, channel, ready }: ControlsProps) {
+  const { t } = useTranslation();
+  const [resting, rest] = useRest();
+  const playing = state.playing && state.heard === channel;
+
+  function toggle(): void {
+    // A button that rests keeps the focus: it is disabled for those who see and hear it, and does nothing.
+    if (resting) return;
+    rest();
+    deck.toggle(channel);
+  }
+  const move = (by: number) => deck.seek(channel, deck.position(channel) + by);
+
+  return (
+    <div className={classes.controls}>
+      <UnstyledButton
+        className={classes.step}
+        aria-label={t('player.back', { channel })}
+        disabled={!ready}
+        onClick={() => move(-step)}
+      >
+        <IconRewindBackward5 size={26} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+      <UnstyledButton
+        className={classes.play}
+        aria-label={t(playing ? 'player.pause' : 'player.play', { channel })}
+        aria-disabled={resting}
+        data-autofocus={channel === state.heard || undefined}
+        onClick={toggle}
+      >
+        {icon()}
+      </UnstyledButton>
+      <UnstyledButton
+        className={classes.step}
+        aria-label={t('player.forward', { channel })}
+        disabled={!ready}
+        onClick={() => move(step)}
+      >
+        <IconRewindForward5 size={26} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </div>
+  );
+
+  function icon(): ReactNode {
+    if (state.wanted === channel) {
+      return <Loader size={26} color="currentColor" aria-label={t('player.loading')} />;
+    }
+    return playing ? (
+      <IconPlayerPauseFilled size={30} aria-hidden />
+    ) : (
+      <IconPlayerPlayFilled size={30} aria-hidden />
+    );
+  }
+}

@@ -1,0 +1,56 @@
+// Both channels at the same position, where one tap switches between them.
+import { SegmentedControl, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Channel, channels } from '../../../../contract/requests.ts';
+import type { Deck, DeckState } from './deck.ts';
+import classes from './player-tools.module.css';
+
+interface Props {
+  deck: Deck;
+  state: DeckState;
+}
+
+const look = {
+  root: classes.switch ?? '',
+  body: classes.switchBody ?? '',
+  track: classes.switchTrack ?? '',
+  label: classes.switchLabel ?? '',
+};
+
+export function Comparison({ deck, state }: Props) {
+  const { t } = useTranslation();
+  const ready = channels.every((channel) => state.loaded[channel].is === 'ready');
+  return (
+    <div className={classes.comparison} data-on={state.comparing}>
+      <Switch
+        label={t('player.compare')}
+        description={t('player.compareHint')}
+        size="lg"
+        classNames={look}
+        checked={state.comparing}
+        disabled={!ready}
+        onChange={(event) => deck.setComparing(event.currentTarget.checked)}
+      />
+      {state.comparing && (
+        <>
+          <SegmentedControl<Channel>
+            aria-label={t('player.hear')}
+            className={classes.hear ?? ''}
+            classNames={{ label: classes.segment ?? '', indicator: classes.indicator ?? '' }}
+            data={[...channels]}
+            value={state.heard}
+            onChange={deck.hear}
+          />
+          <Switch
+            label={t('player.levelMatch')}
+            description={t('player.levelMatchHint')}
+            size="lg"
+            classNames={look}
+            checked={state.levelMatch}
+            onChange={(event) => deck.setLevelMatch(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

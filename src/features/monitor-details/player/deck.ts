@@ -1,0 +1,250 @@
+// Two players with one transport: what a person asks of them, and how they stand. A plain store without React; the
+// positions are asked of the transport, because they change all the time.
+import { type Channel, channels } from '../../../../contract/requests.ts';
+import { matched } from './levels.ts';
+import { clamp, entry, loopOf, type Marks, noMarks, withMark } from './position.ts';
+import type { Sound } from './sound.ts';
+import { createTransport } from './transport.ts';
+
+type Loaded =
+  | { is: 'absent' }
+  | { is: 'loading' }
+  | { is: 'ready'; sound: Sound }
+  | { is: 'failed'; error: unknown };
+
+export interface DeckState {
+  loaded: Readonly<Record<Channel, Loaded>>;
+  /** The channel that was chosen last: the one that plays, and in a comparison the one that is heard. */
+  heard: Channel;
+  playing: boolean;
+  /** It was asked to play, and plays as soon as it is there. */
+  wanted: Channel | null;
+  comparing: boolean;
+  levelMatch: boolean;
+  speed: number;
+  /** Decibels. */
+  boost: number;
+  /** For both channels, which hear the same time. */
+  marks: Marks;
+  /** The sound was taken away, or the page was hidden: a tap goes on. */
+  interrupted: boolean;
+}
+
+export type Deck = ReturnType<typeof createDeck>;
+
+const other: Record<Channel, Channel> = { A: 'B', B: 'A' };
+
+/**
+ * @param present the channels that have a file
+ * @param read fetches a file and opens it
+ */
+export function createDeck(
+  present: readonly Channel[],
+  read: (channel: Channel, signal: AbortSignal) => Promise<Sound>,
+) {
+  const listeners = new Set<() => void>();
+  const positions: Record<Channel, number> = { A: 0, B: 0 };
+  let control = new AbortController();
+  let state: DeckState = {
+    loaded: { A: { is: 'absent' }, B: { is: 'absent' } },
+    heard: present[0] ?? 'A',
+    playing: false,
+    wanted: null,
+    comparing: false,
+    levelMatch: false,
+    speed: 1,
+    boost: 0,
+    marks: noMarks,
+    interrupted: false,
+  };
+
+  const transport = createTransport((why, position) => {
+    keep(position);
+    become({ playing: false, interrupted: why === 'interrupted' });
+  });
+
+  function become(patch: Partial<DeckState>): void {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  }
+
+  function soundOf(channel: Channel): Sound | null {
+    const loaded = state.loaded[channel];
+    return loaded.is === 'ready' ? loaded.sound : null;
+  }
+
+  /** The channels that run together: what is compared ends where the shorter one does. */
+  function running(): Channel[] {
+    return state.comparing ? [...channels] : [state.heard];
+  }
+
+  function runs(channel: Channel): boolean {
+    return running().includes(channel);
+  }
+
+  function seconds(channel: Channel): number {
+    const of = state.comparing ? channels : [channel];
+    return Math.min(...of.map((one) => soundOf(one)?.seconds ?? 0));
+  }
+
+  function keep(position: number): void {
+    for (const channel of running()) positions[channel] = position;
+  }
+
+  function position(channel: Channel): number {
+    return (runs(channel) ? transport.position() : null) ?? positions[channel];
+  }
+
+  /** Notes where everything is, and is silent. */
+  function halt(): void {
+    const at = transport.position();
+    if (at !== null) keep(at);
+    transport.stop();
+  }
+
+  function applyLevels(): void {
+    const { heard, levelMatch } = state;
+    const own = soundOf(heard)?.outline?.rms ?? 0;
+    const factor = levelMatch ? matched(own, soundOf(other[heard])?.outline?.rms ?? 0) : 1;
+    transport.setLevels({ A: 0, B: 0, [heard]: factor });
+  }
+
+  /** Begins where the chosen channel is, with all settings as they are now. */
+  function run(): void {
+    const end = seconds(state.heard);
+    const loop = loopOf(state.marks, end);
+    const sounds = running().flatMap((channel) => {
+      const sound = soundOf(channel);
+      return sound ? [{ channel, sound }] : [];
+    });
+    applyLevels();
+    transport.play({ sounds, from: entry(positions[state.heard], loop, end), speed: state.speed, loop, end });
+  }
+
+  /** Changes something that what plays must begin anew for. */
+  function change(patch: Partial<DeckState>): void {
+    halt();
+    become(patch);
+    if (state.playing) run();
+  }
+
+  async function load(channel: Channel): Promise<void> {
+    const { signal } = control;
+    const stands = (loaded: Loaded) => become({ loaded: { ...state.loaded, [channel]: loaded } });
+    stands({ is: 'loading' });
+    try {
+      const sound = await read(channel, signal);
+      if (signal.aborted) return sound.release();
+      stands({ is: 'ready', sound });
+      if (state.wanted === channel) begin(channel);
+    } catch (error) {
+      if (signal.aborted) return;
+      stands({ is: 'failed', error });
+      if (state.wanted === channel) become({ wanted: null });
+    }
+  }
+
+  function begin(channel: Channel): void {
+    halt();
+    become({ heard: channel, playing: true, wanted: null, interrupted: false });
+    run();
+  }
+
+  /** What has no sound yet is fetched, once more where that failed. */
+  function want(channel: Channel): void {
+    transport.open();
+    pause();
+    become({ heard: channel, wanted: channel, interrupted: false });
+    if (state.loaded[channel].is === 'failed') void load(channel);
+  }
+
+  function pause(): void {
+    halt();
+    become({ playing: false, wanted: null });
+  }
+
+  function hear(channel: Channel): void {
+    become({ heard: channel });
+    applyLevels();
+  }
+
+  function place(channel: Channel, at: number): void {
+    for (const one of state.comparing ? channels : [channel]) positions[one] = at;
+    become({});
+  }
+
+  function pauseWhenHidden(): void {
+    if (document.visibilityState === 'visible' || !state.playing) return;
+    pause();
+    become({ interrupted: true });
+  }
+
+  return {
+    position,
+    seconds,
+    pause,
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Reads what there is, so that it is there when it is chosen. Answers how to end everything. */
+    open() {
+      control = new AbortController();
+      document.addEventListener('visibilitychange', pauseWhenHidden);
+      for (const channel of present) void load(channel);
+      return () => {
+        document.removeEventListener('visibilitychange', pauseWhenHidden);
+        control.abort();
+        pause();
+        transport.close();
+        for (const channel of channels) soundOf(channel)?.release();
+      };
+    },
+    /** In a tap: plays a channel, and pauses the other; or pauses it. In a comparison, the other goes on unheard. */
+    toggle(channel: Channel) {
+      const { playing, heard, wanted, comparing } = state;
+      if (wanted === channel || (playing && heard === channel)) pause();
+      else if (!soundOf(channel)) want(channel);
+      else if (playing && comparing) hear(channel);
+      else begin(channel);
+    },
+    /** Reads a channel once more. */
+    retry: (channel: Channel) => void load(channel),
+    seek(channel: Channel, to: number) {
+      const at = clamp(to, 0, seconds(channel));
+      if (!state.playing || !runs(channel)) return place(channel, at);
+      halt();
+      place(channel, at);
+      // At the end there is nothing to go on with.
+      if (at < seconds(channel)) run();
+      else become({ playing: false });
+    },
+    /** In a comparison: the other channel at the same moment. */
+    hear,
+    setComparing(on: boolean) {
+      halt();
+      const at = positions[state.heard];
+      become({ comparing: on });
+      for (const channel of channels) positions[channel] = Math.min(at, seconds(channel));
+      if (state.playing) run();
+    },
+    setLevelMatch(on: boolean) {
+      become({ levelMatch: on });
+      applyLevels();
+    },
+    setSpeed: (speed: number) => change({ speed }),
+    setBoost(boost: number) {
+      become({ boost });
+      transport.setBoost(boost);
+    },
+    mark(which: keyof Marks) {
+      const marks = withMark(state.marks, which, position(state.heard));
+      // One mark alone changes nothing of what is heard.
+      if (loopOf(marks, Number.POSITIVE_INFINITY) || loopOf(state.marks, Number.POSITIVE_INFINITY))
+        change({ marks });
+      else become({ marks });
+    },
+    clearMarks: () => change({ marks: noMarks }),
+  };
+}

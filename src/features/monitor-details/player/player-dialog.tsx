@@ -1,0 +1,90 @@
+// The Audio Player: the two channels of a recording, and what helps to hear them (specification 1, section 2).
+import { Button, Modal } from '@mantine/core';
+import { IconHandClick, IconVolume3 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Recording } from '../../../../contract/recordings.ts';
+import { channels } from '../../../../contract/requests.ts';
+import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { useConsole } from '../../../session/console.ts';
+import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
+import { useFocusBack } from '../../../ui/form-dialog/use-focus-back.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { channelFile } from './channel-file.ts';
+import { ChannelPlayer } from './channel-player.tsx';
+import { Comparison } from './comparison.tsx';
+import classes from './player-dialog.module.css';
+import { PlayerTools } from './player-tools.tsx';
+import { useDeck } from './use-deck.ts';
+
+interface Props {
+  recording: Recording;
+  monitorName: string;
+  onClose(): void;
+}
+
+/** Only there does a switch at the device's side silence a page. */
+function hasMuteSwitch(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
+export function PlayerDialog({ recording, monitorName, onClose }: Props) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const frame = useDialogFrame();
+  useFocusBack();
+  const { deck, state } = useDeck(call, recording);
+  const files = channels.map((channel) => channelFile(recording, channel));
+  const comparable = channels.every(
+    (channel, at) => files[at]?.is === 'file' && state.loaded[channel].is !== 'failed',
+  );
+  const moment = formatMoment(recording.created_date);
+  const zone = zoneAbbreviation(new Date(recording.created_date));
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('player.title')}
+      {...frame}
+      size={1000}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
+    >
+      <div className={classes.body}>
+        <p className={classes.about}>
+          <strong>{[monitorName, recording.code_name].filter(Boolean).join(' · ')}</strong>
+          <span>{t('player.uploaded', { moment, zone })}</span>
+        </p>
+        {state.interrupted && (
+          <Notice tone="warn" icon={<IconHandClick size={22} aria-hidden />}>
+            {t('player.goOn')}
+          </Notice>
+        )}
+        <div className={classes.channels}>
+          {channels.map((channel, at) => (
+            <ChannelPlayer
+              key={channel}
+              deck={deck}
+              state={state}
+              channel={channel}
+              file={files[at] ?? { is: 'notReceived' }}
+            />
+          ))}
+        </div>
+        {comparable && <Comparison deck={deck} state={state} />}
+        {files.some(({ is }) => is === 'file') && <PlayerTools deck={deck} state={state} />}
+        {hasMuteSwitch() && (
+          <p className={classes.mute}>
+            <IconVolume3 size={20} aria-hidden />
+            {t('player.mute')}
+          </p>
+        )}
+      </div>
+      <div className={classes.buttons}>
+        <Button h={56} miw={128} onClick={onClose}>
+          {t('player.done')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,114 @@
+// What holds for both channels: speed, gain, and the part that is heard again and again.
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconBracketsContainEnd, IconBracketsContainStart, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Deck, DeckState } from './deck.ts';
+import { mostBoost } from './levels.ts';
+import classes from './player-tools.module.css';
+import { type Marks, timeText } from './position.ts';
+
+interface Props {
+  deck: Deck;
+  state: DeckState;
+}
+
+const speeds = [0.5, 1, 1.5, 2];
+const boosts = [0, mostBoost / 2, mostBoost];
+
+export function PlayerTools({ deck, state }: Props) {
+  const { t } = useTranslation();
+  const { marks } = state;
+  const marked = marks.from !== null || marks.to !== null;
+  return (
+    <div className={classes.tools}>
+      <Choice
+        label={t('player.speed')}
+        values={speeds}
+        text={(speed) => t('player.speedOf', { speed })}
+        value={state.speed}
+        onChange={deck.setSpeed}
+      />
+      <Choice
+        label={t('player.gain')}
+        values={boosts}
+        text={(boost) => (boost > 0 ? `+${boost}` : '0')}
+        value={state.boost}
+        onChange={deck.setBoost}
+      />
+      <Group label={marked ? `${t('player.loop')} ${loopText(marks)}` : t('player.loop')}>
+        <div className={classes.loop}>
+          <Button
+            variant="default"
+            px={12}
+            h={56}
+            leftSection={<IconBracketsContainStart size={20} aria-hidden />}
+            onClick={() => deck.mark('from')}
+          >
+            {t('player.loopFrom')}
+          </Button>
+          <Button
+            variant="default"
+            px={12}
+            h={56}
+            leftSection={<IconBracketsContainEnd size={20} aria-hidden />}
+            onClick={() => deck.mark('to')}
+          >
+            {t('player.loopTo')}
+          </Button>
+          <Button
+            variant="default"
+            px={12}
+            h={56}
+            aria-label={t('player.loopClear')}
+            disabled={!marked}
+            onClick={deck.clearMarks}
+          >
+            <IconX size={20} aria-hidden />
+          </Button>
+        </div>
+      </Group>
+    </div>
+  );
+
+  function loopText({ from, to }: Marks): string {
+    const part = (mark: number | null) => (mark === null ? '…' : timeText(mark));
+    return t('player.loopAt', { from: part(from), to: part(to) });
+  }
+}
+
+interface ChoiceProps {
+  label: string;
+  values: readonly number[];
+  text(value: number): string;
+  value: number;
+  onChange(value: number): void;
+}
+
+function Choice({ label, values, text, value, onChange }: ChoiceProps) {
+  return (
+    <Group label={label}>
+      <SegmentedControl
+        fullWidth
+        aria-label={label}
+        classNames={{
+          root: classes.choice ?? '',
+          label: classes.segment ?? '',
+          indicator: classes.indicator ?? '',
+        }}
+        data={values.map((one) => ({ value: String(one), label: text(one) }))}
+        value={String(value)}
+        onChange={(chosen) => onChange(Number(chosen))}
+      />
+    </Group>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** The play control is disabled for so long after a tap, in ms (specification 1, section 9). */
+const restFor = 1500;
+
+/** Whether a control rests, and how its rest begins. */
+export function useRest(): [resting: boolean, rest: () => void] {
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), restFor);
+    return () => clearTimeout(timer);
+  }, [resting]);
+  return [resting, () => setResting(true)];
+}

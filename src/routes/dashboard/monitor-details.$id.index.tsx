@@ -1,0 +1,42 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { userSortKeys } from '../../../contract/users.ts';
+import { facilityOf } from '../../features/monitor-details/facility-of.ts';
+import { loadTab } from '../../features/monitor-details/load-tab.ts';
+import { NoFacility } from '../../features/monitor-details/no-facility.tsx';
+import { TabPanel } from '../../features/monitor-details/tab-panel.tsx';
+import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
+import { userKind } from '../../features/users/user-kind.ts';
+import { UserList } from '../../features/users/user-list.tsx';
+import { listSearch, questionOf } from '../../lists/list-search.ts';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { loadList } from '../../lists/load-list.ts';
+
+const details = getRouteApi('/dashboard/monitor-details/$id');
+
+export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
+  staticData: { group: monitorMenu, search: monitorMenu, searchDisabled: true },
+  validateSearch: listSearch(userSortKeys),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params: { id }, deps, parentMatchPromise, abortController: { signal } }) => {
+    if (deps.tab !== 'users') return loadTab(context, id, { ...deps, tab: deps.tab }, signal);
+    const facility = facilityOf((await parentMatchPromise).loaderData?.monitor);
+    if (!facility) return { tab: deps.tab, list: null };
+    const question = questionOf(userKind, 'USER_FACILITY', deps, facility.id);
+    const loaded = await loadList(context, userKind, question, signal);
+    return { tab: deps.tab, list: { facility, search: deps, loaded } };
+  },
+  // A tab that is open is read again when somebody asks for it, one that was left always.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  pendingComponent: ListSkeleton,
+  component: function OpenTab() {
+    const monitor = details.useLoaderData();
+    const loaded = Route.useLoaderData();
+    if (loaded.tab !== 'users') return <TabPanel of={monitor} loaded={loaded} />;
+    return loaded.list ? (
+      <UserList menu="USER_FACILITY" modes={false} part {...loaded.list} />
+    ) : (
+      <NoFacility />
+    );
+  },
+});

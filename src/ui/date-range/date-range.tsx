@@ -1,0 +1,94 @@
+// The only file that knows @mantine/dates: from one day to another, typed or chosen, none of them in the future.
+import '@mantine/dates/styles.layer.css';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DayRange, dayOf } from '../../lib/day-range.ts';
+import { toolClasses } from '../tool-look.ts';
+import classes from './date-range.module.css';
+
+dayjs.extend(customParseFormat);
+
+interface Props {
+  range: DayRange;
+  /** Told of a range that ends no earlier than it begins, and of no other. */
+  onChange(range: DayRange): void;
+}
+
+const look = {
+  valueFormat: 'MM-DD-YYYY',
+  firstDayOfWeek: 0,
+  weekendDays: [],
+  allowDeselect: false,
+  hideOutsideDates: true,
+  classNames: {
+    root: classes.field ?? '',
+    label: toolClasses.label,
+    input: toolClasses.input,
+    error: classes.error ?? '',
+    day: classes.day ?? '',
+    calendarHeaderControl: classes.control ?? '',
+    calendarHeaderLevel: classes.level ?? '',
+    monthsListControl: classes.choice ?? '',
+    yearsListControl: classes.choice ?? '',
+  },
+} satisfies Partial<DateInputProps>;
+
+/** A day as it is typed, once it is whole: 'YYYY-MM-DD'. */
+function readDay(text: string): string | null {
+  const day = dayjs(text, look.valueFormat, true);
+  return day.isValid() ? day.format('YYYY-MM-DD') : null;
+}
+
+/** Two days; a range that is turned round stays in the fields, and is refused at the second of them. */
+export function DateRange({ range, onChange }: Props) {
+  const { t } = useTranslation();
+  const [days, setDays] = useState(range);
+  const [given, setGiven] = useState(range);
+  // Another range from outside takes the place of what was chosen here.
+  if (range.from !== given.from || range.to !== given.to) {
+    setGiven(range);
+    setDays(range);
+  }
+  const today = dayOf(Date.now());
+  const reversed = days.to < days.from;
+
+  function change(more: Partial<DayRange>): void {
+    const next = { ...days, ...more };
+    setDays(next);
+    if (next.from <= next.to) onChange(next);
+  }
+
+  function field(end: keyof DayRange) {
+    return (
+      <DateInput
+        {...look}
+        label={t(`range.${end}`)}
+        value={days[end]}
+        dateParser={readDay}
+        onChange={(day) => day && change({ [end]: day })}
+        maxDate={today}
+        error={end === 'to' && reversed && t('contract.rangeReversed')}
+        ariaLabels={{
+          nextMonth: t('range.nextMonth'),
+          previousMonth: t('range.previousMonth'),
+          nextYear: t('range.nextYear'),
+          previousYear: t('range.previousYear'),
+          nextDecade: t('range.nextDecade'),
+          previousDecade: t('range.previousDecade'),
+          monthLevelControl: t('range.chooseMonth'),
+          yearLevelControl: t('range.chooseYear'),
+        }}
+      />
+    );
+  }
+
+  return (
+    <fieldset className={classes.range} aria-label={t('range.label')}>
+      {field('from')}
+      {field('to')}
+    </fieldset>
+  );
+}

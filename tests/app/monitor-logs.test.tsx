@@ -1,0 +1,238 @@
+// The logs that a monitor sent and what it told the service: read, filtered, taken away.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellActivities } from '../../contract/device.ts';
+import { askForLog } from '../../contract/requests.ts';
+import { addDevice, type TestDevice } from '../support/device.ts';
+import { openScreen, type Wire } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+import { serveStoredFiles } from '../support/stored-files.ts';
+
+let service: TestService;
+let device: TestDevice;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  service.clock.now = new Date();
+  device = await addDevice(service, { name: 'Bay 7', online: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function open(more: string, wire?: Wire) {
+  const address = `/dashboard/monitor-details/${device.id}${more}`;
+  const app = await openScreen(service, address, wire && { wire });
+  await screen.findByText('Bay 7', { selector: 'h1' });
+  // Its tab is a file of its own.
+  await waitFor(() => expect(document.querySelector('[role=tabpanel] h2')).toBeTruthy());
+  return app;
+}
+
+async function addLog(text: string, name: string): Promise<void> {
+  await service.ask(askForLog, { params: { id: device.id } });
+  const [request] = await device.take();
+  await device.sendLog(request?.id ?? '', text, name);
+}
+
+/** The cells of the rows that are shown, from the top down. */
+const cells = () =>
+  Array.from(document.querySelectorAll('section tbody tr'), (row) =>
+    Array.from(row.querySelectorAll('td'), ({ textContent }) => textContent ?? ''),
+  );
+
+/** What the person is given: name and text of each file. */
+function catchDownloads() {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+    revokeObjectURL: () => undefined,
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return { names, text: async (index: number) => await (blobs[index] as Blob).text() };
+}
+
+const stamp = /^\d{8}_\d{6}$/;
+const moment = /^\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d$/;
+
+describe('the monitor log', () => {
+  it('asks for a new log and shows it when it is there', async () => {
+    const app = await open('?tab=log');
+    await screen.findByText('No logs in these days');
+    await app.user.click(screen.getByRole('button', { name: 'New log' }));
+    await screen.findByText(/^Asked by/);
+    const [request] = await device.take();
+    await device.sendLog(request?.id ?? '', 'a line', 'pump-1.log');
+    await waitFor(() =>
+      expect(cells()).toEqual([
+        ['1', expect.stringMatching(stamp), 'pump-1.log', expect.stringMatching(moment), ''],
+      ]),
+    );
+    app.close();
+  });
+
+  it('shows the beginning of a log without downloading it', async () => {
+    await addLog(`first line\n${'Grüße '.repeat(50_000)}`, 'long.log');
+    const asked = serveStoredFiles(service);
+    const app = await open('?tab=log');
+    await app.user.click(await screen.findByLabelText('Preview long.log'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'long.log' }));
+    expect(await dialog.findByText(/^first line/)).toBeTruthy();
+    expect(dialog.getByText('These are the first 256 KiB of 391 KiB. Download it to read all.')).toBeTruthy();
+    expect(asked.map(({ range }) => range)).toEqual(['bytes=0-262143']);
+    await app.user.click(dialog.getAllByText('Close')[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    app.close();
+  });
+
+  it('downloads a log as it was sent', async () => {
+    await addLog('one\ntwo', 'short.log');
+    serveStoredFiles(service);
+    const given = catchDownloads();
+    const app = await open('?tab=log');
+    await app.user.click(await screen.findByLabelText('Download short.log'));
+    await waitFor(() => expect(given.names).toEqual(['short.log']));
+    expect(await given.text(0)).toBe('one\ntwo');
+    app.close();
+  });
+
+  it('leaves a home-screen app through the share sheet, with a second tap where it takes one', async () => {
+    await addLog('one', 'short.log');
+    serveStoredFiles(service);
+    const shared: string[] = [];
+    let isTap = false;
+    const given = catchDownloads();
+    Object.assign(navigator, {
+      standalone: true,
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => {
+        if (!isTap) throw new DOMException('no tap', 'NotAllowedError');
+        shared.push(...files.map(({ name }) => name));
+      },
+    });
+    const app = await open('?tab=log');
+    await app.user.click(await screen.findByLabelText('Download short.log'));
+    await screen.findByText('short.log is ready.');
+    isTap = true;
+    await app.user.click(screen.getByText('Save'));
+    await waitFor(() => expect(shared).toEqual(['short.log']));
+    expect(given.names).toEqual([]);
+    Object.assign(navigator, { standalone: false });
+    app.close();
+  });
+
+  it('says that a file is gone', async () => {
+    await addLog('one', 'gone.log');
+    const app = await open('?tab=log');
+    await screen.findByLabelText('Download gone.log');
+    vi.spyOn(service.files, 'has').mockResolvedValue(false);
+    await app.user.click(screen.getByLabelText('Download gone.log'));
+    expect(await screen.findByText('Not downloaded. This file is not there any more.')).toBeTruthy();
+    await app.user.click(screen.getByLabelText('Preview gone.log'));
+    expect(await screen.findByText('This file is not there any more.')).toBeTruthy();
+    app.close();
+  });
+});
+
+describe('the cloud log', () => {
+  const severities = ['INFO', 'WARNING', 'ERROR'] as const;
+
+  async function tell(...activities: string[]): Promise<void> {
+    const entries = activities.map((activity, index) => ({
+      sequence: index,
+      type: index === 0 ? '=pump' : 'alarm',
+      activity,
+      severity: severities[index % 3],
+      at: new Date(Date.now() - index * 60_000).toISOString(),
+    }));
+    const response = await service.send(tellActivities, { body: { entries } }, device.authorization);
+    expect(response.status).toBe(200);
+  }
+
+  const descriptions = () => cells().map((row) => row[2]);
+
+  it('shows number, id, what happened and when, newest first', async () => {
+    await tell('started, "quickly"', 'battery low', 'occlusion');
+    const app = await open('?tab=cloud');
+    await waitFor(() =>
+      expect(descriptions()).toEqual([
+        'Info=pump: started, "quickly"',
+        'Warningalarm: battery low',
+        'Erroralarm: occlusion',
+      ]),
+    );
+    expect(cells()[2]).toEqual([
+      '3',
+      expect.stringMatching(stamp),
+      expect.anything(),
+      expect.stringMatching(moment),
+    ]);
+    app.close();
+  });
+
+  it('is filtered by severity and by text, both in the address', async () => {
+    await tell('started', 'battery low', 'occlusion', 'started again');
+    const app = await open('?tab=cloud&page=9');
+    await screen.findByText('This page is past the end of the list');
+    await app.user.click(screen.getByLabelText('Severity', { selector: 'input' }));
+    await app.user.click(await screen.findByText('Error', { selector: '[role=option] *' }));
+    await waitFor(() => expect(descriptions()).toEqual(['Erroralarm: occlusion']));
+    expect(app.address()).toBe(`/dashboard/monitor-details/${device.id}?tab=cloud&severity=ERROR`);
+    await app.user.type(screen.getByLabelText('Text contains'), 'STARTED{Enter}');
+    await screen.findByText('Nothing happened in these days');
+    app.router.history.back();
+    await waitFor(() => expect(descriptions()).toEqual(['Erroralarm: occlusion']));
+    expect(screen.getByLabelText<HTMLInputElement>('Text contains').value).toBe('');
+    await app.user.type(screen.getByLabelText('Text contains'), 'OCCL');
+    await waitFor(() => expect(app.address()).toContain('text=OCCL'));
+    await waitFor(() => expect(descriptions()).toEqual(['Erroralarm: occlusion']));
+    app.close();
+  });
+
+  it('offers no text filter where the server has none', async () => {
+    const app = await open('?tab=cloud', async (request, pass) =>
+      request.url.endsWith('/capabilities')
+        ? new Response('{"status":true,"data":["events"]}')
+        : await pass(),
+    );
+    await waitFor(() => expect(app.requests).toContain('GET /api/v1/capabilities'));
+    await screen.findByText('Nothing happened in these days');
+    expect(screen.queryByLabelText('Text contains')).toBeNull();
+    expect(screen.getByLabelText('Severity', { selector: 'input' })).toBeTruthy();
+    app.close();
+  });
+
+  it('is taken away as CSV, all of it', async () => {
+    await tell(...Array.from({ length: 25 }, (_, index) => `event ${index}`));
+    const given = catchDownloads();
+    const app = await open('?tab=cloud');
+    await waitFor(() => expect(cells()).toHaveLength(10));
+    await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
+    expect(await screen.findByText('CLoud_Log.csv: 25 entries')).toBeTruthy();
+    expect(given.names).toEqual(['CLoud_Log.csv']);
+    expect(app.requests).toContainEqual(expect.stringMatching(/activities\/search\?count=-1&page=1&/));
+    const lines = (await given.text(0)).split('\r\n');
+    expect(lines).toHaveLength(27);
+    expect(lines[0]).toBe('ID,Description,Date/Time');
+    expect(lines[1]).toMatch(/^\d{8}_\d{6},'=pump: event 0,"\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d"$/);
+    app.close();
+  });
+
+  it('says why it could not be taken away', async () => {
+    const app = await open('?tab=cloud', async (request, pass) =>
+      /count=-1/.test(request.url) ? new Response('{"status":true,"data":[{"type":"x"}]}') : await pass(),
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
+    expect(
+      await screen.findByText('Not downloaded. The server sent an answer this version cannot read.'),
+    ).toBeTruthy();
+    app.close();
+  });
+});

@@ -1,0 +1,131 @@
+// A monitor's page in a real browser, with a monitor behind it: tabs, requests, days, logs and the CSV.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
+import { openNewMonitor } from '../support/new-monitor.ts';
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+test('a request goes on after a reload, shows to a second administrator, and ends with the recording', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const monitor = await openNewMonitor(page, origin);
+  await expect(page.getByText('No recordings in these days')).toBeVisible();
+  await page.getByRole('button', { name: 'Get New Audio' }).click();
+  await expect(page.getByText('It will be sent when the monitor connects.')).toBeVisible();
+
+  const second = await (await browser.newContext({ baseURL: origin })).newPage();
+  await signIn(second, 'administrator');
+  await expect(listTitle(second, 'All Monitors')).toBeVisible();
+  await second.goto(page.url());
+  await expect(second.getByText(/^Asked by Ada Morgan/)).toBeVisible();
+
+  await monitor.beat();
+  const id = await monitor.take();
+  await monitor.sendChannel(id, 'A');
+  await page.reload();
+  for (const screen of [page, second])
+    await expect(screen.getByText('Channel A is here, waiting for channel B …')).toBeVisible();
+  await monitor.sendChannel(id, 'B');
+  for (const screen of [page, second]) {
+    await expect(rowsOf(screen)).toHaveCount(1);
+    await expect(screen.getByText(/^Asked by/)).toHaveCount(0);
+  }
+  await expect(rowsOf(page)).toContainText('IV-PRIME');
+  await second.context().close();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await rowsOf(page).getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Audio' });
+  await expect(dialog.getByText('Are you sure you want to delete?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('1 recording deleted')).toBeVisible();
+  await expect(page.getByText('No recordings in these days')).toBeVisible();
+});
+
+test('logs are asked for, read, downloaded; days are chosen, and refused where they are turned round', async ({
+  page,
+  baseURL,
+}) => {
+  const monitor = await openNewMonitor(page, baseURL ?? '');
+  await openTab(page, 'Monitor Log');
+  await expect(section(page, 'Monitor Activity Log')).toBeVisible();
+  await expect(page).toHaveURL(/\?tab=log$/);
+  await page.getByRole('button', { name: 'New log' }).click();
+  const text = `${'a line of the log\n'.repeat(20_000)}the last line`;
+  await monitor.sendLog(await monitor.take(), 'pump.log', text);
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Preview pump.log' }).click();
+  const preview = page.getByRole('dialog', { name: 'pump.log' });
+  await expect(preview.getByText('These are the first 256 KiB of 352 KiB.')).toBeVisible();
+  await expect(preview.locator('pre')).toContainText('a line of the log');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('pump.log');
+  expect(await readFile(await download.path(), 'utf8')).toBe(text);
+  await page.keyboard.press('Escape');
+
+  const to = page.getByLabel('To', { exact: true });
+  const today = await to.inputValue();
+  await page.getByLabel('From').fill(today);
+  await expect(page).toHaveURL(/from=.+&to=/);
+  await expect(rowsOf(page).filter({ hasText: 'pump.log' })).toBeVisible();
+  await to.fill('01-01-2020');
+  await expect(page.getByText('The range ends before it begins.')).toBeVisible();
+  await to.fill(today);
+  await expect(page.getByText('The range ends before it begins.')).toHaveCount(0);
+});
+
+test('the cloud log is paged, filtered, and taken away as CSV', async ({ page, baseURL }) => {
+  const monitor = await openNewMonitor(page, baseURL ?? '');
+  const activities = Array.from({ length: 1200 }, (_, index) => `step ${index}, "Grüße"`);
+  await monitor.tell(activities);
+  await openTab(page, 'Cloud Log');
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect(rowsOf(page).first()).toContainText('pump: step 1199');
+  await page.getByRole('button', { name: 'Page 120' }).click();
+  await expect(rowsOf(page).last()).toContainText('pump: step 0,');
+  await page.getByLabel('Text contains').fill('step 1199');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/text=step\+1199$/);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('CLoud_Log.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(1202);
+  expect(lines[0]).toBe('\uFEFFID,Description,Date/Time');
+  expect(lines[1]).toMatch(/^\d{8}_\d{6},"pump: step 1199, ""Grüße""","\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d"$/);
+});
+
+test('every tab can be used by everybody', async ({ page, baseURL }) => {
+  const monitor = await openNewMonitor(page, baseURL ?? '');
+  await monitor.tell(['started', 'stopped']);
+  await page.getByRole('button', { name: 'Get New Audio' }).click();
+  await expect(page.getByText(/^Asked by/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('From').click();
+  await expect(page.getByRole('button', { name: 'Previous month' })).toBeVisible();
+  await expectAccessible(page);
+  for (const [tab, heading] of [
+    ['Users', 'This monitor has no facility'],
+    ['Monitor Log', 'Monitor Activity Log'],
+    ['Cloud Log', 'Cloud Activity Log'],
+  ] as const) {
+    await openTab(page, tab);
+    await expect(section(page, heading)).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,195 @@
+// A recording is heard: what comes out of the loudspeaker is measured, not what the code says.
+import type { Locator, Page } from '@playwright/test';
+import { channels } from '../../contract/requests.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, rowsOf, test } from '../support/console.ts';
+import { frequencies, type Moment, momentSeconds, moments, putOnEars } from '../support/ears.ts';
+import { openNewMonitor } from '../support/new-monitor.ts';
+import { positionOf, tone, toneHertz } from '../support/tone.ts';
+
+/** What can be heard at all, as an amplitude. */
+const audible = 0.02;
+
+interface Sounds {
+  A?: Buffer;
+  B?: Buffer;
+  probe?: 'A' | 'B' | 'AB';
+}
+
+const bothTones = { A: tone(toneHertz.A), B: tone(toneHertz.B) };
+
+/** Asks a new monitor for a recording, which sends these sounds, and opens the player. */
+async function openPlayer(page: Page, origin: string, { probe = 'AB', ...sounds }: Sounds): Promise<Locator> {
+  await putOnEars(page);
+  const monitor = await openNewMonitor(page, origin);
+  await page.getByRole('button', { name: 'Get New Audio' }).click();
+  await monitor.beat();
+  const request = await monitor.take();
+  for (const channel of channels) {
+    const bytes = sounds[channel];
+    if (bytes) await monitor.sendChannel(request, channel, { bytes, probe });
+  }
+  await expect(rowsOf(page)).toHaveCount(1);
+  await rowsOf(page).getByRole('button', { name: /^Play/ }).click();
+  const player = page.getByRole('dialog', { name: 'Audio Player' });
+  return player;
+}
+
+/** The play control of a channel, once it does not rest. */
+async function tap(player: Locator, name: string): Promise<void> {
+  const control = player.getByRole('button', { name, exact: true });
+  await expect(control).toBeEnabled();
+  await control.click();
+}
+
+function slider(player: Locator, channel: string): Locator {
+  return player.getByRole('slider', { name: `Position in channel ${channel}` });
+}
+
+/** Where a channel that stands says that it is, in seconds. */
+async function said(player: Locator, channel: string): Promise<number> {
+  return Number(await slider(player, channel).getAttribute('aria-valuenow'));
+}
+
+const isHeard = ({ A, B }: Moment) => Math.max(A, B) > audible;
+
+/** What was heard from the latest silence but one on, once there is silence again. */
+async function latestSound(page: Page): Promise<Moment[]> {
+  let sound: Moment[] = [];
+  await expect
+    .poll(async () => {
+      const all = await moments(page);
+      const end = all.findLastIndex(isHeard);
+      const begin = all.slice(0, end + 1).findLastIndex((moment) => !isHeard(moment));
+      sound = all.slice(begin + 1, end + 1);
+      return end >= 0 && all.length - end > 5;
+    })
+    .toBe(true);
+  return sound;
+}
+
+/** Where the tone was when the sound began, and when it ended; its first and last moments are ramps. */
+function span(sound: Moment[], channel: 'A' | 'B'): { from: number; to: number } {
+  const at = (index: number) => positionOf(sound.at(index)?.[channel] ?? 0);
+  return { from: at(2) - 2.5 * momentSeconds, to: at(-3) + 2.5 * momentSeconds };
+}
+
+function expectWithin50ms(actual: number, expected: number): void {
+  expect(Math.abs(actual - expected), `${actual} is not ${expected}`).toBeLessThan(0.05);
+}
+
+test('one channel plays and the other is paused; positions hold after seek and pause', async ({
+  page,
+  baseURL,
+}) => {
+  const player = await openPlayer(page, baseURL ?? '', bothTones);
+  await expect(player.getByText(/^Uploaded \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d C[SD]T$/)).toBeVisible();
+  await expect(player.getByText('00:00 of 00:10')).toHaveCount(2);
+
+  await tap(player, 'Play channel A');
+  await expect(player.getByRole('button', { name: 'Pause channel A' })).toBeDisabled();
+  await expect(player.getByText('00:02 of 00:10')).toBeVisible();
+  expect(Math.abs(((await frequencies(page, 1))[0] ?? 0) - toneHertz.A)).toBeLessThan(5);
+
+  await tap(player, 'Play channel B');
+  await expect(player.getByRole('button', { name: 'Play channel A' })).toBeVisible();
+  await expect(slider(player, 'B')).toHaveAttribute('aria-valuetext', '00:01 of 00:10');
+  expect(Math.abs(((await frequencies(page, 1))[0] ?? 0) - toneHertz.B)).toBeLessThan(5);
+  await tap(player, 'Pause channel B');
+  expectWithin50ms(span(await latestSound(page), 'B').to, await said(player, 'B'));
+
+  await slider(player, 'A').press('Home');
+  await slider(player, 'A').press('PageUp');
+  expect(await said(player, 'A')).toBe(5);
+  await tap(player, 'Play channel A');
+  await expect(slider(player, 'A')).toHaveAttribute('aria-valuetext', '00:06 of 00:10');
+  await tap(player, 'Pause channel A');
+  const sought = span(await latestSound(page), 'A');
+  expectWithin50ms(sought.from, 5);
+  expectWithin50ms(sought.to, await said(player, 'A'));
+
+  const together = (await moments(page)).filter(({ A, B }) => Math.min(A, B) > audible);
+  // The one moment in which A fades and B begins.
+  expect(together.length).toBeLessThanOrEqual(4);
+});
+
+test('what is compared switches in place, without a gap, and never both', async ({ page, baseURL }) => {
+  const player = await openPlayer(page, baseURL ?? '', bothTones);
+  await expect(player.getByRole('switch', { name: 'Compare' })).toBeEnabled();
+  await player.getByText('Compare', { exact: true }).click();
+  await tap(player, 'Play channel A');
+  await expect(player.getByText('00:02 of 00:10')).toHaveCount(2);
+  expect((await frequencies(page, 2)).map((hertz) => Math.round(hertz / 10) * 10).sort()).toEqual([440, 660]);
+  await player.getByText('B', { exact: true }).click();
+  await expect(player.getByText('00:04 of 00:10')).toHaveCount(2);
+  await tap(player, 'Pause channel B');
+  expect(await said(player, 'A')).toBe(await said(player, 'B'));
+
+  const sound = await latestSound(page);
+  expectWithin50ms(span(sound, 'A').from, 0);
+  expectWithin50ms(span(sound, 'B').to, await said(player, 'B'));
+  const both = sound.filter(({ A, B }) => Math.min(A, B) > audible);
+  expect(both.length).toBeGreaterThan(0);
+  expect(both.length).toBeLessThanOrEqual(3);
+  const change = sound.findIndex(({ A, B }) => B > A);
+  const before = sound[change - 3]?.A ?? 0;
+  expectWithin50ms(positionOf(sound[change + 3]?.B ?? 0) - positionOf(before), 6 * momentSeconds);
+  for (const { A, B } of sound.slice(change - 3, change + 4)) expect(A + B).toBeGreaterThan(0.7 * before);
+});
+
+test('speed, loop and a hidden page keep the position', async ({ page, baseURL }) => {
+  const player = await openPlayer(page, baseURL ?? '', bothTones);
+  await expect(player.getByText('00:00 of 00:10')).toHaveCount(2);
+  await slider(player, 'A').press('ArrowRight');
+  await player.getByRole('button', { name: 'Start here' }).click();
+  await slider(player, 'A').press('ArrowRight');
+  await player.getByRole('button', { name: 'End here' }).click();
+  await expect(player.getByText('Loop 00:01 – 00:02')).toBeVisible();
+  await player.getByText('2×', { exact: true }).click();
+  await tap(player, 'Play channel A');
+  // As of a tape: twice as fast is an octave higher.
+  await expect
+    .poll(async () => Math.abs(((await frequencies(page, 1))[0] ?? 0) - 2 * toneHertz.A))
+    .toBeLessThan(10);
+  const then = (await moments(page)).length;
+  await expect.poll(async () => ((await moments(page)).length - then) * momentSeconds).toBeGreaterThan(1.5);
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(player.getByText('Tap play to go on')).toBeVisible();
+  const at = await said(player, 'A');
+  expect(at).toBeGreaterThanOrEqual(1);
+  expect(at).toBeLessThan(2);
+
+  await player.getByRole('button', { name: 'Clear loop' }).click();
+  await player.getByText('1×', { exact: true }).click();
+  await tap(player, 'Play channel A');
+  await expect(player.getByText('Tap play to go on')).toHaveCount(0);
+  await expect(slider(player, 'A')).toHaveAttribute('aria-valuetext', '00:03 of 00:10');
+  await tap(player, 'Pause channel A');
+  const sound = span(await latestSound(page), 'A');
+  expectWithin50ms(sound.from, at);
+  expectWithin50ms(sound.to, await said(player, 'A'));
+});
+
+test('a broken file is said, and the other channel plays', async ({ page, baseURL }) => {
+  const broken = Buffer.alloc(40_000, 'no sound at all ');
+  const player = await openPlayer(page, baseURL ?? '', { A: bothTones.A, B: broken });
+  const b = player.getByRole('region', { name: 'Channel B' });
+  await expect(b.getByText(/^This file cannot be played/)).toBeVisible();
+  await tap(player, 'Play channel A');
+  await expect(player.getByText('00:01 of 00:10')).toBeVisible();
+  expect((await moments(page)).some(isHeard)).toBe(true);
+  await player.getByRole('button', { name: 'Done' }).click();
+  await expect(player).toBeHidden();
+});
+
+test('the player can be used by everybody', async ({ page, baseURL }) => {
+  const player = await openPlayer(page, baseURL ?? '', bothTones);
+  await expect(player.getByRole('button', { name: 'Play channel A' })).toBeFocused();
+  await expectAccessible(page, '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await expect(player).toBeHidden();
+});

@@ -1,0 +1,89 @@
+// CSV is read back as RFC 4180 says, and nothing in it is a formula.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine, writeCsv } from '../../src/lib/csv.ts';
+
+/** A plain reader of RFC 4180: a field is quoted, or has none of the characters that must be. */
+function read(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+const tricky = fc.oneof(
+  fc.string(),
+  fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', "'", '1', 'ü') }),
+);
+const table = fc.array(fc.array(tricky, { minLength: 3, maxLength: 3 }), { maxLength: 30 });
+const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text.replace(',', '.')));
+
+describe('a line', () => {
+  it.each([
+    [['a', 'b'], 'a,b\r\n'],
+    [['a,b', 'say "ah"', 'two\r\nlines'], '"a,b","say ""ah""","two\r\nlines"\r\n'],
+    [['=1+1', '@SUM(A1)', '+cmd', '-x', '\tx', '\rx'], `'=1+1,'@SUM(A1),'+cmd,'-x,'\tx,"'\rx"\r\n`],
+    [['-5', '+4,5', '-1.5e3', '5-3'], '-5,"+4,5",-1.5e3,5-3\r\n'],
+    [['=1,"2"'], `"'=1,""2"""\r\n`],
+    [['', 'Zürich'], ',Zürich\r\n'],
+  ])('of %j', (cells, line) => {
+    expect(csvLine(cells)).toBe(line);
+  });
+
+  it('holds what was written, but for the guard before what would be a formula', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const back = read(rows.map(csvLine).join(''));
+        expect(back).toHaveLength(rows.length);
+        back.flat().forEach((cell, index) => {
+          const written = rows.flat()[index] ?? '';
+          expect([written, `'${written}`]).toContain(cell);
+          if (/^[=+\-@\t\r]/.test(cell)) expect(isNumber(cell)).toBe(true);
+        });
+      }),
+    );
+  });
+});
+
+describe('a table', () => {
+  it('begins with the byte order mark and its head, and has every row', async () => {
+    const blob = await writeCsv({ head: ['ID', 'Name'], rows: [1, 2], cells: (row) => [`${row}`, 'Ä'] });
+    expect([...new Uint8Array(await blob.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+    expect(await blob.text()).toBe('ID,Name\r\n1,Ä\r\n2,Ä\r\n');
+  });
+
+  it('of 100,000 rows lets others work, and says how far it is', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, index) => index);
+    let others = 0;
+    const told: number[] = [];
+    const timer = setInterval(() => {
+      others += 1;
+    });
+    const blob = await writeCsv({
+      head: ['ID', 'Description', 'Date/Time'],
+      rows,
+      cells: (row) => [`${row}`, 'pump: "stopped", then started', '11-21-2026, 10:00:00'],
+      onProgress: (written) => told.push(written),
+    });
+    clearInterval(timer);
+    expect((await blob.text()).split('\r\n')).toHaveLength(100_002);
+    expect(others).toBeGreaterThan(0);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  it('is given up when its signal is aborted', async () => {
+    const control = new AbortController();
+    const rows = Array.from({ length: 1_000_000 }, (_, index) => index);
+    const work = writeCsv({
+      head: ['ID'],
+      rows,
+      cells: (row) => [`${row}`],
+      onProgress: () => control.abort(),
+      signal: control.signal,
+    });
+    await expect(work).rejects.toThrow();
+  });
+});

@@ -1,0 +1,47 @@
+// Ranges of the viewer's days, also where the clocks change.
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dayOf, hoursOf, lastDays, momentsOf } from '../../src/lib/day-range.ts';
+
+const zone = process.env.TZ;
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+const zones = fc.constantFrom('America/Chicago', 'Asia/Kathmandu', 'Pacific/Apia', 'Europe/Berlin', 'UTC');
+const moment = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2027-12-31') });
+
+describe('a range of days', () => {
+  it('is the last 7 days through today, until 23:59:59 as the viewer has it', () => {
+    process.env.TZ = 'America/Chicago';
+    const now = Date.parse('2026-11-21T03:00:00Z');
+    expect(lastDays(now)).toEqual({ from: '2026-11-13', to: '2026-11-20' });
+    expect(momentsOf(lastDays(now))).toEqual({
+      first: '2026-11-13T00:00:00-06:00',
+      last: '2026-11-20T23:59:59.999-06:00',
+    });
+    expect(hoursOf(lastDays(now))).toBe(192);
+  });
+
+  it('has an hour more where the clocks are turned back', () => {
+    process.env.TZ = 'America/Chicago';
+    expect(hoursOf({ from: '2026-11-01', to: '2026-11-01' })).toBe(25);
+    expect(hoursOf({ from: '2026-03-08', to: '2026-03-08' })).toBe(23);
+  });
+
+  it('holds the moment that it is made of, and the first and last of its days', () => {
+    fc.assert(
+      fc.property(zones, moment, (where, now) => {
+        process.env.TZ = where;
+        const range = lastDays(now);
+        const { first, last } = momentsOf(range);
+        expect(Date.parse(first)).toBeLessThanOrEqual(now);
+        expect(Date.parse(last)).toBeGreaterThanOrEqual(now);
+        expect(dayOf(Date.parse(first))).toBe(range.from);
+        expect(dayOf(Date.parse(last))).toBe(range.to);
+        expect(dayOf(Date.parse(last) + 1)).not.toBe(range.to);
+      }),
+    );
+  });
+});

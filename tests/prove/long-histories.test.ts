@@ -1,0 +1,184 @@
+// One monitor with 10,000 recordings, 10,000 logs and 100,000 entries of activity, among others that have some:
+// every question of its details is answered by an index, and all entries are read without being held at once.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { severities } from '../../contract/activities.ts';
+import { searchKeyOf } from '../../contract/normalise.ts';
+import { sortOrder } from '../../contract/paging.ts';
+import { type ActivityFilter, everyActivity, listActivities } from '../../server/store/activities.ts';
+import { insertMany } from '../../server/store/bulk.ts';
+import type { Database } from '../../server/store/database.ts';
+import { listLogs } from '../../server/store/files.ts';
+import { tidy } from '../../server/store/housekeeping.ts';
+import { markHeard } from '../../server/store/presence.ts';
+import { listRecordings, recordingsWithin } from '../../server/store/recordings.ts';
+import { handOut, latestRequests } from '../../server/store/requests.ts';
+import { activities, files, monitorRequests, recordings } from '../../server/store/schema/index.ts';
+import { createProve, kinds, type Proven, print } from '../support/prove.ts';
+import { addMonitors } from '../support/records.ts';
+
+const many = 10_000;
+const entries = 100_000;
+const minute = 60_000;
+const begin = Date.parse('2026-01-01T00:00:00Z');
+const at = (minutes: number) => new Date(begin + minutes * minute);
+const always = { from: at(0), before: at(entries) };
+const lastWeek = { from: at(many - 7 * 24 * 60), before: at(entries) };
+
+/** Requests, one a minute, that are done; with their recordings and their logs. */
+function historyOf(monitorId: string, count: number) {
+  const requests = Array.from({ length: count * 2 }, (_, n) => ({
+    id: randomUUID(),
+    monitorId,
+    kind: n % 2 ? ('log' as const) : ('audio' as const),
+    askedBy: randomUUID(),
+    askedByName: 'Kim Example',
+    askedAt: at(n >> 1),
+    handedAt: at(n >> 1),
+    finishedAt: at(n >> 1),
+    outcome: 'done' as const,
+    hasChannelA: true,
+    hasChannelB: true,
+  }));
+  const ofAudio = requests.filter(({ kind }) => kind === 'audio');
+  const fileOf = (
+    { id: requestId, kind, askedAt: createdAt }: (typeof requests)[number],
+    channel: 'A' | 'B' | null,
+  ) => ({
+    id: randomUUID(),
+    monitorId,
+    requestId,
+    kind,
+    channel,
+    probeStatus: channel ? ('AB' as const) : null,
+    fileName: 'a.wav',
+    contentType: 'audio/wav',
+    bytes: 1,
+    sha256: '',
+    createdAt,
+  });
+  return {
+    requests,
+    recordings: ofAudio.map(({ id, askedAt }) => ({ id, monitorId, codeName: 'Pump', createdAt: askedAt })),
+    files: requests.flatMap((it) =>
+      it.kind === 'log' ? [fileOf(it, null)] : [fileOf(it, 'A'), fileOf(it, 'B')],
+    ),
+  };
+}
+
+function activitiesOf(monitorId: string, count: number) {
+  return Array.from({ length: count }, (_, n) => {
+    const type = n % 4 ? 'Pump' : 'Alarm';
+    const activity = n % 5_000 ? `Rate changed to ${n % 400} ml/h` : `Occlusion of line ${n}`;
+    const severity = severities[n % 50 === 0 ? 2 : n % 10 === 0 ? 1 : 0] ?? 'INFO';
+    const told = { id: randomUUID(), sequence: n, type, activity, severity, at: at(n) };
+    return { ...told, monitorId, searchKey: searchKeyOf(type, activity) };
+  });
+}
+
+describe.each(kinds)('$name', ({ open, mayRead }) => {
+  let proven: Proven;
+  let monitorId: string;
+  let everybody: string[];
+  let prove: ReturnType<typeof createProve>;
+
+  beforeAll(async () => {
+    proven = await open();
+    // A thousand monitors are read sooner than their index.
+    prove = createProve(proven, [...mayRead, ...(mayRead.length > 0 ? ['monitors'] : [])]);
+    everybody = await addMonitors(
+      proven.db,
+      Array.from({ length: 1_000 }, () => ({})),
+    );
+    monitorId = everybody[0] ?? '';
+    for (const [index, id] of everybody.slice(0, 60).entries()) {
+      const history = historyOf(id, index === 0 ? many : 100);
+      await insertMany(proven.db, monitorRequests, history.requests);
+      await insertMany(proven.db, recordings, history.recordings);
+      await insertMany(proven.db, files, history.files);
+      await insertMany(proven.db, activities, activitiesOf(id, index === 0 ? entries : 5_000));
+    }
+    await tidy(proven.db);
+  });
+
+  afterAll(() => proven.close());
+
+  it('lists recordings and logs by their indexes, the first page and the last', async () => {
+    for (const sort_order of sortOrder.options) {
+      for (const page of [1, 2_000]) {
+        const query = { count: 5, page, sort_column: 'created_date', sort_order } as const;
+        for (const [span, which] of Object.entries({ always, lastWeek })) {
+          await prove(`recordings ${span}, page ${page} ${sort_order}`, (db) =>
+            listRecordings(db, recordingsWithin(monitorId, which), query),
+          );
+          await prove(`logs ${span}, page ${page} ${sort_order}`, (db) =>
+            listLogs(db, monitorId, which, query),
+          );
+        }
+      }
+    }
+  });
+
+  it('finds how requests stand, and what is open, at once', async () => {
+    expect(await prove('status', (db) => latestRequests(db, monitorId))).toBeLessThan(10);
+    expect(await prove('nothing open', (db) => handOut(db, [monitorId], at(0)))).toBeLessThan(10);
+    await prove('heartbeats of 100 monitors', (db) => markHeard(db, everybody.slice(0, 100), new Date()));
+    await prove('what 100 monitors are asked for', (db) => handOut(db, everybody.slice(0, 100), at(0)));
+  });
+
+  const filter = (more: Partial<ActivityFilter> = {}): ActivityFilter => ({
+    monitorId,
+    from: at(0),
+    to: at(entries),
+    severity: null,
+    text: '',
+    ...more,
+  });
+  const week = { from: at(entries - 7 * 24 * 60) };
+
+  const questions = [null, 'ERROR' as const].flatMap((severity) =>
+    ['', 'occlusion', 'alarm', 'rate changed', 'nowhere', '7'].flatMap((text) =>
+      [
+        { severity, text },
+        { severity, text, ...week },
+      ].flatMap((asked) => [1, 50].map((page) => ({ asked, page }))),
+    ),
+  );
+
+  it('finds activities by time, severity and text', async () => {
+    for (const { asked, page } of questions) {
+      const query = { count: 10, page, sort_column: 'updated_date', sort_order: 'desc' } as const;
+      const span = 'from' in asked ? 'week' : 'always';
+      await prove(`activities ${span} ${asked.severity ?? 'ALL'} "${asked.text}" page ${page}`, (db) =>
+        listActivities(db, filter(asked), query),
+      );
+    }
+  });
+
+  it('reads each entry once when it reads all of them', async () => {
+    async function readAll(db: Database) {
+      const others = filter({ monitorId: everybody[1] ?? '' });
+      for (const order of sortOrder.options) for await (const _ of everyActivity(db, others, order));
+    }
+    // 5,000 entries, there and back.
+    expect(await prove('all 5,000 activities, twice', readAll)).toBeLessThan(20_100);
+  });
+
+  it('reads all 100,000 activities without holding them', async () => {
+    const began = performance.now();
+    let rows = 0;
+    let first = 0;
+    globalThis.gc?.();
+    const before = process.memoryUsage().heapUsed;
+    let most = before;
+    for await (const piece of everyActivity(proven.db, filter(), 'desc')) {
+      first ||= performance.now() - began;
+      rows += piece.length;
+      most = Math.max(most, process.memoryUsage().heapUsed);
+    }
+    expect(rows).toBe(entries);
+    print('all activities', [performance.now() - began]);
+    print('the first piece of them', [first]);
+    process.stdout.write(`heap grew by at most ${((most - before) / 2 ** 20).toFixed(0)} MB\n`);
+  });
+});

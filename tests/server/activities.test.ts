@@ -1,0 +1,197 @@
+// What monitors did: told once or again, found by time, severity and text, in pages and all at once.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type Activity, searchActivities } from '../../contract/activities.ts';
+import { mostEntries, tellActivities } from '../../contract/device.ts';
+import { success } from '../../contract/envelope.ts';
+import { deleteMonitors } from '../../contract/monitor-writes.ts';
+import { addDevice, type TestDevice } from '../support/device.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+type Entry = z.input<typeof tellActivities.body>['entries'][number];
+
+let service: TestService;
+let device: TestDevice;
+
+const severities = ['INFO', 'WARNING', 'ERROR'] as const;
+const begin = Date.parse('2026-02-20T00:00:00Z');
+
+/** One an hour; every third moment is that of the one before, so that ties have to be broken. */
+function entryOf(sequence: number): Entry {
+  const hour = sequence % 3 === 0 ? sequence - 1 : sequence;
+  return {
+    sequence,
+    type: sequence % 2 ? 'Pump' : 'Alarm',
+    activity: sequence % 5 ? `Rate changed to ${sequence} ml/h` : `Verschluß, Patient O'Brien ${sequence}`,
+    severity: severities[sequence % 3] ?? 'INFO',
+    at: new Date(begin + hour * 3_600_000).toISOString(),
+  };
+}
+
+const entries = Array.from({ length: 60 }, (_, n) => entryOf(n + 1));
+
+function tell(list: Entry[], by = device) {
+  return service.send(tellActivities, { body: { entries: list } }, by.authorization);
+}
+
+const everything = { time_from: '2026-01-01T00:00:00Z', time_to: '2026-12-31T00:00:00Z' };
+
+async function find(body: object = {}, query: object = {}) {
+  const parts = {
+    params: { id: device.id },
+    query: { count: 10, ...query },
+    body: { ...everything, ...body },
+  };
+  const response = await service.send(searchActivities, parts);
+  expect(response.status).toBe(200);
+  const { data, count = 0 } = success(searchActivities.data).parse(await response.json());
+  return { data, count, texts: data.map(({ activity }) => activity) };
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  device = await addDevice(service);
+  await tell(entries.slice(0, 40));
+  await tell(entries.slice(30));
+  const other = await addDevice(service);
+  await tell([entryOf(1)], other);
+});
+
+afterAll(() => service.close());
+
+/** The same question, answered here. */
+function expected(which: (entry: Entry) => boolean = () => true): string[] {
+  return entries
+    .filter(which)
+    .map(({ activity }) => activity)
+    .toSorted();
+}
+
+describe('entries', () => {
+  it('are kept once, however often they are told, as they were told first', async () => {
+    expect((await tell([{ ...entryOf(7), activity: 'Something else' }])).status).toBe(200);
+    const { texts, count } = await find({}, { count: -1 });
+    expect(count).toBe(60);
+    expect(texts.toSorted()).toEqual(expected());
+  });
+
+  it.each([
+    { name: 'none', list: [] },
+    { name: 'too many', list: Array.from({ length: mostEntries + 1 }, (_, n) => entryOf(1_000 + n)) },
+    { name: 'one with a control character', list: [{ ...entryOf(100), activity: 'a\u0000b' }] },
+    { name: 'one of no time', list: [{ ...entryOf(100), at: '0000-01-01T00:00:00Z' }] },
+    { name: 'one without its offset', list: [{ ...entryOf(100), at: '2026-02-01T00:00:00' }] },
+    { name: 'one of an unknown severity', list: [{ ...entryOf(100), severity: 'FATAL' }] },
+    { name: 'one that has a wrong sequence', list: [{ ...entryOf(100), sequence: -1 }] },
+    { name: 'a good one and a bad one', list: [entryOf(101), { ...entryOf(102), type: '' }] },
+  ])('are refused: $name', async ({ list }) => {
+    const answer = await refused(
+      await service.send(tellActivities, { body: { entries: list } }, device.authorization),
+    );
+    expect(answer.http).toBe(400);
+    expect((await find({}, { count: 1 })).count).toBe(60);
+  });
+});
+
+describe('a search', () => {
+  it('answers newest first, each entry with its time, type and severity', async () => {
+    const { data, count } = await find();
+    expect(count).toBe(60);
+    expect(data).toHaveLength(10);
+    const times = data.map(({ updated_date }) => updated_date);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(data.find(({ activity }) => activity.includes(' 58 '))).toMatchObject({
+      type: 'Alarm',
+      severity: 'WARNING',
+      updated_date: new Date(begin + 58 * 3_600_000).toISOString(),
+    });
+  });
+
+  it.each(['asc', 'desc'])('has each entry on one page, %s', async (sort_order) => {
+    const seen: Activity[] = [];
+    for (let page = 1; page <= 9; page++) seen.push(...(await find({}, { count: 7, page, sort_order })).data);
+    expect(seen.map(({ activity }) => activity).toSorted()).toEqual(expected());
+    const whole = await find({}, { count: -1, sort_order });
+    expect(seen).toEqual(whole.data);
+  });
+
+  it('finds within a range, its ends included', async () => {
+    const from = entryOf(10).at;
+    const to = entryOf(20).at;
+    const { texts } = await find({ time_from: from, time_to: to }, { count: -1 });
+    expect(texts.toSorted()).toEqual(expected(({ at }) => at >= from && at <= to));
+  });
+
+  it.each(severities)('finds what is %s', async (severity) => {
+    const which = (entry: Entry) => entry.severity === severity;
+    for (const count of [-1, 100]) {
+      expect((await find({ event_severity: severity }, { count })).texts.toSorted()).toEqual(expected(which));
+    }
+  });
+
+  it.each([
+    ['RATE', (entry: Entry) => entry.activity.includes('Rate')],
+    ['alarm', (entry: Entry) => entry.type === 'Alarm'],
+    ['verschluss', (entry: Entry) => entry.activity.includes('Verschluß')],
+    ['OBRIEN 5', (entry: Entry) => entry.activity.includes("O'Brien 5")],
+    ['%', () => false],
+    ['5', (entry: Entry) => entry.activity.includes('5')],
+  ])(
+    'finds the text "%s" in type or activity, without regard to case and apostrophes',
+    async (text, which) => {
+      for (const count of [-1, 100]) {
+        expect((await find({ searchValue: text }, { count })).texts.toSorted()).toEqual(expected(which));
+      }
+    },
+  );
+
+  it('finds by all of it together', async () => {
+    const { texts, count } = await find({
+      event_severity: 'ERROR',
+      searchValue: 'rate',
+      time_from: entryOf(20).at,
+      time_to: entryOf(40).at,
+    });
+    const which = (it: Entry) =>
+      it.severity === 'ERROR' &&
+      it.activity.includes('Rate') &&
+      it.at >= entryOf(20).at &&
+      it.at <= entryOf(40).at;
+    expect(texts.toSorted()).toEqual(expected(which));
+    expect(count).toBe(texts.length);
+  });
+
+  it('of everything is the envelope of a list, also where there is nothing', async () => {
+    const response = await service.send(searchActivities, {
+      params: { id: device.id },
+      query: { count: -1 },
+      body: { ...everything, searchValue: 'nowhere' },
+    });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({ status: true, message: 'success', data: [], count: 0 });
+  });
+
+  it.each([
+    [{ time_from: '2026-03-01T00:00:00Z', time_to: '2026-02-01T00:00:00Z' }, {}, 'time_to'],
+    [{ time_from: 'yesterday' }, {}, 'time_from'],
+    [{ event_severity: 'FATAL' }, {}, 'event_severity'],
+    [{}, { count: 0 }, 'count'],
+    [{}, { count: -2 }, 'count'],
+    [{}, { count: 101 }, 'count'],
+  ])('is refused by its field: %j %j', async (body, query, field) => {
+    const parts = { params: { id: device.id }, query, body: { ...everything, ...body } };
+    const answer = await refused(await service.send(searchActivities, parts));
+    expect(answer.http).toBe(400);
+    expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+  });
+
+  it('is refused for an unknown monitor, and answered for a deleted one', async () => {
+    const parts = { params: { id: '11111111-1111-4111-8111-111111111111' }, body: everything };
+    expect((await service.send(searchActivities, parts)).status).toBe(404);
+    await service.ask(deleteMonitors, {
+      body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [device.id], forceDelete: true },
+    });
+    expect((await find()).count).toBe(60);
+  });
+});

@@ -1,0 +1,119 @@
+// A folder and an S3 keep files alike.
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileStore } from '../../server/files/file-store.ts';
+import { createFolderStore } from '../../server/files/folder-store.ts';
+import { hashOfNothing, signed } from '../../server/files/s3-signature.ts';
+import { createS3Store } from '../../server/files/s3-store.ts';
+import { startPretendS3 } from '../support/pretend-s3.ts';
+
+const key = { region: 'eu-central-1', accessKeyId: 'A KEY', secretAccessKey: 'a secret' };
+
+let folder: string;
+let s3: Awaited<ReturnType<typeof startPretendS3>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'infusion-store-'));
+  s3 = await startPretendS3(key, 'recordings');
+});
+
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true });
+});
+
+const kinds = [
+  { name: 'a folder', open: () => createFolderStore(join(folder, 'store')) },
+  { name: 'an S3', open: () => createS3Store({ ...key, endpoint: s3.endpoint, bucket: 'recordings' }) },
+];
+
+async function fileOf(bytes: Buffer) {
+  const path = join(folder, randomUUID());
+  await writeFile(path, bytes);
+  return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+async function read(store: FileStore, ...asked: Parameters<FileStore['read']>) {
+  const body = await store.read(...asked);
+  return body && Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
+}
+
+describe.each(kinds)('$name', ({ open }) => {
+  it('keeps what it was given, whole and in parts', async () => {
+    const store = open();
+    const id = randomUUID();
+    expect(await store.has(id)).toBe(false);
+    await store.put(id, await fileOf(Buffer.from('0123456789')));
+    expect(await store.has(id)).toBe(true);
+    expect(await read(store, id)).toBe('0123456789');
+    expect(await read(store, id, { start: 2, end: 4 })).toBe('234');
+  });
+
+  it('keeps empty files and large ones', async () => {
+    const store = open();
+    const large = Buffer.alloc(3_000_000, 'pump');
+    for (const bytes of [Buffer.alloc(0), large]) {
+      const id = randomUUID();
+      await store.put(id, await fileOf(bytes));
+      expect(await read(store, id)).toBe(bytes.toString('latin1'));
+    }
+  });
+
+  it('says what is gone, and does not mind what was gone before', async () => {
+    const store = open();
+    const [gone, kept] = [randomUUID(), randomUUID()];
+    for (const id of [gone, kept]) await store.put(id, await fileOf(Buffer.from('x')));
+    await store.delete([gone, randomUUID()]);
+    expect(await store.read(gone)).toBeNull();
+    expect(await store.has(gone)).toBe(false);
+    expect(await store.has(kept)).toBe(true);
+  });
+
+  it('names all that it has, and since when', async () => {
+    const store = open();
+    const ids = Array.from({ length: 7 }, () => randomUUID());
+    const began = Date.now();
+    for (const id of ids) await store.put(id, await fileOf(Buffer.from('x')));
+    const found = new Map<string, Date>();
+    for await (const { id, at } of store.entries()) found.set(id, at);
+    for (const id of ids) expect(Math.abs((found.get(id)?.getTime() ?? 0) - began)).toBeLessThan(60_000);
+  });
+});
+
+describe('an S3', () => {
+  it('that does not believe us is a failure, and no missing file', async () => {
+    const store = createS3Store({
+      ...key,
+      secretAccessKey: 'other',
+      endpoint: s3.endpoint,
+      bucket: 'recordings',
+    });
+    await expect(store.has(randomUUID())).rejects.toThrow('the file store answered HEAD with 403');
+    await expect(store.put(randomUUID(), await fileOf(Buffer.from('x')))).rejects.toThrow('403');
+  });
+
+  it('is asked with signatures as its maker documents them', () => {
+    const headers = signed(
+      {
+        region: 'us-east-1',
+        accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+        secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      },
+      {
+        method: 'GET',
+        url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
+        headers: { range: 'bytes=0-9' },
+        bodyHash: hashOfNothing,
+      },
+      new Date('2013-05-24T00:00:00Z'),
+    );
+    expect(headers.Authorization).toBe(
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
+        'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
+        'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    );
+  });
+});

@@ -1,0 +1,87 @@
+// A monitor can touch only what is its own: every route of the gateway, with the credential of another monitor.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { askForAudio, askForLog } from '../../contract/requests.ts';
+import { pathOf } from '../../server/mount.ts';
+import { activities, files, monitorRequests, monitors, recordings } from '../../server/store/schema/index.ts';
+import { addDevice, type TestDevice } from '../support/device.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const gateway = allEndpoints.filter(({ caller }) => caller === 'monitor');
+
+let service: TestService;
+let mine: TestDevice;
+let other: TestDevice;
+let requests: { audio: string; log: string };
+
+beforeAll(async () => {
+  service = await startTestService();
+  mine = await addDevice(service);
+  other = await addDevice(service);
+  const params = { id: mine.id };
+  const audio = await service.ask(askForAudio, { params });
+  const log = await service.ask(askForLog, { params });
+  requests = { audio: audio.data[0]?.audio?.id ?? '', log: log.data[0]?.log?.id ?? '' };
+});
+
+afterAll(() => service.close());
+
+/** All that the service knows of a monitor. */
+async function knownOf(monitorId: string) {
+  const tables = [monitorRequests, recordings, files, activities];
+  const rows = await Promise.all(tables.map((table) => service.db.select().from(table)));
+  const all = [await service.db.select().from(monitors), ...rows].flat();
+  return all.filter((row) => ('serialNumber' in row ? row.id : row.monitorId) === monitorId);
+}
+
+/** A call that would do something, made about a request of mine. */
+function callOf(endpoint: Endpoint, requestId: string) {
+  const path = pathOf(endpoint).replace('{id}', requestId).replace('{channel}', 'A');
+  const query = 'probe_status=A&code_name=Pump&file_name=pump.log&wait_seconds=0';
+  const body = endpoint.takes ? 'bytes' : JSON.stringify({ reason: 'no', entries: [entry] });
+  return (authorization: string) =>
+    service.request(`${path}?${query}`, {
+      method: endpoint.method,
+      headers: {
+        Authorization: authorization,
+        'Content-Type': endpoint.takes?.types[0] ?? 'application/json',
+      },
+      ...(endpoint.method !== 'GET' && { body }),
+    });
+}
+
+const entry = { sequence: 1, type: 'Pump', activity: 'Started', at: '2026-03-01T11:00:00Z' };
+
+describe.each(gateway.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))(
+  '$name, called by another monitor,',
+  ({ endpoint }) => {
+    it('changes nothing of mine', async () => {
+      const before = await knownOf(mine.id);
+      for (const id of Object.values(requests)) {
+        const response = await callOf(endpoint, id)(other.authorization);
+        expect(response.status).toBe(endpoint.path.includes('{id}') ? 404 : 200);
+        expect(await response.text()).not.toContain(id);
+      }
+      expect(await knownOf(mine.id)).toEqual(before);
+    });
+
+    it('is refused with my serial number and its credential', async () => {
+      const serial = Buffer.from(mine.authorization.slice(6), 'base64').toString().split(':')[0];
+      const credential = Buffer.from(other.authorization.slice(6), 'base64').toString().split(':')[1];
+      const mixed = `Basic ${Buffer.from(`${serial}:${credential}`).toString('base64')}`;
+      expect((await callOf(endpoint, requests.audio)(mixed)).status).toBe(401);
+    });
+  },
+);
+
+it('would have worked with my own', async () => {
+  const statuses: Record<string, number> = {};
+  for (const endpoint of gateway) {
+    const id = endpoint.path.includes('/log') ? requests.log : requests.audio;
+    statuses[endpoint.path] = (await callOf(endpoint, id)(mine.authorization)).status;
+  }
+  // The recording was done when the failure came.
+  const worked = Object.fromEntries(gateway.map(({ path }) => [path, path.endsWith('failure') ? 409 : 200]));
+  expect(statuses).toEqual(worked);
+});

@@ -1,0 +1,170 @@
+// Files at the addresses that were signed for them: whole and in parts, for a few minutes, and nothing else that
+// is in the folder.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getFile } from '../../contract/files.ts';
+import { deleteRecordings, listRecordings } from '../../contract/recordings.ts';
+import { askForAudio } from '../../contract/requests.ts';
+import { addDevice, addSound, addText, type TestDevice } from '../support/device.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const days = { fromDate: '2026-03-01', toDate: '2026-03-01' };
+const sound = '0123456789abcdefghij';
+
+let service: TestService;
+let device: TestDevice;
+let audioId: string;
+let logId: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  device = await addDevice(service);
+  audioId = await addSound(service, device, sound);
+  logId = await addText(service, device, '<script>alert(1)</script>', 'pump-7.log');
+});
+
+beforeEach(() => {
+  service.clock.now = new Date('2026-03-01T12:00:00Z');
+});
+
+afterAll(() => service.close());
+
+async function addressOf(id: string): Promise<string> {
+  const { data } = await service.ask(getFile, { params: { id } });
+  return data[0]?.url ?? '';
+}
+
+async function part(range: string, more: Record<string, string> = {}) {
+  const response = await service.request(await addressOf(audioId), { headers: { Range: range, ...more } });
+  return { response, status: response.status, text: await response.text() };
+}
+
+describe('a file', () => {
+  it('is sent whole, by itself, and kept by nobody', async () => {
+    const response = await service.request(await addressOf(audioId));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(sound);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'audio/wav',
+      'content-length': '20',
+      'content-disposition': 'inline; filename="audio_A_20260301_120000.wav"',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  it('that is a log is plain text to be kept, and never a page', async () => {
+    const response = await service.request(await addressOf(logId));
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="pump-7.log"');
+    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox;/);
+  });
+
+  it('answers HEAD without a byte', async () => {
+    const response = await service.request(await addressOf(audioId), { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('20');
+    expect(await response.text()).toBe('');
+  });
+
+  it('is said to be gone, where only its row is left', async () => {
+    const gone = await addDevice(service);
+    const { data } = await service.ask(askForAudio, { params: { id: gone.id } });
+    await gone.sendChannel(data[0]?.audio?.id ?? '', { probe: 'A' });
+    const list = await service.ask(listRecordings, { params: { id: gone.id, ...days }, query: {} });
+    const id = list.data[0]?.id ?? '';
+    const address = await addressOf(id);
+    await service.files.delete([id]);
+    const missing = { http: 404, message: 'This file is not there any more.' };
+    expect(await refused(await service.request(address))).toMatchObject(missing);
+    expect((await service.request(address, { method: 'HEAD' })).status).toBe(404);
+    expect(await refused(await service.send(getFile, { params: { id } }))).toMatchObject(missing);
+  });
+});
+
+describe('a part of a file', () => {
+  it.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/20'],
+    ['bytes=5-', '56789abcdefghij', 'bytes 5-19/20'],
+    ['bytes=-3', 'hij', 'bytes 17-19/20'],
+    ['bytes=-100', sound, 'bytes 0-19/20'],
+    ['bytes=19-500', 'j', 'bytes 19-19/20'],
+    ['BYTES=0-0', '0', 'bytes 0-0/20'],
+  ])('%s is sent as such', async (range, text, contentRange) => {
+    const found = await part(range);
+    expect(found).toMatchObject({ status: 206, text });
+    expect(found.response.headers.get('content-range')).toBe(contentRange);
+    expect(found.response.headers.get('content-length')).toBe(String(text.length));
+  });
+
+  it.each(['bytes=20-', 'bytes=500-600', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
+    '%s is not there',
+    async (range) => {
+      const { response } = await part(range);
+      expect(response.status).toBe(416);
+      expect(response.headers.get('content-range')).toBe('bytes */20');
+    },
+  );
+
+  it.each(['bytes=5-2', 'bytes=0-1,3-4', 'lines=0-3', 'bytes=a-b', 'bytes=-', 'bytes', ''])(
+    'that nobody can make out of "%s" is the whole',
+    async (range) => {
+      expect(await part(range)).toMatchObject({ status: 200, text: sound });
+    },
+  );
+
+  it('is sent for the bytes that were seen, and the whole for others', async () => {
+    const tag = (await service.request(await addressOf(audioId))).headers.get('etag') ?? '';
+    expect(await part('bytes=0-3', { 'If-Range': tag })).toMatchObject({ status: 206 });
+    expect(await part('bytes=0-3', { 'If-Range': '"other"' })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an address', () => {
+  it('is good for five minutes', async () => {
+    const address = await addressOf(audioId);
+    service.clock.now = new Date('2026-03-01T12:04:59Z');
+    expect((await service.request(address)).status).toBe(200);
+    service.clock.now = new Date('2026-03-01T12:05:00Z');
+    expect(await refused(await service.request(address))).toMatchObject({
+      http: 403,
+      message: 'This address of a file is not valid any more.',
+    });
+  });
+
+  it('is made by whoever may ask for it, and for what there is', async () => {
+    for (const id of ['11111111-1111-4111-8111-111111111111', '..', '../secret', device.id]) {
+      expect((await service.send(getFile, { params: { id } })).status).toBe(404);
+    }
+  });
+});
+
+describe('deleting recordings', () => {
+  it('deletes their bytes with them, and an address that was given before leads nowhere', async () => {
+    const mine = await addDevice(service);
+    const { data } = await service.ask(askForAudio, { params: { id: mine.id } });
+    const correlation = data[0]?.audio?.id ?? '';
+    await mine.sendChannel(correlation, { channel: 'A' });
+    await mine.sendChannel(correlation, { channel: 'B' });
+    const list = await service.ask(listRecordings, { params: { id: mine.id, ...days }, query: {} });
+    const ids = list.data[0]?.file_data.map(({ id }) => id) ?? [];
+    const address = await addressOf(ids[0] ?? '');
+    await service.ask(deleteRecordings, {
+      body: {
+        monitor_id: mine.id,
+        time_from: '2026-03-01T00:00:00Z',
+        time_to: '2026-03-01T23:59:59Z',
+        correlation_ids: [correlation],
+      },
+    });
+    expect(ids).toHaveLength(2);
+    for (const id of ids) expect(await service.files.has(id)).toBe(false);
+    expect((await service.request(address)).status).toBe(404);
+    // Sent again after all: it was taken, and was deleted.
+    expect((await mine.sendChannel(correlation, { channel: 'A' })).status).toBe(200);
+    const after = await service.ask(listRecordings, { params: { id: mine.id, ...days }, query: {} });
+    expect(after.count).toBe(0);
+  });
+});

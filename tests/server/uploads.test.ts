@@ -1,0 +1,202 @@
+// Bytes on their way in: what is cut, altered, too long or of another kind leaves nothing behind; what is sent
+// again changes nothing. Over a real connection where that can be broken.
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { longestLog, longestRecording } from '../../contract/device.ts';
+import { getFile } from '../../contract/files.ts';
+import { listRecordings } from '../../contract/recordings.ts';
+import { askForAudio, askForLog, getUploadStatus } from '../../contract/requests.ts';
+import { addDevice, bytesOf, digestOf, type TestDevice } from '../support/device.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let server: Awaited<ReturnType<TestService['listen']>>;
+let device: TestDevice;
+let request: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  server = await service.listen();
+});
+
+beforeEach(async () => {
+  device = await addDevice(service);
+  const { data } = await service.ask(askForAudio, { params: { id: device.id } });
+  request = data[0]?.audio?.id ?? '';
+});
+
+afterAll(async () => {
+  await server.stop();
+  await service.close();
+});
+
+/** How many files there are in the store, those that wait included. */
+async function filesOnDisk(): Promise<number> {
+  const entries = await readdir(service.folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+async function status() {
+  const { data } = await service.ask(getUploadStatus, { params: { id: device.id } });
+  return data[0];
+}
+
+async function recording() {
+  const params = { id: device.id, fromDate: '2026-03-01', toDate: '2026-03-01' };
+  const { data } = await service.ask(listRecordings, { params, query: {} });
+  return data[0];
+}
+
+async function heard(fileId: string): Promise<string> {
+  const { data } = await service.ask(getFile, { params: { id: fileId } });
+  return (await service.request(data[0]?.url ?? '')).text();
+}
+
+describe('an upload that is refused', () => {
+  const zeros = (length: number) => ({ 'Content-Digest': `sha-256=:${'A'.repeat(length)}=:` });
+  const cases = [
+    { name: 'JSON', headers: { 'Content-Type': 'application/json' }, http: 415 },
+    { name: 'no type', headers: { 'Content-Type': '' }, http: 415 },
+    { name: 'another sound', headers: { 'Content-Type': 'audio/mpeg' }, http: 415 },
+    {
+      name: 'a length beyond the limit',
+      headers: { 'Content-Length': String(longestRecording + 1) },
+      http: 413,
+    },
+    { name: 'another digest', headers: zeros(43), http: 422 },
+    { name: 'a digest that can be none', headers: zeros(20), http: 400 },
+    { name: 'a digest without colons', headers: { 'Content-Digest': 'sha-256=abc' }, http: 400 },
+    { name: 'more than was declared', headers: { 'Content-Length': '3' }, http: 400 },
+  ];
+
+  it.each(cases)('for $name leaves nothing behind', async ({ headers, http }) => {
+    const before = await filesOnDisk();
+    expect((await refused(await device.sendChannel(request, { headers }))).http).toBe(http);
+    expect(await filesOnDisk()).toBe(before);
+    expect(await status()).toMatchObject({ channel_a: null, audio: { state: 'waiting' } });
+  });
+
+  it('as too long while it comes, without a declared length, is not read to its end', async () => {
+    const { data } = await service.ask(askForLog, { params: { id: device.id } });
+    const before = await filesOnDisk();
+    let sent = 0;
+    const piece = new Uint8Array(1024 * 1024);
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += piece.length;
+        controller.enqueue(piece);
+      },
+    });
+    const response = await service.request(`/device/v1/requests/${data[0]?.log?.id}/log?file_name=a.log`, {
+      method: 'PUT',
+      headers: { Authorization: device.authorization, 'Content-Type': 'text/plain' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(longestLog + 4 * piece.length);
+    expect(await filesOnDisk()).toBe(before);
+  });
+
+  it.each(['..%2F..%2Fsecret', '.hidden', 'a/b', 'a b', 'ä', 'x'.repeat(101), '', '%00', 'a%0d%0ab'])(
+    'for the log file name "%s"',
+    async (name) => {
+      const { data } = await service.ask(askForLog, { params: { id: device.id } });
+      const answer = await refused(await device.sendLog(data[0]?.log?.id ?? '', 'text', name));
+      expect(answer).toMatchObject({ http: 400, errors: { file_name: 'This value cannot be read.' } });
+    },
+  );
+});
+
+describe('an upload that is cut', () => {
+  /** Begins to send, and goes away. */
+  async function cut(headers: string[], sent: string) {
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const path = `/device/v1/requests/${request}/channels/A?probe_status=A&code_name=Pump`;
+    const lines = [
+      `PUT ${path} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: ${device.authorization}`,
+      'Content-Type: audio/wav',
+      ...headers,
+    ];
+    const before = await filesOnDisk();
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${sent}`);
+    await expect.poll(filesOnDisk, { timeout: 10_000 }).toBe(before + 1);
+    socket.destroy();
+    await expect.poll(filesOnDisk, { timeout: 10_000 }).toBe(before);
+  }
+
+  it.each([
+    ['with a declared length', ['Content-Length: 1000'], 'half of it'],
+    ['without one', ['Transfer-Encoding: chunked'], '5\r\nhello\r\n'],
+    ['in the middle of a piece', ['Transfer-Encoding: chunked'], '50\r\nhello'],
+  ])('%s leaves nothing behind, and can be sent again', async (_, headers, sent) => {
+    await cut(headers, sent);
+    expect(await status()).toMatchObject({
+      channel_a: null,
+      probe_status: null,
+      audio: { state: 'waiting' },
+    });
+    expect(await recording()).toBeUndefined();
+    expect((await device.sendChannel(request, { probe: 'A' })).status).toBe(200);
+    expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'done' } });
+    expect(service.logged()).not.toContain('"level":"error"');
+  });
+});
+
+describe('an upload that is sent again', () => {
+  it('succeeds and changes nothing, whatever its bytes, also when the request is done', async () => {
+    await device.sendChannel(request, { bytes: bytesOf('first') });
+    const files = await filesOnDisk();
+    expect((await device.sendChannel(request, { bytes: bytesOf('first') })).status).toBe(200);
+    expect((await device.sendChannel(request, { bytes: bytesOf('other') })).status).toBe(200);
+    expect(await filesOnDisk()).toBe(files);
+    await device.sendChannel(request, { channel: 'B' });
+    expect(await status()).toMatchObject({ audio: { state: 'done' } });
+    expect((await device.sendChannel(request, { bytes: bytesOf('third') })).status).toBe(200);
+    const found = await recording();
+    expect(found?.file_data).toHaveLength(2);
+    expect(await heard(found?.id ?? '')).toBe('first');
+  });
+
+  it('is kept once where it comes many times at once', async () => {
+    const before = await filesOnDisk();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        device.sendChannel(request, { probe: 'A', bytes: bytesOf(`copy ${n}`) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await filesOnDisk()).toBe(before + 1);
+    expect((await recording())?.file_data).toHaveLength(1);
+  });
+
+  it('for a channel that a request which is done did not have is refused', async () => {
+    await device.sendChannel(request, { channel: 'A', probe: 'A' });
+    expect((await device.sendChannel(request, { channel: 'B', probe: 'AB' })).status).toBe(409);
+  });
+});
+
+describe('what is taken', () => {
+  it('is Ogg too, with other digests beside ours, and parameters of the type', async () => {
+    const bytes = bytesOf('OggS');
+    const headers = {
+      'Content-Type': 'Audio/Ogg; codecs=opus',
+      'Content-Digest': `sha-512=:unknown:, ${digestOf(bytes)}`,
+    };
+    expect((await device.sendChannel(request, { bytes, headers })).status).toBe(200);
+    const { data } = await service.ask(getFile, { params: { id: (await recording())?.id ?? '' } });
+    expect(data[0]?.file_name).toMatch(/\.ogg$/);
+  });
+
+  it('may be empty or no sound at all: the player says so', async () => {
+    expect((await device.sendChannel(request, { bytes: bytesOf('') })).status).toBe(200);
+    expect(await heard((await recording())?.id ?? '')).toBe('');
+  });
+});

@@ -1,0 +1,98 @@
+// A monitor waits for what it is asked for, and is told at once; on whichever service it waits.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeRequests } from '../../contract/device.ts';
+import { askForAudio, askForLog, getUploadStatus, type RequestKind } from '../../contract/requests.ts';
+import { copyOnServer } from '../support/database.ts';
+import { addDevice, type TestDevice } from '../support/device.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let device: TestDevice;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+beforeEach(async () => {
+  device = await addDevice(service);
+});
+
+afterAll(() => service.close());
+
+const endpointOf = { audio: askForAudio, log: askForLog };
+
+/** Asks, and answers the id of the request. */
+async function ask(kind: RequestKind = 'audio') {
+  const { data } = await service.ask(endpointOf[kind], { params: { id: device.id } });
+  return data[0]?.[kind]?.id ?? '';
+}
+
+async function status() {
+  const { data } = await service.ask(getUploadStatus, { params: { id: device.id } });
+  return data[0];
+}
+
+describe('a monitor that waits', () => {
+  it('is told as soon as it is asked for something, and nobody else is', async () => {
+    const other = await addDevice(service);
+    const waits = device.take(20);
+    const waitsInVain = other.take(1);
+    const id = await ask();
+    expect(await waits).toEqual([{ id, kind: 'audio' }]);
+    expect(await status()).toMatchObject({ audio: { state: 'handed' } });
+    expect(await waitsInVain).toEqual([]);
+  });
+
+  it('is told at once of what it was asked for before', async () => {
+    const id = await ask('log');
+    expect(await device.take(20)).toEqual([{ id, kind: 'log' }]);
+    expect(await device.take(20)).toEqual([{ id, kind: 'log' }]);
+  });
+
+  it('is handed nothing once it has left', async () => {
+    const leave = new AbortController();
+    const gone = device.take(20, leave.signal);
+    await device.beat();
+    leave.abort();
+    await gone.catch(() => undefined);
+    await ask();
+    expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
+  });
+
+  it('is answered when the service ends', async () => {
+    const ending = await startTestService();
+    const last = await addDevice(ending);
+    const waiting = last.take(20);
+    // Written together with the beginning of the wait.
+    await last.beat();
+    await ending.close();
+    expect(await waiting).toEqual([]);
+  });
+
+  it('waits 25 seconds at most', async () => {
+    const answer = await service.send(takeRequests, { query: { wait_seconds: 26 } }, device.authorization);
+    expect(await refused(answer)).toMatchObject({ http: 400, errors: { wait_seconds: expect.any(String) } });
+  });
+});
+
+function onServer() {
+  it('hand out what another of them was asked for, and join what another began', async () => {
+    const databaseUrl = await copyOnServer();
+    const first = await startTestService({ databaseUrl });
+    const second = await startTestService({ databaseUrl, email: 'second@example.com' });
+    const waiting = await addDevice(first);
+    const waits = waiting.take(20);
+    // Written together with the beginning of the wait.
+    await waiting.beat();
+    const params = { id: waiting.id };
+    const answers = await Promise.all([first, second].map((it) => it.ask(askForAudio, { params })));
+    const ids = new Set(answers.map(({ data }) => data[0]?.audio?.id));
+    expect(ids.size).toBe(1);
+    expect(await waits).toEqual([{ id: [...ids][0], kind: 'audio' }]);
+    await first.close();
+    await second.close();
+  });
+}
+
+if (process.env.TEST_DATABASE === 'postgres') describe('several services on one database', () => onServer());

@@ -1,0 +1,188 @@
+// How pretend monitors answer what they are asked, as the process that they are: most do as they are told, and
+// those with a fault have just that fault.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tellActivities } from '../../contract/device.ts';
+import { faultSetting, faults } from '../../simulator/faults.ts';
+import { codeNameOf, probesOf, recordChannel } from '../../simulator/recording.ts';
+import { timeToListen } from '../../simulator/temper.ts';
+import { type PretendGateway, type Sent, startPretendGateway } from '../support/pretend-gateway.ts';
+
+const names = Array.from({ length: 400 }, (_, n) => `SIM-${n}`);
+const both = names.filter((it) => probesOf(it) === 'AB');
+const single = names.find((it) => probesOf(it) === 'B') ?? '';
+const [
+  sound = '',
+  log = '',
+  stubborn = '',
+  never = '',
+  half = '',
+  noisy = '',
+  empty = '',
+  cut = '',
+  no = '',
+] = both;
+const chosen = `${never}=never,${half}=one-channel,${noisy}=garbage,${empty}=empty,${cut}=cut,${no}=refuses`;
+const everybody = [single, sound, log, stubborn, never, half, noisy, empty, cut, no];
+
+let gateway: PretendGateway;
+let simulator: ChildProcess;
+let folder: string;
+
+beforeAll(async () => {
+  gateway = await startPretendGateway();
+  folder = await mkdtemp(join(tmpdir(), 'infusion-answers-'));
+  const file = join(folder, 'monitors.json');
+  await writeFile(
+    file,
+    JSON.stringify(everybody.map((it) => ({ serialNumber: it, credential: `of ${it}` }))),
+  );
+  gateway.fail(stubborn, 1);
+  for (const name of everybody) gateway.ask(name, { id: idOf(name), kind: name === log ? 'log' : 'audio' });
+  const args = ['--import', 'tsx', 'simulator/main.ts', gateway.address, file, '--fault', chosen];
+  simulator = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../..') });
+});
+
+afterAll(async () => {
+  simulator.kill('SIGKILL');
+  await gateway.stop();
+  await rm(folder, { recursive: true });
+});
+
+const idOf = (name: string) => `request of ${name}`;
+const of = (name: string) => gateway.sent.filter(({ serialNumber }) => serialNumber === name);
+const filesOf = (name: string) => of(name).filter(({ call }) => call.startsWith('PUT'));
+const channelsOf = (files: Sent[]) => files.map(({ call }) => call.at(-1));
+
+/** Waits until a monitor has sent so many files. */
+async function files(name: string, count: number): Promise<Sent[]> {
+  await vi.waitFor(() => expect(filesOf(name)).toHaveLength(count), { timeout: 40_000, interval: 50 });
+  return filesOf(name);
+}
+
+async function expectRecording(sent: Sent | undefined, name: string, channel: 'A' | 'B') {
+  if (!sent) throw new Error(`${name} has not sent ${channel}.`);
+  const { body, headers, query, call } = sent;
+  expect(call).toBe(`PUT /device/v1/requests/${encodeURIComponent(idOf(name))}/channels/${channel}`);
+  expect(headers['content-type']).toBe('audio/wav');
+  expect(headers['content-digest']).toBe(`sha-256=:${createHash('sha256').update(body).digest('base64')}:`);
+  expect(query.get('code_name')).toBe(codeNameOf(idOf(name)));
+  expect(body.equals(await recordChannel(idOf(name), channel))).toBe(true);
+}
+
+describe('a monitor that is asked', { timeout: 60_000 }, () => {
+  it('for a recording sends each channel that it has', async () => {
+    const [a, b] = await files(sound, 2);
+    await expectRecording(a, sound, 'A');
+    await expectRecording(b, sound, 'B');
+    expect(b?.query.get('probe_status')).toBe('AB');
+    const [only] = await files(single, 1);
+    await expectRecording(only, single, 'B');
+    expect(only?.query.get('probe_status')).toBe('B');
+  });
+
+  it('for its log sends a text with its name', async () => {
+    const [text] = await files(log, 1);
+    expect(text?.call).toMatch(/\/log$/);
+    expect(text?.headers['content-type']).toBe('text/plain');
+    expect(text?.query.get('file_name')).toMatch(new RegExp(`^${log}_\\d{8}_\\d{4}\\.log$`));
+    expect(text?.body.toString()).toContain(log);
+  });
+
+  it('sends the same again when it was not taken', async () => {
+    const [first, again, other] = await files(stubborn, 3);
+    expect([first, again, other].map((it) => it?.call.at(-1))).toEqual(['A', 'A', 'B']);
+    expect(again?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
+  });
+});
+
+describe('a fault', { timeout: 60_000 }, () => {
+  it('one-channel: says both probes, and sends A alone', async () => {
+    const [a] = await files(half, 1);
+    expect(a?.query.get('probe_status')).toBe('AB');
+    expect(a?.call.at(-1)).toBe('A');
+  });
+
+  it('garbage, empty: A can be heard, B is no sound', async () => {
+    const [a, b] = await files(noisy, 2);
+    await expectRecording(a, noisy, 'A');
+    expect(b?.headers['content-type']).toBe('audio/wav');
+    expect(b?.body.toString('latin1', 0, 4)).not.toBe('RIFF');
+    const [full, nothing] = await files(empty, 2);
+    await expectRecording(full, empty, 'A');
+    expect(nothing?.body).toHaveLength(0);
+    expect(nothing?.headers['content-length']).toBe('0');
+  });
+
+  it('cut: each channel breaks off twice, and then arrives', async () => {
+    const all = await files(cut, 6);
+    expect(channelsOf(all)).toEqual(['A', 'A', 'A', 'B', 'B', 'B']);
+    expect(all.map(({ whole }) => whole)).toEqual([false, false, true, false, false, true]);
+    for (const { body, headers, whole } of all) {
+      expect(body.length / Number(headers['content-length'])).toBeCloseTo(whole ? 1 : 0.5, 1);
+    }
+    await expectRecording(all[5], cut, 'B');
+  });
+
+  it('refuses: says why', async () => {
+    const refusal = () => of(no).find(({ call }) => call.endsWith('/failure'));
+    await vi.waitFor(() => expect(refusal()).toBeDefined(), 40_000);
+    expect(JSON.parse(String(refusal()?.body))).toEqual({ reason: 'The pump is in service mode.' });
+    expect(filesOf(no)).toEqual([]);
+  });
+
+  it('never: nothing is sent, while the monitor lives', async () => {
+    const beats = () => of(never).filter(({ call }) => call.endsWith('/heartbeat'));
+    const before = beats().length;
+    await files(cut, 6);
+    await vi.waitFor(() => expect(beats().length).toBeGreaterThan(before), 40_000);
+    expect(filesOf(never)).toEqual([]);
+  });
+
+  it('slow: takes 20 s, where others take 3 to 8', () => {
+    expect(timeToListen('any', 'slow')).toBe(20_000);
+    for (const name of names) expect(timeToListen(name)).toBeLessThan(7_000);
+  });
+});
+
+describe('meanwhile', { timeout: 60_000 }, () => {
+  it('what is handed out again is not answered again, nor asked for without pause', async () => {
+    await files(cut, 6);
+    const heard = () => of(sound).filter(({ call }) => /heartbeat|v1\/requests$/.test(call));
+    const before = heard().length;
+    await vi.waitFor(() => expect(heard().length).toBeGreaterThan(before + 2), 40_000);
+    expect(filesOf(sound)).toHaveLength(2);
+    expect(heard().filter(({ call }) => call.startsWith('GET')).length).toBeLessThan(12);
+  });
+
+  it('monitors tell what they did, in words that the gateway takes', async () => {
+    const told = () => gateway.sent.filter(({ call }) => call.endsWith('/activities'));
+    await vi.waitFor(() => expect(told()).toHaveLength(everybody.length), { timeout: 40_000 });
+    for (const { body } of told()) tellActivities.body.parse(JSON.parse(String(body)));
+  });
+});
+
+describe('the setting of faults', () => {
+  it('names monitors beside the few that have theirs in every demo, or none at all', () => {
+    const faultOf = faultSetting.parse(' IPM-1=never, IPM-7F64-00014=cut ');
+    expect(faultOf('IPM-1')).toBe('never');
+    expect(faultOf('IPM-7F64-00014')).toBe('cut');
+    expect(faultOf('IPM-7F86-00017')).toBe('slow');
+    expect(faultOf('IPM-2')).toBeUndefined();
+    expect(faultSetting.parse('none')('IPM-7F86-00017')).toBeUndefined();
+    const demo = Array.from({ length: 99_999 }, (_, n) => `IPM-7F31-${String(n + 1).padStart(5, '0')}`);
+    const fixed = demo.map(faultSetting.parse('')).filter((it) => it !== undefined);
+    expect(fixed.toSorted()).toEqual(faults.toSorted());
+  });
+
+  it('is refused with what it may be', () => {
+    for (const wrong of ['IPM-1', 'IPM-1=', 'IPM-1=tired', 'none,IPM-1=never', '=never']) {
+      expect(faultSetting.safeParse(wrong).success).toBe(false);
+    }
+    expect(faultSetting.safeParse('IPM-1').error?.message).toContain('SERIAL=FAULT');
+  });
+});

@@ -1,0 +1,69 @@
+// What pretend monitors tell of themselves: activities for the cloud's log, and logs of their own.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sendLog, tellActivities } from '../../contract/device.ts';
+import { activitiesBetween } from '../../simulator/activity.ts';
+import { logNameOf, logText } from '../../simulator/log-text.ts';
+
+const now = Date.UTC(2026, 10, 21, 7, 12, 30);
+const day = 24 * 60 * 60_000;
+
+describe('activities', () => {
+  it('are told once each, in order, however the time is cut into pieces', () => {
+    const whole = activitiesBetween('IPM-1', now, now + day);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: day }), { maxLength: 20 }), (cuts) => {
+        const moments = [0, ...cuts.toSorted((a, b) => a - b), day].map((it) => now + it);
+        const pieces = moments.slice(1).flatMap((to, n) => activitiesBetween('IPM-1', moments[n] ?? to, to));
+        expect(pieces).toEqual(whole);
+      }),
+    );
+    const numbers = whole.map(({ sequence }) => sequence);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+  });
+
+  it('are what the gateway takes: of several kinds, most of them unremarkable', () => {
+    const entries = activitiesBetween('IPM-1', now - 3 * day, now);
+    expect(tellActivities.body.safeParse({ entries }).error).toBeUndefined();
+    expect(new Set(entries.map(({ type }) => type))).toEqual(
+      new Set(['Infusion', 'Alarm', 'Battery', 'Network', 'Probe']),
+    );
+    const count = (wanted: string) => entries.filter(({ severity }) => severity === wanted).length;
+    expect(count('INFO')).toBeGreaterThan(count('WARNING'));
+    expect(count('WARNING')).toBeGreaterThan(count('ERROR'));
+    expect(count('ERROR')).toBeGreaterThan(0);
+  });
+
+  it('are each monitor’s own', () => {
+    expect(activitiesBetween('IPM-1', now - day, now)).not.toEqual(
+      activitiesBetween('IPM-2', now - day, now),
+    );
+  });
+});
+
+describe('a log', () => {
+  it('has a name of its monitor and minute that the gateway takes, whatever the serial number', () => {
+    expect(logNameOf('IPM-000123', now)).toBe('IPM-000123_20261121_0712.log');
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 50 }), (serialNumber) => {
+        const query = { file_name: logNameOf(serialNumber, now) };
+        expect(sendLog.query.safeParse(query).error).toBeUndefined();
+      }),
+    );
+  });
+
+  it('has some hundred lines of the last day in order, with what was told to the cloud among them', () => {
+    const text = logText('IPM-1', now);
+    expect(text).toBe(logText('IPM-1', now));
+    const lines = text.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(300);
+    expect(lines.length).toBeLessThan(500);
+    expect(lines[0]).toContain('IPM-1');
+    const moments = lines.slice(3).map((line) => Date.parse(line.slice(0, 24)));
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    expect(moments.at(0)).toBeGreaterThanOrEqual(now - day);
+    expect(moments.at(-1)).toBeLessThanOrEqual(now);
+    for (const { activity } of activitiesBetween('IPM-1', now - day, now)) expect(text).toContain(activity);
+    expect(text).not.toContain('{');
+  });
+});

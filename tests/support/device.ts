@@ -1,0 +1,115 @@
+// A monitor for a test: it speaks to the gateway as docs/devices.md says, with its own credential.
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as contract from '../../contract/device.ts';
+import type { DataOf, Endpoint } from '../../contract/endpoint.ts';
+import { success } from '../../contract/envelope.ts';
+import { askForAudio, askForLog, type Channel, type ProbeStatus } from '../../contract/requests.ts';
+import { pathOf } from '../../server/mount.ts';
+import { files } from '../../server/store/schema/index.ts';
+import { addMonitor, type MonitorFacts } from './records.ts';
+import type { TestService } from './service.ts';
+
+interface Recording {
+  channel?: Channel;
+  probe?: ProbeStatus;
+  bytes?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+export interface TestDevice {
+  /** Record id. */
+  id: string;
+  authorization: string;
+  beat(): Promise<contract.DeviceRequest[]>;
+  take(waitSeconds?: number, signal?: AbortSignal): Promise<contract.DeviceRequest[]>;
+  sendChannel(requestId: string, recording?: Recording): Promise<Response>;
+  sendLog(requestId: string, text?: string, name?: string): Promise<Response>;
+  fail(requestId: string, reason?: string): Promise<Response>;
+}
+
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text));
+}
+
+/** `Content-Digest` of some bytes. */
+export function digestOf(bytes: Uint8Array): string {
+  return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+}
+
+async function onlyFileOf(service: TestService, requestId: string): Promise<string> {
+  const [row] = await service.db.select({ id: files.id }).from(files).where(eq(files.requestId, requestId));
+  return row?.id ?? '';
+}
+
+/** Asks a device for a recording of its one probe; answers the id of the file. */
+export async function addSound(service: TestService, device: TestDevice, sound: string): Promise<string> {
+  const { data } = await service.ask(askForAudio, { params: { id: device.id } });
+  const requestId = data[0]?.audio?.id ?? '';
+  await device.sendChannel(requestId, { probe: 'A', bytes: bytesOf(sound) });
+  return onlyFileOf(service, requestId);
+}
+
+/** Asks a device for its log; answers the id of the file. */
+export async function addText(service: TestService, device: TestDevice, text: string, name?: string) {
+  const { data } = await service.ask(askForLog, { params: { id: device.id } });
+  const requestId = data[0]?.log?.id ?? '';
+  await device.sendLog(requestId, text, name);
+  return onlyFileOf(service, requestId);
+}
+
+let serial = 0;
+
+/** A monitor with a credential. */
+export async function addDevice(service: TestService, facts: MonitorFacts = {}): Promise<TestDevice> {
+  serial += 1;
+  const serialNumber = facts.serialNumber ?? `DEV-${serial}`;
+  const credential = `credential of ${serialNumber}`;
+  const id = await addMonitor(service.db, { ...facts, serialNumber, credential });
+  const authorization = `Basic ${Buffer.from(`${serialNumber}:${credential}`).toString('base64')}`;
+
+  async function dataOf<E extends Endpoint>(endpoint: E, response: Response): Promise<DataOf<E>> {
+    const body: unknown = await response.json();
+    if (response.status !== 200) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+    return success(endpoint.data).parse(body).data as DataOf<E>;
+  }
+
+  function put(path: string, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) {
+    const all = { Authorization: authorization, 'Content-Length': String(bytes.length), ...headers };
+    return service.request(path, { method: 'PUT', headers: all, body: bytes });
+  }
+
+  return {
+    id,
+    authorization,
+    async beat() {
+      const [answer] = await dataOf(
+        contract.heartbeat,
+        await service.send(contract.heartbeat, {}, authorization),
+      );
+      return answer?.requests ?? [];
+    },
+    async take(waitSeconds = 0, signal = new AbortController().signal) {
+      const path = `${pathOf(contract.takeRequests)}?wait_seconds=${waitSeconds}`;
+      const response = await service.request(path, { headers: { Authorization: authorization }, signal });
+      return dataOf(contract.takeRequests, response);
+    },
+    sendChannel(
+      requestId,
+      { channel = 'A', probe = 'AB', bytes = bytesOf(`sound of ${channel}`), headers } = {},
+    ) {
+      return put(
+        `/device/v1/requests/${requestId}/channels/${channel}?probe_status=${probe}&code_name=Pump`,
+        bytes,
+        { 'Content-Type': 'audio/wav', 'Content-Digest': digestOf(bytes), ...headers },
+      );
+    },
+    sendLog(requestId, text = 'a line\n', name = 'monitor.log') {
+      return put(`/device/v1/requests/${requestId}/log?file_name=${name}`, bytesOf(text), {
+        'Content-Type': 'text/plain; charset=utf-8',
+      });
+    },
+    fail: (requestId, reason = 'no probe') =>
+      service.send(contract.refuseRequest, { params: { id: requestId }, body: { reason } }, authorization),
+  };
+}

@@ -1,0 +1,22 @@
+// A monitor of a journey's own, added as a person does it.
+import { expect, type Page } from '@playwright/test';
+import { listTitle, rowsOf, signIn } from './console.ts';
+import { type PretendMonitor, pretendMonitor } from './pretend-monitor.ts';
+
+/** Adds a monitor, and opens its page. Answers what speaks for it. */
+export async function openNewMonitor(page: Page, origin: string): Promise<PretendMonitor> {
+  const serialNumber = `E2E-${crypto.randomUUID().slice(0, 8)}`;
+  await signIn(page, 'administrator');
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Monitor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Monitor' });
+  await dialog.getByLabel('Monitor Serial Number').fill(serialNumber);
+  await dialog.getByLabel('Monitor Name').fill('Journey');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const credential = (await dialog.locator('code').textContent()) ?? '';
+  await page.goto(`/dashboard/monitors?search=${serialNumber}`);
+  await rowsOf(page).getByRole('link', { name: 'Journey' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible();
+  return pretendMonitor(origin, serialNumber, credential);
+}

@@ -1,0 +1,97 @@
+// A device gateway that only listens: what monitors send it is kept for a test to look at.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { DeviceRequest } from '../../contract/device.ts';
+
+export interface Sent {
+  serialNumber: string;
+  /** `PUT /device/v1/…`, without its query. */
+  call: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+  /** Whether all of the body came. */
+  whole: boolean;
+}
+
+export interface PretendGateway {
+  address: string;
+  sent: Sent[];
+  /** Asks a monitor for something, again and again, whatever it answers. */
+  ask(serialNumber: string, request: DeviceRequest): void;
+  /** The next so many files of a monitor are answered with 503. */
+  fail(serialNumber: string, files: number): void;
+  stop(): Promise<void>;
+}
+
+async function read(request: IncomingMessage): Promise<Sent> {
+  const { authorization = '' } = request.headers;
+  const basic = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://pretend');
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  } catch {
+    // The connection broke; what came until then is kept.
+  }
+  return {
+    serialNumber: basic.slice(0, basic.indexOf(':')),
+    call: `${request.method} ${pathname}`,
+    query: searchParams,
+    headers: request.headers,
+    body: Buffer.concat(chunks),
+    whole: request.complete,
+  };
+}
+
+export async function startPretendGateway(): Promise<PretendGateway> {
+  const sent: Sent[] = [];
+  const open = new Map<string, DeviceRequest>();
+  const failing = new Map<string, number>();
+  const waiting = new Set<() => void>();
+
+  function succeed(response: ServerResponse, data: unknown) {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ status: true, message: 'success', data }));
+  }
+
+  async function answer({ serialNumber, call }: Sent, response: ServerResponse) {
+    const requests = () => [open.get(serialNumber)].filter((it) => it !== undefined);
+    if (call.endsWith('/heartbeat')) return succeed(response, [{ next_in_seconds: 1, requests: requests() }]);
+    if (call.endsWith('/v1/requests')) {
+      while (requests().length === 0) await new Promise<void>((resolve) => waiting.add(resolve));
+      return succeed(response, requests());
+    }
+    const left = failing.get(serialNumber) ?? 0;
+    if (left > 0 && call.startsWith('PUT')) {
+      failing.set(serialNumber, left - 1);
+      return response.writeHead(503).end();
+    }
+    succeed(response, []);
+  }
+
+  const server = createServer(async (request, response) => {
+    const it = await read(request);
+    sent.push(it);
+    if (it.whole) await answer(it, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return {
+    address: `http://127.0.0.1:${port}`,
+    sent,
+    ask(serialNumber, request) {
+      open.set(serialNumber, request);
+      for (const resolve of waiting) resolve();
+      waiting.clear();
+    },
+    fail: (serialNumber, files) => void failing.set(serialNumber, files),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

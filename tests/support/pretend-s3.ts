@@ -1,0 +1,105 @@
+// As much of an S3 as the service asks of one, in memory: objects in one bucket, listed three at a time.
+// It believes a request only when its headers are signed, its body is what the signature vouches for, and its
+// length is told before.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { type S3Key, signed } from '../../server/files/s3-signature.ts';
+
+const pageSize = 3;
+
+interface Asked {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** The moment in `x-amz-date`. */
+function momentOf(stamp: string): Date {
+  return new Date(stamp.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3:$4:$5Z'));
+}
+
+function isBelieved(key: S3Key, { method, url, headers, body }: Asked): boolean {
+  const names = /SignedHeaders=([^,]*)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
+  const own = names.filter((name) => name !== 'host' && !name.startsWith('x-amz-'));
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const again = signed(
+    key,
+    {
+      method,
+      url,
+      headers: Object.fromEntries(own.map((name) => [name, String(headers[name])])),
+      bodyHash,
+    },
+    momentOf(String(headers['x-amz-date'])),
+  );
+  const tellsLength = method !== 'PUT' || headers['content-length'] === String(body.length);
+  return again.Authorization === headers.authorization && tellsLength;
+}
+
+export async function startPretendS3(key: S3Key, bucket: string) {
+  const objects = new Map<string, { body: Buffer; at: Date }>();
+
+  function list(url: URL, res: ServerResponse) {
+    const names = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''));
+    const from = Number(url.searchParams.get('continuation-token') ?? 0);
+    const contents = names.slice(from, from + pageSize).map((name) => {
+      const at = objects.get(name)?.at.toISOString();
+      return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified><Size>1</Size></Contents>`;
+    });
+    const next = from + pageSize;
+    const token = next < names.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
+    res.end(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}${token}</ListBucketResult>`);
+  }
+
+  function get(name: string, { headers, method }: Asked, res: ServerResponse) {
+    const body = objects.get(name)?.body;
+    if (!body) return void res.writeHead(404).end();
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+    const part = first === undefined ? body : body.subarray(Number(first), Number(last) + 1);
+    res.writeHead(first === undefined ? 200 : 206, { 'Content-Length': part.length });
+    res.end(method === 'HEAD' ? undefined : part);
+  }
+
+  const methods: Record<string, (name: string, asked: Asked, res: ServerResponse) => void> = {
+    GET: get,
+    HEAD: get,
+    PUT(name, { body }, res) {
+      objects.set(name, { body, at: new Date() });
+      res.end();
+    },
+    DELETE(name, _, res) {
+      objects.delete(name);
+      res.writeHead(204).end();
+    },
+  };
+
+  function answer(asked: Asked, res: ServerResponse) {
+    const name = asked.url.pathname.slice(`/${bucket}/`.length);
+    if (!isBelieved(key, asked)) res.writeHead(403).end();
+    else if (name === '') list(asked.url, res);
+    else methods[asked.method]?.(name, asked, res);
+  }
+
+  const server = createServer(async (req, res) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of req) pieces.push(Buffer.from(piece));
+    const url = new URL(req.url ?? '/', `http://${req.headers.host}`);
+    answer({ method: req.method ?? '', url, headers: req.headers, body: Buffer.concat(pieces) }, res);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+
+  return {
+    endpoint: new URL(`http://127.0.0.1:${port}`),
+    objects,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

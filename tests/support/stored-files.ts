@@ -1,0 +1,15 @@
+// Bytes of files in a test of a screen: the browser's own fetch leads to the service in this process.
+import { vi } from 'vitest';
+import type { TestService } from './service.ts';
+
+/** Answers what was asked for: the address and the range of each request. */
+export function serveStoredFiles(service: TestService): { path: string; range: string | null }[] {
+  const asked: { path: string; range: string | null }[] = [];
+  vi.stubGlobal('fetch', async (input: URL, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(input);
+    const headers = new Headers(init.headers);
+    asked.push({ path: pathname, range: headers.get('Range') });
+    return await service.request(pathname + search, { headers });
+  });
+  return asked;
+}
