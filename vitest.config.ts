@@ -44,7 +44,7 @@ export default defineConfig({
           include: screens,
           environment: 'jsdom',
           setupFiles: 'tests/support/screen-setup.ts',
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },

@@ -82,6 +82,8 @@ export function createLive({ follow, reachability }: { follow: Follow; reachabil
         const { data: heard } = news.safeParse(data);
         if (heard) hear(heard);
       };
+      // What changed since the page was read was told to those who listened then.
+      hear('missed');
       function tellAll(told: News) {
         hear(told);
         tabs.postMessage(told);

@@ -34,6 +34,14 @@ export interface ListState<Row> {
   touch(): void;
 }
 
+/** What became of reading a list again. */
+interface Refreshed<Row> {
+  loaded: LoadedList<Row>;
+  error: AppError | null;
+  /** Of the answer, where it was shown at once. */
+  rows?: Row[];
+}
+
 const noPage = { rows: [], count: 0, readAt: 0 };
 
 /** A list that was answered with `status:false` has nothing to show (decisions, section 4). */
@@ -56,9 +64,7 @@ export function useList<Row, S extends string, M extends string>(
   const { call, cache } = useConsole();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const [refreshed, setRefreshed] = useState<{ loaded: LoadedList<Row>; error: AppError | null } | null>(
-    null,
-  );
+  const [refreshed, setRefreshed] = useState<Refreshed<Row> | null>(null);
   const behind = useOutcome(loaded.behind);
   // What was said about an earlier load says nothing about this one.
   const latest = refreshed?.loaded === loaded ? refreshed : null;
@@ -71,7 +77,10 @@ export function useList<Row, S extends string, M extends string>(
   const page = visiblePage(trouble, fromLoader ? loaded.page : stored);
   const newest = page ?? noPage;
   const order = useSteadyOrder(`${key}${page?.from}`, orderOf(kind, newest));
-  const known = useStored(order.ids.join(), () => cache.rows(kind, order.ids), newest.rows);
+  const ids = order.ids.join();
+  // The answer that brought an order has its rows, too; the device reads them a moment later.
+  const brought = [latest?.rows, newest.rows].find((some) => some?.map(kind.idOf).join() === ids);
+  const known = useStored(ids, () => cache.rows(kind, order.ids), brought ?? newest.rows);
   const rows = useKeptRows(kind.idOf, order.ids, known);
 
   /** Without a database nothing is written that a live query could see: the loader brings it. */
@@ -100,7 +109,7 @@ export function useList<Row, S extends string, M extends string>(
       const fresh = await fetchPage({ call, cache }, kind, question);
       await showWithoutDatabase();
       order.adopt(orderOf(kind, fresh));
-      setRefreshed({ loaded, error: null });
+      setRefreshed({ loaded, error: null, rows: fresh.rows });
     } catch (error) {
       setRefreshed({ loaded, error: await toAppError(error) });
     } finally {

@@ -63,10 +63,18 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   // 'Clear search' and links change the address: the box follows.
   useEffect(() => follow(inAddress), [inAddress]);
 
-  const stay = useEffectEvent(() => askLater.cancel());
-  // Whoever goes back does not want to be taken forward again by what was typed before.
+  const stay = useEffectEvent((search: string) => {
+    askLater.cancel();
+    follow(search);
+  });
+  // Whoever goes back does not want to be taken forward again by what was typed before. The address is followed at
+  // once: where the screen has not come to a search yet, there is no change for it to follow.
   useEffect(
-    () => history.subscribe(({ action }) => ['BACK', 'FORWARD', 'GO'].includes(action.type) && stay()),
+    () =>
+      history.subscribe(({ action, location }) => {
+        if (!['BACK', 'FORWARD', 'GO'].includes(action.type)) return;
+        stay(new URLSearchParams(location.search).get('search') ?? '');
+      }),
     [history],
   );
 

@@ -176,12 +176,12 @@ describe('a list when the service is in trouble', () => {
     app.rewire(cut);
     window.dispatchEvent(new Event('offline'));
     expect(await screen.findByText(/^Offline since \d\d:\d\d$/)).toBeTruthy();
-    expect(screen.getByText(/showing what was read at \d\d:\d\d\. Changes are paused\./)).toBeTruthy();
-    expect(shown()).toEqual(names.toReversed().slice(10, 20));
+    expect(await screen.findByText(/showing what was read at \d\d:\d\d\. Changes are paused\./)).toBeTruthy();
+    await waitFor(() => expect(shown()).toEqual(names.toReversed().slice(10, 20)));
 
     await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
     await waitFor(() => expect(shown()).toEqual(names.slice(3, 13)));
-    expect(screen.getByText('20 monitors · seen on this device')).toBeTruthy();
+    expect(await screen.findByText('20 monitors · seen on this device')).toBeTruthy();
     await app.user.type(screen.getByRole('searchbox'), 'bay 1{Enter}');
     await waitFor(() => expect(shown()).toEqual(names.slice(9, 19).toReversed()));
 

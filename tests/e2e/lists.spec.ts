@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import {
   column,
   expect,
-  fleetSize,
   listTitle,
   openMode,
   rowsOf,
@@ -11,6 +10,7 @@ import {
   test,
   untilWorkerControls,
 } from '../support/console.ts';
+import { fleetSize } from '../support/fleet.ts';
 
 const lists = [
   { title: 'All Monitors', entry: 'All', path: '/dashboard/monitors' },
@@ -103,30 +103,42 @@ test('searching waits for a pause, or not, with Enter', async ({ page }) => {
   await expect(box).toHaveValue('');
 });
 
+/** An order that no heartbeat changes. */
+async function openByName(page: Page): Promise<void> {
+  await page.goto('/dashboard/monitors?sort=monitor_id&order=asc');
+  await expect(rowsOf(page)).toHaveCount(10);
+}
+
 test('back goes through pages, sorts and searches as they were', async ({ page }) => {
+  await openByName(page);
   const first = await column(page, 'Monitor Serial Number');
   await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
   await expect.poll(() => column(page, 'Monitor Serial Number')).not.toEqual(first);
+  await expect(rowsOf(page)).toHaveCount(10);
   const second = await column(page, 'Monitor Serial Number');
   await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=status/);
 
   await page.goBack();
-  await expect(page).toHaveURL('/dashboard/monitors?page=2');
+  await expect(page).toHaveURL('/dashboard/monitors?sort=monitor_id&order=asc&page=2');
   await expect.poll(() => column(page, 'Monitor Serial Number')).toEqual(second);
   await page.goBack();
-  await expect(page).toHaveURL('/dashboard/monitors');
+  await expect(page).toHaveURL('/dashboard/monitors?sort=monitor_id&order=asc');
   await expect.poll(() => column(page, 'Monitor Serial Number')).toEqual(first);
 });
 
 test('a row leads to the monitor, and back to the same page', async ({ page }) => {
+  await openByName(page);
+  const before = await column(page, 'Monitor Serial Number');
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => column(page, 'Monitor Serial Number')).not.toEqual(before);
   const row = rowsOf(page).nth(3);
   const serial = (await column(page, 'Monitor Serial Number'))[3] ?? '';
   const name = (await row.getByRole('link').textContent()) ?? '';
 
-  // Its first cell is the checkbox.
+  // Beside its link: the whole row leads there.
   await row.getByRole('cell').nth(1).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/monitor-details\/[\w-]+$/);
@@ -135,7 +147,7 @@ test('a row leads to the monitor, and back to the same page', async ({ page }) =
   await expect(page.getByRole('searchbox')).toBeDisabled();
 
   await page.goBack();
-  await expect(page).toHaveURL('/dashboard/monitors?page=2');
+  await expect(page).toHaveURL('/dashboard/monitors?sort=monitor_id&order=asc&page=2');
   await expect(row).toContainText(serial);
 });
 

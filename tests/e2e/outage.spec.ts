@@ -19,6 +19,8 @@ test('a list outlives its service, and finds it again', async ({
 }) => {
   test.setTimeout(120_000);
   faults.expect(networkIsGone);
+  // It is not ready as soon as it is back.
+  faults.expect(/status of 503/);
   await page.goto('/auth/login');
   await untilWorkerControls(page);
   await signIn(page, 'administrator');

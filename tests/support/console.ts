@@ -1,9 +1,8 @@
 // What every journey stands on: one production service a worker, and a page on which nothing may go wrong unnoticed.
 import { test as base, expect, type Page } from '@playwright/test';
+import { templateVariable } from './first-start.ts';
+import { fleetSize } from './fleet.ts';
 import { type Production, startProduction } from './production.ts';
-
-/** Not a multiple of anything: the last page is not full. */
-export const fleetSize = 243;
 
 export const people = {
   administrator: { email: 'admin@example.com', password: 'infusion-demo' },
@@ -22,7 +21,7 @@ export const test = base.extend<
   production: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
     async ({}, use) => {
-      const production = await startProduction(fleetSize);
+      const production = await startProduction(fleetSize, process.env[templateVariable]);
       await use(production);
       await production.end();
     },
@@ -32,7 +31,7 @@ export const test = base.extend<
   /** A service of this journey alone, to be stopped and started. */
   // biome-ignore lint/correctness/noEmptyPattern: as above
   privateProduction: async ({}, use) => {
-    const production = await startProduction(fleetSize);
+    const production = await startProduction(fleetSize, process.env[templateVariable]);
     await use(production);
     await production.end();
   },

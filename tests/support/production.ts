@@ -1,14 +1,15 @@
-// The production build as processes of its own, as `npm start` runs it: a service with an empty data folder,
+// The production build as processes of its own, as `npm start` runs it: a service with a data folder of its own,
 // and the pretend monitors that report to it. Each can be stopped and started again.
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { startProcess, stopProcess } from './process.ts';
 
 export interface Production {
+  dataDir: string;
   /** The one origin, without a slash at its end. */
   origin: string;
   startService(): Promise<void>;
@@ -19,9 +20,13 @@ export interface Production {
   end(): Promise<void>;
 }
 
-/** Starts service and monitors; takes some seconds for a new data folder. */
-export async function startProduction(demoMonitors: number): Promise<Production> {
+/**
+ * Starts service and monitors; takes some seconds for a new data folder.
+ * @param template a folder that a service left behind: what is in it is there from the start
+ */
+export async function startProduction(demoMonitors: number, template?: string): Promise<Production> {
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-console-'));
+  if (template) await cp(template, dataDir, { recursive: true });
   const forget = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   // For a run that is interrupted: its processes end with it, by their channel.
   process.once('exit', forget);
@@ -52,6 +57,7 @@ export async function startProduction(demoMonitors: number): Promise<Production>
     throw error;
   }
   return {
+    dataDir,
     origin: `http://localhost:${port}`,
     startService,
     stopService: () => stopProcess(service),

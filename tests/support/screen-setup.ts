@@ -2,14 +2,16 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import * as React from 'react';
+import { afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { eraseDevice } from '../../src/offline/db.ts';
+import { closeScreens } from './open-screens.ts';
 
 z.config({ jitless: true });
 
 // A limit, not a wait: what is there is found at once. The page itself would fill the report.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
+configure({ asyncUtilTimeout: 25_000, getElementError: (message) => new Error(message ?? 'not found') });
 
 /** A tablet in landscape, light, with motion. */
 const width = 1180;
@@ -39,7 +41,18 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
+// React's development build notes for each element where it was made, which takes a sixth of a test's time.
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
+
+// An element printed with all that hangs on it takes longer than its test.
+const { warn } = console;
+console.warn = (...said: unknown[]) => warn(...said.filter((part) => !(part instanceof Element)));
+
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  closeScreens();
   cleanup();
   localStorage.clear();
   await eraseDevice();

@@ -14,6 +14,7 @@ import { createListCache } from '../../src/offline/list-cache.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { LoginResult } from '../../src/session/login-result.ts';
 import type { Session } from '../../src/session/session.ts';
+import { keepOpen } from './open-screens.ts';
 import type { TestService } from './service.ts';
 
 /** What lies between app and service: a real answer may be passed on, or anything else done. */
@@ -87,9 +88,9 @@ export async function openScreen(service: TestService, address: string, options:
       wire.current = next;
     },
     address: () => history.location.href,
-    close() {
+    close: keepOpen(() => {
       view.unmount();
       cache.close();
-    },
+    }),
   };
 }

@@ -4,10 +4,21 @@ function isDialCode(code: string): code is keyof typeof dialCodes {
   return Object.hasOwn(dialCodes, code);
 }
 
+/** One for each language: making it takes longer than all that is asked of it. */
+const inLanguage = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const known = inLanguage.get(language);
+  if (known) return known;
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  inLanguage.set(language, names);
+  return names;
+}
+
 /** The countries that share a dial code, in a language: 'United States, Canada, …'; '' for a code outside of the list. */
 export function countryNames(code: string, language: string): string {
   if (!isDialCode(code)) return '';
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  const names = namesIn(language);
   return dialCodes[code]
     .split(' ')
     .map((country) => names.of(country) ?? country)
