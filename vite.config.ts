@@ -32,6 +32,12 @@ const chunks = [
   },
 ];
 
+/** What other screens than the monitor lists read is no part of the bytes before the first row. */
+function splitBehavior({ routeId }: { routeId: string }) {
+  const isFirst = !routeId.startsWith('/dashboard/') || routeId.endsWith('monitors');
+  return isFirst ? undefined : [['loader' as const, 'component' as const, 'pendingComponent' as const]];
+}
+
 export default defineConfig({
   build: {
     outDir: 'dist/app',
@@ -47,7 +53,13 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { splitBehavior },
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
     react(),
     preloadFirstRow(),
     VitePWA({
