@@ -87,7 +87,7 @@ export const sendRecording = endpoint({
   query: z.object({
     /** Which probes are connected: the request is done when their channels have arrived. */
     probe_status: probeStatus,
-    /** What the monitor calls itself. */
+    /** What kind of recording it is, in the monitor's words: 'Routine', 'Occlusion'. */
     code_name: line(50),
   }),
   takes: { types: recordingTypes, longest: longestRecording },
