@@ -76,7 +76,7 @@ test('every list, full and empty', async ({ page }) => {
 test('a monitor', async ({ page }) => {
   await signIn(page, 'administrator');
   await rowsOf(page).first().getByRole('link').click();
-  await expect(page.getByRole('tab', { name: 'Monitor' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Monitor', exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

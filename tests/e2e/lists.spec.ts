@@ -142,7 +142,7 @@ test('a row leads to the monitor, and back to the same page', async ({ page }) =
   await row.getByRole('cell').nth(1).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/monitor-details\/[\w-]+$/);
-  await expect(page.getByRole('tab', { name: 'Monitor', selected: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Monitor', exact: true, selected: true })).toBeVisible();
   await expect(page.getByRole('tabpanel')).toContainText(serial);
   await expect(page.getByRole('searchbox')).toBeDisabled();
 
