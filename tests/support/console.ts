@@ -63,7 +63,8 @@ export const test = base.extend<
 export { expect };
 
 /** What a browser reports when it cannot reach the service. */
-export const networkIsGone = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|NETWORK_CHANGED)/;
+export const networkIsGone =
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|NETWORK_CHANGED)/;
 
 /** Fills the provider's page. */
 export async function enterPassword(page: Page, person: keyof typeof people): Promise<void> {
