@@ -17,7 +17,7 @@ const patience = 60_000;
 function whenSeen(holds) {
   return new Promise((resolve, reject) => {
     setTimeout(() => {
-      const instead = document.body.innerText.slice(0, 500);
+      const instead = document.body.textContent.slice(0, 500);
       reject(new Error(`Not seen within ${patience} ms at ${location.href}: ${holds}; but: ${instead}`));
     }, patience);
     function look() {

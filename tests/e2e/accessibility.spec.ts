@@ -1,55 +1,37 @@
 // axe finds nothing serious on any screen, light and dark, on a tablet and on a phone.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import {
   expect,
-  listTitle,
   networkIsGone,
+  openConsole,
   rowsOf,
+  signedInAs,
   signIn,
   test,
   untilWorkerControls,
 } from '../support/console.ts';
 
-const serious = new Set(['serious', 'critical']);
-const schemes = ['light', 'dark'] as const;
+/** A tablet and a phone. */
 const sizes = [
   { width: 1180, height: 820 },
   { width: 390, height: 844 },
 ];
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of schemes) {
-    for (const size of sizes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize(size);
-      await expect(page.getByRole('main')).toBeVisible();
-      // Colours that are still on their way to the other scheme are nobody's.
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations
-        .filter(({ impact }) => serious.has(impact ?? ''))
-        .flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`));
-      expect(found, `${page.url()}, ${colorScheme}, ${size.width} px`).toEqual([]);
-    }
-  }
-}
-
 test('the way in', async ({ page }) => {
   await page.goto('/auth/login');
-  await expectAccessible(page);
+  await expectAccessible(page, { sizes });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { sizes });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { sizes });
 });
 
 test('a refusal', async ({ page }) => {
   await signIn(page, 'nurse');
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { sizes });
 });
 
 const screens = [
@@ -62,63 +44,61 @@ const screens = [
   { path: '/nowhere', heading: 'OOPS! Something went wrong here' },
 ];
 
-test('every list, full and empty', async ({ page }) => {
-  test.slow();
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  for (const { path, heading } of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+test.describe('signed in', () => {
+  test.use(signedInAs.administrator);
+
+  test('every list, full and empty', async ({ page }) => {
+    test.slow();
+    for (const { path, heading } of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expectAccessible(page, { sizes });
+    }
+  });
+
+  test('a monitor', async ({ page }) => {
+    await openConsole(page);
+    await rowsOf(page).first().getByRole('link').click();
+    await expect(page.getByRole('tab', { name: 'Monitor', exact: true })).toBeVisible();
+    await expectAccessible(page, { sizes });
+  });
+
+  test('what is selected', async ({ page }) => {
+    await openConsole(page);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await expect(page.getByText('10 on this page selected')).toBeVisible();
+    await expectAccessible(page, { sizes });
+  });
+
+  test('the delete dialog', async ({ page, faults }) => {
+    faults.expect(/status of 409/);
+    await openConsole(page);
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expectAccessible(page, { sizes });
+  });
+
+  test('a message', async ({ page }) => {
+    await page.goto('/dashboard/deleted_monitors');
+    await page
+      .getByRole('button', { name: /^Restore / })
+      .first()
+      .click();
+    // The focus keeps it.
+    await page.getByRole('button', { name: 'Dismiss' }).focus();
+    await expectAccessible(page, { sizes });
+  });
+
+  test('the open drawer', async ({ page }) => {
+    await openConsole(page);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expect(page.getByRole('dialog', { name: 'Infusion Console' })).toBeVisible();
     await expectAccessible(page);
-  }
-});
-
-test('a monitor', async ({ page }) => {
-  await signIn(page, 'administrator');
-  await rowsOf(page).first().getByRole('link').click();
-  await expect(page.getByRole('tab', { name: 'Monitor', exact: true })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('what is selected', async ({ page }) => {
-  await signIn(page, 'administrator');
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  await expect(page.getByText('10 on this page selected')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the delete dialog', async ({ page, faults }) => {
-  faults.expect(/status of 409/);
-  await signIn(page, 'administrator');
-  await page
-    .getByRole('checkbox', { name: /^Select (?!all)/ })
-    .first()
-    .click();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a message', async ({ page }) => {
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  await page.goto('/dashboard/deleted_monitors');
-  await page
-    .getByRole('button', { name: /^Restore / })
-    .first()
-    .click();
-  // The focus keeps it.
-  await page.getByRole('button', { name: 'Dismiss' }).focus();
-  await expectAccessible(page);
-});
-
-test('the open drawer', async ({ page }) => {
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  await page.getByRole('button', { name: 'Open navigation' }).click();
-  await expect(page.getByRole('dialog', { name: 'Infusion Console' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => serious.has(impact ?? ''))).toEqual([]);
+  });
 });
 
 test('offline', async ({ page, context, faults }) => {
@@ -129,8 +109,8 @@ test('offline', async ({ page, context, faults }) => {
   await expect(rowsOf(page)).toHaveCount(10);
   await context.setOffline(true);
   await expect(page.getByText(/Offline since/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { sizes });
   await page.getByRole('link', { name: 'Deleted' }).last().click();
   await expect(page.getByText('Something went wrong')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { sizes });
 });

@@ -1,14 +1,10 @@
 // Facilities, as an administrator looks after them: the list, a facility's page, and both dialogs.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { column, expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
+import { column, expect, listTitle, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  await page.goto('/dashboard/facilitylist');
-  await expect(listTitle(page, 'All Facilities')).toBeVisible();
-});
+test.use(signedInAs.administrator);
+test.beforeEach(({ page }) => openConsole(page, '/dashboard/facilitylist', 'All Facilities'));
 
 /** What is in the database is the same for all journeys of a worker: each has codes of its own. */
 function unused(): string {
@@ -70,7 +66,7 @@ test('the list has its columns; below 1000 px four of them are one, which sorts 
   ]);
   await page.getByRole('button', { name: 'Address' }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(4);
-  await expectAccessible(page, '[role=menu]');
+  await expectAccessible(page, { part: '[role=menu]' });
   await expect(page.getByRole('menuitem', { name: 'Sort by Address' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Sort by Zip' })).toBeFocused();
@@ -103,7 +99,7 @@ test('a facility is asked for everything that it lacks', async ({ page }) => {
   ]) {
     await expect(dialog.getByText(message)).toBeAttached();
   }
-  await expectAccessible(page, '[role=dialog]');
+  await expectAccessible(page, { part: '[role=dialog]' });
 });
 
 test('a Facility Id that is taken is said on its field; two taps on Save make one facility', async ({
@@ -141,7 +137,7 @@ test('a facility is changed, and its page says so at once', async ({ page }) => 
   await expect(dialog.getByLabel('Zip')).toHaveValue('02115');
   await expect(dialog.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/New_York');
   await expect(dialog.getByRole('combobox', { name: 'Country Code' })).toHaveValue('+44');
-  await expectAccessible(page, '[role=dialog]');
+  await expectAccessible(page, { part: '[role=dialog]' });
   await dialog.getByLabel('Hospital Name').fill('Journey Clinic');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

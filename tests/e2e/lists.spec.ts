@@ -4,9 +4,10 @@ import {
   column,
   expect,
   listTitle,
+  openConsole,
   openMode,
   rowsOf,
-  signIn,
+  signedInAs,
   test,
   untilWorkerControls,
 } from '../support/console.ts';
@@ -27,10 +28,10 @@ async function countShown(page: Page): Promise<number> {
 
 const lastPage = (page: Page) => page.getByRole('button', { name: /^Page \d+$/ }).last();
 
+test.use(signedInAs.administrator);
 test.beforeEach(async ({ page }) => {
-  await page.goto('/auth/login');
+  await openConsole(page);
   await untilWorkerControls(page);
-  await signIn(page, 'administrator');
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 

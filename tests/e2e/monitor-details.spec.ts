@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
+import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
 import { openNewMonitor } from '../support/new-monitor.ts';
+
+test.use(signedInAs.administrator);
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
@@ -12,6 +14,7 @@ test('a request goes on after a reload, shows to a second administrator, and end
   page,
   browser,
   baseURL,
+  administratorState,
 }) => {
   const origin = baseURL ?? '';
   const monitor = await openNewMonitor(page, origin);
@@ -19,9 +22,8 @@ test('a request goes on after a reload, shows to a second administrator, and end
   await page.getByRole('button', { name: 'Get New Audio' }).click();
   await expect(page.getByText('It will be sent when the monitor connects.')).toBeVisible();
 
-  const second = await (await browser.newContext({ baseURL: origin })).newPage();
-  await signIn(second, 'administrator');
-  await expect(listTitle(second, 'All Monitors')).toBeVisible();
+  const elsewhere = await browser.newContext({ baseURL: origin, storageState: await administratorState() });
+  const second = await elsewhere.newPage();
   await second.goto(page.url());
   await expect(second.getByText(/^Asked by Ada Morgan/)).toBeVisible();
 
@@ -37,7 +39,7 @@ test('a request goes on after a reload, shows to a second administrator, and end
     await expect(screen.getByText(/^Asked by/)).toHaveCount(0);
   }
   await expect(rowsOf(page)).toContainText('IV-PRIME');
-  await second.context().close();
+  await elsewhere.close();
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await rowsOf(page).getByRole('checkbox').check();

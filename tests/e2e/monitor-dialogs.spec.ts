@@ -1,12 +1,19 @@
 // Monitors are added, edited and associated, as an administrator does it on a tablet and on a phone.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { column, expect, listTitle, openMode, rowsOf, signIn, test } from '../support/console.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import {
+  column,
+  expect,
+  listTitle,
+  openConsole,
+  openMode,
+  rowsOf,
+  signedInAs,
+  test,
+} from '../support/console.ts';
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
-});
+test.use(signedInAs.administrator);
+test.beforeEach(({ page }) => openConsole(page));
 
 /** What is in the database is the same for all journeys of a worker: each has serial numbers of its own. */
 function unused(): string {
@@ -158,6 +165,7 @@ test('two administrators at the same monitor: both versions are shown, nothing i
   page,
   browser,
   baseURL,
+  administratorState,
   faults,
 }) => {
   faults.expect(/status of 409/);
@@ -166,10 +174,11 @@ test('two administrators at the same monitor: both versions are shown, nothing i
   const mine = await openEdit(page, serialNumber, 'E2E base');
   await mine.getByLabel('Monitor Name').fill('E2E mine');
 
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    storageState: await administratorState(),
+  });
   const other = await context.newPage();
-  await signIn(other, 'administrator');
-  await expect(listTitle(other, 'All Monitors')).toBeVisible();
   const theirs = await openEdit(other, serialNumber, 'E2E base');
   await theirs.getByLabel('Monitor Name').fill('E2E theirs');
   await theirs.getByLabel('Auto Log Level').fill('20');
@@ -183,7 +192,7 @@ test('two administrators at the same monitor: both versions are shown, nothing i
   // Only the other one has changed the level: it stands, unless this person takes it back.
   const level = mine.getByRole('group', { name: 'Auto Log Level' });
   await expect(level.getByRole('radio', { name: /Theirs/ })).toBeChecked();
-  await expectAccessible(page);
+  await expectAccessible(page, { part: '[role=dialog]' });
   await name.getByText('E2E mine').click();
   await mine.getByRole('button', { name: 'Save' }).click();
   await expect(mine).toBeHidden();
@@ -191,15 +200,6 @@ test('two administrators at the same monitor: both versions are shown, nothing i
   await expect(now.getByLabel('Auto Log Level')).toHaveValue('20');
   await context.close();
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-}
 
 /** Names of the controls below a size, in CSS px. */
 async function tooSmall(controls: Locator, least: number): Promise<string[]> {
@@ -226,10 +226,9 @@ for (const size of sizes) {
     await expect(dialog.getByLabel('Monitor Serial Number')).toBeFocused();
     expect(await tooSmall(dialog.locator('button, input'), 48)).toEqual([]);
     expect(await tooSmall(dialog.getByRole('button', { name: /^(Save|Cancel)$/ }), 56)).toEqual([]);
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Monitor Name is required')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { part: '[role=dialog]' });
     await dialog.getByRole('combobox', { name: 'Facility' }).click();
     await expect(page.getByRole('option').first()).toBeVisible();
     expect(await tooSmall(page.getByRole('option'), 48)).toEqual([]);

@@ -1,14 +1,10 @@
 // Users, as an administrator looks after them: the lists, both dialogs, and Reset.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { column, expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
+import { column, expect, listTitle, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
 
-test.beforeEach(async ({ page }) => {
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  await page.goto('/dashboard/users');
-  await expect(listTitle(page, 'All Users')).toBeVisible();
-});
+test.use(signedInAs.administrator);
+test.beforeEach(({ page }) => openConsole(page, '/dashboard/users', 'All Users'));
 
 /** What is in the database is the same for all journeys of a worker: each has e-mails of its own. */
 function unused(): string {
@@ -58,7 +54,7 @@ test('several facilities are listed behind their number, and a tap on them opens
     .click();
   const list = page.getByRole('list', { name: /^All facilities of/ });
   await expect(list.getByRole('listitem').nth(1)).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
+  await expectAccessible(page, { part: '[role=dialog]' });
   await list.getByRole('listitem').first().click();
   await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeHidden();
   await page.keyboard.press('Escape');
@@ -118,7 +114,7 @@ test('a user is changed from their row; the e-mail stays', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
   await expect(dialog.getByLabel('Email')).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Reset' })).toBeDisabled();
-  await expectAccessible(page, '[role=dialog]');
+  await expectAccessible(page, { part: '[role=dialog]' });
   await dialog.getByLabel('Last Name').fill('Changed');
   await dialog.getByText('Administrator', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

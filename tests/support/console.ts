@@ -1,5 +1,5 @@
 // What every journey stands on: one production service a worker, and a page on which nothing may go wrong unnoticed.
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { templateVariable } from './first-start.ts';
 import { fleetSize } from './fleet.ts';
 import { type Production, startProduction } from './production.ts';
@@ -14,9 +14,14 @@ interface Faults {
   expect(pattern: RegExp): void;
 }
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Its access token is good for ten minutes, and a refresh by one journey would end it for the next. */
+const signInLasts = 5 * 60_000;
+
 export const test = base.extend<
   { faults: Faults; privateProduction: Production },
-  { production: Production }
+  { production: Production; administratorState: () => Promise<StorageState> }
 >({
   production: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
@@ -26,6 +31,24 @@ export const test = base.extend<
       await production.end();
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+
+  /** What a browser keeps of an administrator who signed in by hand, for journeys about something else. */
+  administratorState: [
+    async ({ browser, production }, use) => {
+      let last: { state: StorageState; at: number } | undefined;
+      await use(async () => {
+        if (last && Date.now() - last.at < signInLasts) return last.state;
+        const context = await browser.newContext({ baseURL: production.origin });
+        const page = await context.newPage();
+        await signIn(page, 'administrator');
+        await expect(listTitle(page, 'All Monitors')).toBeVisible();
+        last = { state: await context.storageState(), at: Date.now() };
+        await context.close();
+        return last.state;
+      });
+    },
+    { scope: 'worker' },
   ],
 
   /** A service of this journey alone, to be stopped and started. */
@@ -62,6 +85,16 @@ export const test = base.extend<
 
 export { expect };
 
+/** `test.use` one of these where signing in is not what the journey is about; such a journey does not sign out. */
+export const signedInAs = {
+  administrator: {
+    storageState: async (
+      { administratorState }: { administratorState: () => Promise<StorageState> },
+      use: (state: StorageState) => Promise<void>,
+    ) => use(await administratorState()),
+  },
+};
+
 /** What a browser reports when it cannot reach the service. */
 export const networkIsGone =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|NETWORK_CHANGED)/;
@@ -79,6 +112,16 @@ export async function signIn(page: Page, person: keyof typeof people): Promise<v
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await enterPassword(page, person);
+}
+
+/** Opens the console where one is signed in already. */
+export async function openConsole(
+  page: Page,
+  path = '/dashboard/monitors',
+  title = 'All Monitors',
+): Promise<void> {
+  await page.goto(path);
+  await expect(listTitle(page, title)).toBeVisible();
 }
 
 /** Waits until the service worker has the page, as it has from the second visit on. */

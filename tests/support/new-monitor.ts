@@ -1,13 +1,12 @@
 // A monitor of a journey's own, added as a person does it.
 import { expect, type Page } from '@playwright/test';
-import { listTitle, rowsOf, signIn } from './console.ts';
+import { openConsole, rowsOf } from './console.ts';
 import { type PretendMonitor, pretendMonitor } from './pretend-monitor.ts';
 
-/** Adds a monitor, and opens its page. Answers what speaks for it. */
+/** Adds a monitor as the administrator who is signed in, and opens its page. Answers what speaks for it. */
 export async function openNewMonitor(page: Page, origin: string): Promise<PretendMonitor> {
   const serialNumber = `E2E-${crypto.randomUUID().slice(0, 8)}`;
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await openConsole(page);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Monitor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Monitor' });
