@@ -15,6 +15,9 @@ export const onlineWindowSeconds = 300;
 /** The longest that a monitor may ask the service to wait for a request; seconds. */
 export const longestWaitSeconds = 25;
 
+/** So many requests, at most, are named as known in a wait: more than can be open at once. */
+export const mostKnown = 10;
+
 /** Bytes of the longest recording of one channel, and of the longest log file. */
 export const longestRecording = 64 * 1024 * 1024;
 export const longestLog = 16 * 1024 * 1024;
@@ -66,16 +69,22 @@ export const takeRequests = endpoint({
   method: 'GET',
   path: 'device/v1/requests',
   query: z.object({
-    /** Answers as soon as something is open, or after so many seconds with nothing. */
+    /** Answers as soon as something is open that is not known, or after so many seconds. */
     wait_seconds: z.coerce
       .number(say('fieldInvalid'))
       .int(say('fieldInvalid'))
       .min(0, say('fieldInvalid'))
       .max(longestWaitSeconds, say('fieldInvalid'))
       .default(0),
+    /** Ids of the requests that the monitor works on, or is done with, with commas between. */
+    known: z
+      .string(say('fieldInvalid'))
+      .default('')
+      .transform((text) => text.split(',').filter((id) => id !== ''))
+      .pipe(z.array(recordId).max(mostKnown, say('fieldInvalid'))),
   }),
   data: z.array(deviceRequest),
-  summary: 'Takes what is asked of the monitor, and waits for it where told to',
+  summary: 'Takes all that is asked of the monitor, and waits for something new where told to',
   source: 'decisions, section 8',
 });
 

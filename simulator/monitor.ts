@@ -5,6 +5,7 @@ import {
   heartbeat,
   longestWaitSeconds,
   mostEntries,
+  mostKnown,
   takeRequests,
   tellActivities,
 } from '../contract/device.ts';
@@ -22,8 +23,6 @@ const afterRefusal = 10 * 60_000;
 const betweenTellings = 5 * 60_000;
 /** A monitor that was just started tells what it did in this time; what the service knows already is not kept twice. */
 const toldAtFirst = 2 * 60 * 60_000;
-/** At least this long from one question for requests to the next that brought nothing new. */
-const betweenWaits = 5_000;
 /** How long an answer may take beyond the time that was asked for. */
 const answerTimeout = 10_000;
 
@@ -51,21 +50,20 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
   }
 
   /** Begins with what is new among all that is open. */
-  function take(open: readonly DeviceRequest[]): Promise<void>[] {
+  function take(open: readonly DeviceRequest[]): void {
     for (const id of done) if (!open.some((request) => request.id === id)) done.delete(id);
-    return open.filter(({ id }) => !working.has(id) && !done.has(id)).map(answer);
+    for (const request of open) if (!working.has(request.id) && !done.has(request.id)) void answer(request);
   }
 
   async function waitOnce(): Promise<void> {
-    const began = Date.now();
+    // The service tells of what is not known: while the monitor works, it can wait for the next.
+    const known = [...working, ...done].slice(-mostKnown).join();
     const outcome = await gateway.call(credentials, takeRequests, {
-      query: { wait_seconds: longestWaitSeconds },
+      query: { wait_seconds: longestWaitSeconds, known },
       timeout: longestWaitSeconds * 1_000 + answerTimeout,
     });
     if (outcome.kind === 'refused') await sleep(afterRefusal);
-    const begun = outcome.kind === 'heard' && Date.now() >= silentUntil ? take(outcome.data) : [];
-    await Promise.all(begun);
-    if (begun.length === 0) await sleepUntil(began + betweenWaits);
+    if (outcome.kind === 'heard' && Date.now() >= silentUntil) take(outcome.data);
   }
 
   return {
@@ -75,7 +73,7 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
       if (outcome.kind === 'refused') return Date.now() + afterRefusal;
       beats += 1;
       const [{ next_in_seconds, requests } = { next_in_seconds: 60, requests: [] }] = outcome.data;
-      void Promise.all(take(requests));
+      take(requests);
       const silence = silenceAfter(serialNumber, beats) * 1_000;
       const now = Date.now();
       silentUntil = now + silence;

@@ -7,13 +7,16 @@ import type { Handed } from '../store/requests.ts';
 interface Wait {
   monitorId: string;
   seconds: number;
+  /** Ids of requests that are no news to it. */
+  known: readonly string[];
   /** The monitor has left: nothing is handed to it any more. */
   left: AbortSignal;
   take(): Promise<Handed[]>;
 }
 
-/** What the monitor is asked for, as soon as there is anything; nothing when the time or the service is over. */
-export async function takeWhenThere(feed: Feed, { monitorId, seconds, left, take }: Wait): Promise<Handed[]> {
+/** All that the monitor is asked for, as soon as something of it is new; or when the time or the service is over. */
+export async function takeWhenThere(feed: Feed, wait: Wait): Promise<Handed[]> {
+  const { monitorId, seconds, known, left, take } = wait;
   let over = seconds === 0;
   let changed = false;
   let wake: () => void = () => undefined;
@@ -33,11 +36,13 @@ export async function takeWhenThere(feed: Feed, { monitorId, seconds, left, take
   left.addEventListener('abort', end);
   try {
     for (;;) {
+      // Whoever left before anybody looked tells nobody.
+      if (left.aborted) return [];
       changed = false;
       const there = await take();
-      if (there.length > 0) return there;
-      if (!changed && !over) await new Promise<void>((resolve) => (wake = resolve));
-      if (over) return [];
+      if (over || there.some(({ id }) => !known.includes(id))) return there;
+      if (!changed) await new Promise<void>((resolve) => (wake = resolve));
+      if (over) return there;
     }
   } finally {
     clearTimeout(timer);

@@ -32,6 +32,7 @@ export function deviceRoutes(parts: DeviceParts) {
       data: await takeWhenThere(feed, {
         monitorId: callerId,
         seconds: query.wait_seconds,
+        known: query.known,
         left: signal(),
         take: () => hear(callerId),
       }),

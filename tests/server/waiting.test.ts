@@ -1,6 +1,8 @@
 // A monitor waits for what it is asked for, and is told at once; on whichever service it waits.
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeRequests } from '../../contract/device.ts';
+import { getMonitor } from '../../contract/monitors.ts';
 import { askForAudio, askForLog, getUploadStatus, type RequestKind } from '../../contract/requests.ts';
 import { copyOnServer } from '../support/database.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
@@ -33,6 +35,11 @@ async function status() {
   return data[0];
 }
 
+async function lastHeard() {
+  const { data } = await service.ask(getMonitor, { params: { id: device.id } });
+  return data[0]?.last_communication;
+}
+
 describe('a monitor that waits', () => {
   it('is told as soon as it is asked for something, and nobody else is', async () => {
     const other = await addDevice(service);
@@ -52,12 +59,54 @@ describe('a monitor that waits', () => {
 
   it('is handed nothing once it has left', async () => {
     const leave = new AbortController();
-    const gone = device.take(20, leave.signal);
+    const gone = device.take(20, { signal: leave.signal });
     await device.beat();
     leave.abort();
     await gone.catch(() => undefined);
     await ask();
     expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
+  });
+
+  it('is handed nothing that it left before it was asked for', async () => {
+    await ask();
+    expect(await device.take(20, { signal: AbortSignal.abort() }).catch(() => [])).toEqual([]);
+    expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
+  });
+
+  it('is handed nothing once its connection is gone', async () => {
+    const server = await service.listen();
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    const lines = [
+      'GET /device/v1/requests?wait_seconds=20 HTTP/1.1',
+      'Host: localhost',
+      `Authorization: ${device.authorization}`,
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    await expect.poll(lastHeard).toBeTruthy();
+    socket.destroy();
+    await expect.poll(server.connections).toBe(0);
+    await ask();
+    expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
+    await server.stop();
+  });
+
+  it('is not told again of what it knows, until its time is over', async () => {
+    const id = await ask('audio');
+    expect(await device.take(20)).toEqual([{ id, kind: 'audio' }]);
+    const waits = device.take(20, { known: id });
+    // Written together with the beginning of the wait.
+    await device.beat();
+    const log = await ask('log');
+    const both = await waits;
+    expect(both.map((request) => request.id).toSorted()).toEqual([id, log].toSorted());
+    expect(await device.take(1, { known: `${log},${id}` })).toEqual(both);
+    expect(await device.take(0, { known: `${log},${id}` })).toEqual(both);
+  });
+
+  it.each(['a,b,c,d,e,f,g,h,i,j,k', 'x'.repeat(65)])('knows what could be: %s', async (known) => {
+    const response = await service.send(takeRequests, { query: { known } }, device.authorization);
+    expect((await refused(response)).http).toBe(400);
   });
 
   it('is answered when the service ends', async () => {

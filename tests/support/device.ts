@@ -17,12 +17,18 @@ interface Recording {
   headers?: Record<string, string>;
 }
 
+interface Wait {
+  /** Ids of requests, with commas between. */
+  known?: string;
+  signal?: AbortSignal;
+}
+
 export interface TestDevice {
   /** Record id. */
   id: string;
   authorization: string;
   beat(): Promise<contract.DeviceRequest[]>;
-  take(waitSeconds?: number, signal?: AbortSignal): Promise<contract.DeviceRequest[]>;
+  take(waitSeconds?: number, wait?: Wait): Promise<contract.DeviceRequest[]>;
   sendChannel(requestId: string, recording?: Recording): Promise<Response>;
   sendLog(requestId: string, text?: string, name?: string): Promise<Response>;
   fail(requestId: string, reason?: string): Promise<Response>;
@@ -89,8 +95,8 @@ export async function addDevice(service: TestService, facts: MonitorFacts = {}):
       );
       return answer?.requests ?? [];
     },
-    async take(waitSeconds = 0, signal = new AbortController().signal) {
-      const path = `${pathOf(contract.takeRequests)}?wait_seconds=${waitSeconds}`;
+    async take(waitSeconds = 0, { known = '', signal = new AbortController().signal } = {}) {
+      const path = `${pathOf(contract.takeRequests)}?wait_seconds=${waitSeconds}&known=${known}`;
       const response = await service.request(path, { headers: { Authorization: authorization }, signal });
       return dataOf(contract.takeRequests, response);
     },

@@ -56,11 +56,25 @@ export async function startPretendGateway(): Promise<PretendGateway> {
     response.end(JSON.stringify({ status: true, message: 'success', data }));
   }
 
-  async function answer({ serialNumber, call }: Sent, response: ServerResponse) {
+  /** Until there is something that the monitor does not know, or its time is over. */
+  async function untilNews(query: URLSearchParams, requests: () => DeviceRequest[]) {
+    const known = query.get('known')?.split(',') ?? [];
+    let over = false;
+    const end = () => {
+      over = true;
+      for (const resolve of waiting) resolve();
+    };
+    setTimeout(end, Number(query.get('wait_seconds')) * 1_000).unref();
+    while (!over && requests().every(({ id }) => known.includes(id))) {
+      await new Promise<void>((resolve) => waiting.add(resolve));
+    }
+  }
+
+  async function answer({ serialNumber, call, query }: Sent, response: ServerResponse) {
     const requests = () => [open.get(serialNumber)].filter((it) => it !== undefined);
     if (call.endsWith('/heartbeat')) return succeed(response, [{ next_in_seconds: 1, requests: requests() }]);
     if (call.endsWith('/v1/requests')) {
-      while (requests().length === 0) await new Promise<void>((resolve) => waiting.add(resolve));
+      await untilNews(query, requests);
       return succeed(response, requests());
     }
     const left = failing.get(serialNumber) ?? 0;

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
 import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts';
@@ -39,6 +40,13 @@ interface Parts {
   body?: unknown;
 }
 
+interface TestServer {
+  address: string;
+  /** How many there are. */
+  connections(): Promise<number>;
+  stop(): Promise<void>;
+}
+
 export interface TestService {
   db: Database;
   publicUrl: URL;
@@ -59,7 +67,7 @@ export interface TestService {
   /** A call as an administrator, whose answer must be a success. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
   /** Serves the app on a port of this machine, for those who speak HTTP only. */
-  listen(port?: number): Promise<{ address: string; stop(): Promise<void> }>;
+  listen(port?: number): Promise<TestServer>;
   logged(): string;
   close(): Promise<void>;
 }
@@ -149,7 +157,8 @@ export async function startTestService(options: Options = {}): Promise<TestServi
       server.close();
       await once(server, 'close');
     }
-    return { address: `http://127.0.0.1:${where.port}`, stop };
+    const connections = promisify(server.getConnections.bind(server));
+    return { address: `http://127.0.0.1:${where.port}`, connections, stop };
   }
 
   async function close() {
