@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     userWriteRoutes(db),
     eventRoutes(parts.feed),
     requestRoutes(db, parts.now),
-    recordingRoutes(db, parts.files),
+    recordingRoutes(parts),
     fileRoutes(parts),
     monitorLogRoutes(db),
     activityRoutes(db),

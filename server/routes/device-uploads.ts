@@ -4,9 +4,11 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '../../contract/device.ts';
 import type { RequestKind } from '../../contract/requests.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { letGo } from '../files/let-go.ts';
 import type { Received } from '../files/receive.ts';
 import { Refusal, unknown } from '../http/refusal.ts';
 import { implementUpload } from '../implement-upload.ts';
+import type { Log } from '../log.ts';
 import { type ArrivedFile, hasArrived, noteChannel, noteLog } from '../store/arrivals.ts';
 import type { Database } from '../store/database.ts';
 import { findRequest, holdRequest, type RequestRow } from '../store/requests.ts';
@@ -15,6 +17,7 @@ export interface UploadParts {
   db: Database;
   now: () => Date;
   files: FileStore;
+  log: Log;
   /** Where uploads wait. */
   incoming: string;
 }
@@ -34,7 +37,7 @@ interface Arrival {
   note(tx: Database, held: RequestRow, file: ArrivedFile): Promise<void>;
 }
 
-export function deviceUploadRoutes({ db, now, files, incoming }: UploadParts) {
+export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadParts) {
   async function take({ callerId, params, receive }: Upload, arrival: Arrival) {
     // Before the body, which may be long; and again when the request is held.
     const wanted = wantedOf(await findRequest(db, callerId, params.id, arrival.kind), arrival);
@@ -49,7 +52,7 @@ export function deviceUploadRoutes({ db, now, files, incoming }: UploadParts) {
         if (stillWanted) await arrival.note(tx, stillWanted, file);
         return stillWanted !== null;
       });
-      if (!kept) await files.delete([file.id]);
+      if (!kept) letGo(files, [file.id], log);
     }
     return { data: [] };
   }

@@ -3,14 +3,22 @@ import * as contract from '../../contract/recordings.ts';
 import type { RoutesOf } from '../call.ts';
 import { daysAsSpan, type Span } from '../day-range.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { letGo } from '../files/let-go.ts';
 import { implement } from '../implement.ts';
+import type { Log } from '../log.ts';
 import type { Database } from '../store/database.ts';
 import * as store from '../store/recordings.ts';
 import { write } from '../store/write.ts';
 import { monitorOf } from './monitor-of.ts';
 import { changed, chosenOf, expectCount, refuseUnknown } from './selection.ts';
 
-export function recordingRoutes(db: Database, files: FileStore) {
+interface RecordingParts {
+  db: Database;
+  files: FileStore;
+  log: Log;
+}
+
+export function recordingRoutes({ db, files, log }: RecordingParts) {
   return {
     listRecordings: implement(contract.listRecordings, async ({ params, query }) => {
       const monitor = await monitorOf(db, params.id);
@@ -30,8 +38,8 @@ export function recordingRoutes(db: Database, files: FileStore) {
         if (ids.length === 0) refuseUnknown(body.correlation_ids, 'recordingUnknown', 'correlation_ids');
         return { ids, fileIds: await store.deleteRecordings(tx, trail, monitor.id, ids) };
       });
-      // Now that nobody finds them. What stays because this ends here, the sweep takes.
-      await files.delete(gone.fileIds);
+      // Now that nobody finds them.
+      letGo(files, gone.fileIds, log);
       return changed(gone.ids);
     }),
   } satisfies RoutesOf<typeof contract>;

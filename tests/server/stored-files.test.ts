@@ -1,6 +1,6 @@
 // Files at the addresses that were signed for them: whole and in parts, for a few minutes, and nothing else that
 // is in the folder.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getFile } from '../../contract/files.ts';
 import { deleteRecordings, listRecordings } from '../../contract/recordings.ts';
 import { askForAudio } from '../../contract/requests.ts';
@@ -142,29 +142,49 @@ describe('an address', () => {
 });
 
 describe('deleting recordings', () => {
-  it('deletes their bytes with them, and an address that was given before leads nowhere', async () => {
+  async function addRecording() {
     const mine = await addDevice(service);
     const { data } = await service.ask(askForAudio, { params: { id: mine.id } });
     const correlation = data[0]?.audio?.id ?? '';
     await mine.sendChannel(correlation, { channel: 'A' });
     await mine.sendChannel(correlation, { channel: 'B' });
-    const list = await service.ask(listRecordings, { params: { id: mine.id, ...days }, query: {} });
-    const ids = list.data[0]?.file_data.map(({ id }) => id) ?? [];
-    const address = await addressOf(ids[0] ?? '');
-    await service.ask(deleteRecordings, {
+    return { mine, correlation };
+  }
+
+  function deleteOne(monitorId: string, correlation: string) {
+    return service.ask(deleteRecordings, {
       body: {
-        monitor_id: mine.id,
+        monitor_id: monitorId,
         time_from: '2026-03-01T00:00:00Z',
         time_to: '2026-03-01T23:59:59Z',
         correlation_ids: [correlation],
       },
     });
+  }
+
+  it('deletes their bytes with them, and an address that was given before leads nowhere', async () => {
+    const { mine, correlation } = await addRecording();
+    const list = await service.ask(listRecordings, { params: { id: mine.id, ...days }, query: {} });
+    const ids = list.data[0]?.file_data.map(({ id }) => id) ?? [];
+    const address = await addressOf(ids[0] ?? '');
+    await deleteOne(mine.id, correlation);
     expect(ids).toHaveLength(2);
-    for (const id of ids) expect(await service.files.has(id)).toBe(false);
+    for (const id of ids) await expect.poll(() => service.files.has(id)).toBe(false);
     expect((await service.request(address)).status).toBe(404);
     // Sent again after all: it was taken, and was deleted.
     expect((await mine.sendChannel(correlation, { channel: 'A' })).status).toBe(200);
     const after = await service.ask(listRecordings, { params: { id: mine.id, ...days }, query: {} });
     expect(after.count).toBe(0);
+  });
+
+  it('is done with their rows, whatever the file store says then, and whenever', async () => {
+    const store = vi.spyOn(service.files, 'delete');
+    store.mockRejectedValueOnce(new Error('no disk')).mockReturnValueOnce(new Promise(() => undefined));
+    for (const _ of ['refuses', 'is silent']) {
+      const { mine, correlation } = await addRecording();
+      expect((await deleteOne(mine.id, correlation)).data).toEqual([correlation]);
+    }
+    store.mockRestore();
+    expect(service.logged()).toContain('no disk');
   });
 });

@@ -173,7 +173,7 @@ describe('an upload that is sent again', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(await filesOnDisk()).toBe(before + 1);
+    await expect.poll(filesOnDisk).toBe(before + 1);
     expect((await recording())?.file_data).toHaveLength(1);
   });
 
