@@ -9,13 +9,15 @@ function isOfOurTime(text: string): boolean {
   return year > 1000 && year < 9999;
 }
 
-/** ISO 8601 with offset. What is none ends there: two of them are compared only where both are moments. */
+/** ISO 8601 with offset. What is none ends there, as with a day: two are compared only where both can be read. */
 export const moment = z.iso
   .datetime({ offset: true, error: say('momentInvalid'), abort: true })
   .refine(isOfOurTime, say('momentInvalid'));
 
 /** yyyy-MM-dd. */
-export const day = z.iso.date(say('dayInvalid')).refine(isOfOurTime, say('dayInvalid'));
+export const day = z.iso
+  .date({ error: say('dayInvalid'), abort: true })
+  .refine(isOfOurTime, say('dayInvalid'));
 
 function isTimeZone(name: string): boolean {
   try {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { say } from './messages.ts';
 import { moment, timeZone } from './moments.ts';
 import { pageQuery, recordId } from './paging.ts';
-import { dayRange } from './recordings.ts';
+import { dayRange, isInOrder, rangeReversed } from './recordings.ts';
 
 export const monitorLog = z.object({
   /** Record id of the file. */
@@ -19,12 +19,14 @@ export const listMonitorLogs = endpoint({
   method: 'GET',
   path: 'v1/monitors/{id}/log/{hours}/{fromDate}/{toDate}',
   caller: 'administrator',
-  params: z.object({
-    id: recordId,
-    /** The whole hours of the range; what counts is the days. */
-    hours: z.string(say('fieldInvalid')).regex(/^\d{1,6}$/, say('fieldInvalid')),
-    ...dayRange,
-  }),
+  params: z
+    .object({
+      id: recordId,
+      /** The whole hours of the range; what counts is the days. */
+      hours: z.string(say('fieldInvalid')).regex(/^\d{1,6}$/, say('fieldInvalid')),
+      ...dayRange,
+    })
+    .refine(isInOrder, rangeReversed),
   query: pageQuery(['created_date'], 'created_date', 'desc').extend({ time_zone: timeZone.default('UTC') }),
   data: z.array(monitorLog),
   summary: 'Log files of a monitor in a range of days',

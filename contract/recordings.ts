@@ -36,11 +36,19 @@ export type Recording = z.output<typeof recording>;
 /** From the first to the last day, both whole, as the viewer's clock has them. */
 export const dayRange = { fromDate: day, toDate: day };
 
+/** Whether a range ends after it began; the text of a day sorts as the day does. */
+export function isInOrder({ fromDate, toDate }: { fromDate: string; toDate: string }): boolean {
+  return fromDate <= toDate;
+}
+
+/** What is said of a range that does not. */
+export const rangeReversed = { path: ['toDate'], error: say('rangeReversed') };
+
 export const listRecordings = endpoint({
   method: 'GET',
   path: 'v1/monitors/{id}/audiolist/{fromDate}/{toDate}',
   caller: 'administrator',
-  params: z.object({ id: recordId, ...dayRange }),
+  params: z.object({ id: recordId, ...dayRange }).refine(isInOrder, rangeReversed),
   query: pageQuery(['created_date'], 'created_date', 'desc').extend({
     /** Whose days; UTC where it is left out. */
     time_zone: timeZone.default('UTC'),
