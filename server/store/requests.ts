@@ -111,16 +111,31 @@ export async function handOut(
   return byMonitor;
 }
 
-async function markHanded(db: Database, rows: readonly { id: string; monitorId: string }[], now: Date) {
-  const ids = rows.map(({ id }) => id);
+async function markHanded(db: Database, rows: readonly { id: string }[], now: Date) {
+  const which = and(
+    isChosen(monitorRequests.id, { only: rows.map(({ id }) => id) }),
+    isNull(monitorRequests.handedAt),
+  );
   await db.transaction(async (tx) => {
-    await tx
+    // In the order of their ids, as all who hold many: two that take them in different orders wait for each other.
+    const fresh = tx
+      .select({ id: monitorRequests.id })
+      .from(monitorRequests)
+      .where(which)
+      .orderBy(monitorRequests.id)
+      .for('update')
+      .as('fresh');
+    const handed = await tx
       .update(monitorRequests)
       .set({ handedAt: now })
-      .where(and(isChosen(monitorRequests.id, { only: ids }), isNull(monitorRequests.handedAt)));
+      .from(fresh)
+      .where(eq(monitorRequests.id, fresh.id))
+      .returning({ monitorId: monitorRequests.monitorId });
+    // Of what another service has handed out meanwhile, it has told.
+    if (handed.length === 0) return;
     await tellOfRequests(
       tx,
-      rows.map(({ monitorId }) => monitorId),
+      handed.map(({ monitorId }) => monitorId),
     );
   });
 }
