@@ -25,8 +25,9 @@ export const longestLog = 16 * 1024 * 1024;
 /** What a recording may be: WAV, or Opus in Ogg. */
 export const recordingTypes = ['audio/wav', 'audio/ogg'] as const;
 
-/** So many entries are told at once. */
+/** So many entries are told at once; their bytes, in whatever script and however it is written as JSON. */
 export const mostEntries = 500;
+const longestEntries = 2 * 1024 * 1024;
 
 /** What the service wants of a monitor. It is handed out again until it is answered: `id` tells them apart. */
 export const deviceRequest = z.object({ id: recordId, kind: z.enum(requestKinds) });
@@ -141,6 +142,7 @@ export const tellActivities = endpoint({
   ...call,
   method: 'POST',
   path: 'device/v1/activities',
+  longestBody: longestEntries,
   body: z.object({
     entries: z
       .array(

@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly data: Data;
   /** A body of bytes instead of JSON. */
   readonly takes?: Bytes;
+  /** Bytes of the longest JSON body, where the service's usual limit is not enough. */
+  readonly longestBody?: number;
 }
 
 /** What a body of bytes may be. Its SHA-256 goes before it, as RFC 9530 has it: `Content-Digest: sha-256=:…:`. */
@@ -60,6 +62,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   body?: B;
   data: D;
   takes?: Bytes;
+  longestBody?: number;
 }
 
 /** Declares a call. Parts that are left out take nothing. */

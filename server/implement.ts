@@ -30,7 +30,7 @@ export function implement<P extends z.ZodType, Q extends z.ZodType, B extends z.
       const caller = await recogniseCaller(endpoint, c, authenticate);
       const params = endpoint.params.safeParse(c.req.param());
       const query = endpoint.query.safeParse(c.req.query());
-      const body = endpoint.body.safeParse(await readJson(c));
+      const body = endpoint.body.safeParse(await readJson(c, endpoint));
       if (!params.success || !query.success || !body.success) throw invalid(params, query, body);
       const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
       if (!('pieces' in answer)) return c.json(envelope.parse(inEnvelope(c, answer)));
@@ -41,8 +41,8 @@ export function implement<P extends z.ZodType, Q extends z.ZodType, B extends z.
 }
 
 /** The body as JSON; none at all counts as an empty object, as calls that take nothing send none. */
-async function readJson(c: Context): Promise<unknown> {
-  const text = c.req.method === 'GET' ? '' : await readBody(c);
+async function readJson(c: Context, { longestBody }: Endpoint): Promise<unknown> {
+  const text = c.req.method === 'GET' ? '' : await readBody(c, longestBody);
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { Refusal } from './refusal.ts';
 
-/** Bytes of the longest body that is read; a selection of ten thousand records fits. */
-const longest = 512 * 1024;
+/** Bytes of the longest body where a call says nothing else; a selection of ten thousand records fits. */
+const usualLongest = 512 * 1024;
 
 /**
  * The body of a request as text; '' where there is none.
  * @throws Refusal 413 as soon as it is known to be too long
  */
-export async function readBody(c: Context): Promise<string> {
+export async function readBody(c: Context, longest = usualLongest): Promise<string> {
   const declared = c.req.header('content-length');
   if (Number(declared) > longest) throw new Refusal(413, 'requestTooLarge');
   // Node hands over no more than was declared.

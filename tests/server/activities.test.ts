@@ -94,6 +94,12 @@ describe('entries', () => {
   });
 });
 
+it('are taken as many and as long as they may be', async () => {
+  const longest = { type: 'ü'.repeat(50), activity: 'ü'.repeat(500) };
+  const full = Array.from({ length: mostEntries }, (_, n) => ({ ...entryOf(n), ...longest }));
+  expect((await tell(full, await addDevice(service))).status).toBe(200);
+});
+
 describe('a search', () => {
   it('answers newest first, each entry with its time, type and severity', async () => {
     const { data, count } = await find();
