@@ -1,8 +1,9 @@
 // Add Monitor on the real service: every refusal in its words, one record however often Save is tapped, and what
 // is true where an answer was lost.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getMonitorBySerialNumber } from '../../contract/monitors.ts';
+import { openAddMonitor, option } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitor } from '../support/records.ts';
 import { cut, openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -16,19 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** jsdom has no layout: what hangs below a field seems to be out of sight. */
-const option = (name: string) => ({ name, hidden: true });
-
-async function open() {
-  const app = await openScreen(service, '/dashboard/monitors');
-  await app.user.click(await screen.findByRole('button', { name: 'Add' }));
-  await app.user.click(await screen.findByRole('menuitem', option('Monitor')));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Monitor' }));
-  const serial = dialog.getByLabelText('Monitor Serial Number');
-  const name = dialog.getByLabelText('Monitor Name');
-  const save = () => app.user.click(dialog.getByRole('button', { name: 'Save' }));
-  return { app, dialog, serial, name, level: dialog.getByLabelText('Auto Log Level'), save };
-}
+const open = () => openAddMonitor(service);
 
 async function stored(cloudId: string) {
   const { data } = await service.ask(getMonitorBySerialNumber, { params: { cloudId } });
@@ -37,100 +26,9 @@ async function stored(cloudId: string) {
 
 const creates = (requests: string[]) => requests.filter((line) => line === 'POST /api/v1/monitors');
 
-describe('the fields', () => {
-  it('begin empty with a log level of 500, and say what they lack', async () => {
-    const { app, dialog, serial, level, save } = await open();
-    expect(document.activeElement).toBe(serial);
-    expect(level).toHaveProperty('value', '500');
-    await app.user.clear(level);
-    await save();
-    for (const message of [
-      'Monitor Serial Number is required',
-      'Monitor Name is required',
-      'Auto Log Level is required',
-    ]) {
-      expect(dialog.getByText(message)).toBeTruthy();
-    }
-    expect(document.activeElement).toBe(serial);
-    expect(creates(app.requests)).toEqual([]);
-    app.close();
-  });
-
-  it('drop what they do not take and say so, until something that they take is typed', async () => {
-    const { app, dialog, serial, name, level } = await open();
-    await app.user.type(serial, 'IPM 7');
-    expect(serial).toHaveProperty('value', 'IPM7');
-    await app.user.type(serial, '.');
-    expect(dialog.getByText('Letters, digits, hyphens and underscores are allowed')).toBeTruthy();
-    await app.user.type(serial, '8');
-    expect(dialog.queryByText('Letters, digits, hyphens and underscores are allowed')).toBeNull();
-
-    await app.user.click(name);
-    await app.user.paste("O'Hara-7");
-    expect(name).toHaveProperty('value', 'OHara7');
-    expect(dialog.getByText('Letters, digits and spaces are allowed')).toBeTruthy();
-    await app.user.clear(name);
-    await app.user.paste('x'.repeat(16));
-    expect(name).toHaveProperty('value', 'x'.repeat(15));
-    expect(dialog.getByText('15 Characters allowed')).toBeTruthy();
-
-    await app.user.type(level, 'a');
-    expect(level).toHaveProperty('value', '500');
-    expect(dialog.getByText('Numbers are allowed')).toBeTruthy();
-    app.close();
-  });
-
-  it('say what is wrong when they are left', async () => {
-    const { app, dialog, level } = await open();
-    await app.user.clear(level);
-    await app.user.type(level, '501');
-    await app.user.tab();
-    expect(dialog.getByText('A whole number from 0 to 500 is allowed')).toBeTruthy();
-    app.close();
-  });
-});
-
-describe('the facility picker', () => {
-  it('shows the first ones when it opens, searches half a second after typing, and can be cleared', async () => {
-    const { app, dialog } = await open();
-    const picker = dialog.getByRole('combobox', { name: 'Facility' });
-    await app.user.click(picker);
-    expect(await screen.findByRole('option', option('Lakeview General'))).toBeTruthy();
-    const asked = () => app.requests.filter((line) => line.includes('facilities/names')).length;
-    await app.user.type(picker, 'zz');
-    expect(asked()).toBe(1);
-    expect(screen.queryByRole('option', { hidden: true })).toBeNull();
-    expect(await screen.findByText('No Records Found')).toBeTruthy();
-    expect(asked()).toBe(2);
-    await app.user.clear(picker);
-    await app.user.type(picker, 'lake');
-    await screen.findByRole('option', option('Lakeview General'));
-    await app.user.keyboard('{ArrowDown}{Enter}');
-    expect(picker).toHaveProperty('value', 'Lakeview General');
-    await app.user.click(dialog.getByRole('button', { name: 'Clear Facility' }));
-    expect(picker).toHaveProperty('value', '');
-    app.close();
-  });
-
-  it('says that it cannot be read, and tries again', async () => {
-    const { app, dialog } = await open();
-    app.rewire(async (request, pass) =>
-      request.url.includes('facilities/names')
-        ? Response.json({ status: false, message: 'The pump is off.' }, { status: 422 })
-        : await pass(),
-    );
-    await app.user.click(dialog.getByRole('combobox', { name: 'Facility' }));
-    expect(await screen.findByText('The pump is off.')).toBeTruthy();
-    app.rewire((_request, pass) => pass());
-    await app.user.click(screen.getByRole('button', option('Retry')));
-    expect(await screen.findByRole('option', option('Lakeview General'))).toBeTruthy();
-    app.close();
-  });
-});
-
 describe('saving', () => {
   it('shows the credential until it is noted, and makes room for the next one', async () => {
-    const { app, dialog, serial, name, level, save } = await open();
+    const { app, dialog, serial, name, level, save, saveButton } = await open();
     await app.user.type(serial, 'IPM-NEW');
     await app.user.type(name, 'Bay 9');
     await app.user.clear(level);
@@ -146,12 +44,17 @@ describe('saving', () => {
       auto_log_level: 20,
       assigned_facility: { name: 'Lakeview General' },
     });
+    // A second, slower tap while the fields still stand.
+    await waitFor(() => expect(saveButton.getAttribute('aria-disabled')).toBe('false'));
+    await save();
     // Cleared after 2 s; facility and log level stay for the next one, and so does the credential.
     await waitFor(() => expect(serial).toHaveProperty('value', ''), { timeout: 5000 });
     expect(name).toHaveProperty('value', '');
     expect(level).toHaveProperty('value', '20');
     expect(dialog.getByRole('combobox', { name: 'Facility' })).toHaveProperty('value', 'Lakeview General');
     expect(dialog.getByText(credential)).toBeTruthy();
+    expect(creates(app.requests)).toHaveLength(1);
+    expect(dialog.queryByText('Another monitor has this serial number.')).toBeNull();
     // It is not shown again: closing asks.
     await app.user.keyboard('{Escape}');
     expect(dialog.getByText('The gateway credential is not shown again. Close all the same?')).toBeTruthy();
@@ -166,17 +69,29 @@ describe('saving', () => {
   });
 
   it('leaves the fields alone once the person has gone on', async () => {
-    const { app, dialog, serial, name, save } = await open();
+    const { app, dialog, serial, name, save, saveButton } = await open();
     await app.user.type(serial, 'IPM-GO-ON');
     await app.user.type(name, 'Bay 11');
+    // A slow ward: what is behind the dialog is still being read when the person goes on.
+    let release: () => void = () => undefined;
+    const behind = new Promise<void>((resolve) => (release = resolve));
+    app.rewire(async (request, pass) => {
+      if (request.method === 'GET') await behind;
+      return await pass();
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await save();
     await dialog.findByText('Saved: Bay 11 (IPM-GO-ON)');
     // In one go: slow machines must not take two seconds for it.
     fireEvent.input(serial, { target: { value: 'IPM-GO-ON-2' } });
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    release();
+    await waitFor(() => expect(saveButton.getAttribute('aria-disabled')).toBe('false'));
     await vi.advanceTimersByTimeAsync(2500);
     vi.useRealTimers();
     expect(serial).toHaveProperty('value', 'IPM-GO-ON-2');
+    await app.user.click(dialog.getByRole('button', { name: 'It is noted' }));
+    await app.user.keyboard('{Escape}');
+    expect(dialog.getByText('What you typed is not saved. Discard it?')).toBeTruthy();
     app.close();
   });
 

@@ -48,14 +48,14 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     initialValues: empty,
     send: async (body): Promise<Added> => onlyRecord(await call(createMonitor, { body })),
     verify: findAdded,
-    async done(monitor) {
+    async done(monitor, saved) {
       setAdded((all) => [monitor, ...all]);
       setRestorable(null);
-      await applyChange('monitors');
-      form.setInitialValues(form.getValues());
-      form.resetDirty();
+      // Before anything is waited for: what is typed from now on is the next one's.
+      form.resetDirty(saved);
       form.resetTouched();
       clearing.start();
+      await applyChange('monitors');
     },
     onRefused({ details }) {
       const taken = takenByDeleted.safeParse(details.data).data;
@@ -80,7 +80,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
 
   /** Makes room for the next one, unless the person has gone on already. */
   function clear(): void {
-    if (form.isTouched()) return;
+    if (form.isTouched() || form.isDirty()) return;
     const { auto_log_level, facility_id } = form.getValues();
     const next = { ...empty, auto_log_level, facility_id };
     form.setInitialValues(next);

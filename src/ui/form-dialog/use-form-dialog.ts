@@ -20,8 +20,8 @@ export interface FormDialogOptions<Values, Output, Result extends object> {
    * Rejects where that cannot be asked.
    */
   verify(output: Output): Promise<Result | null>;
-  /** It is saved: makes right what is behind, then closes. */
-  done(result: Result): Promise<void>;
+  /** It is saved, as these values stood: makes right what is behind, then closes. */
+  done(result: Result, values: Values): Promise<void>;
   /** A refusal that the dialog answers itself, say by offering something; true when it did. */
   onRefused?(error: AppError): boolean;
   /** The record as it is now, as values of this form, from the `data` of a VERSION_CONFLICT; null where it cannot be read. */
@@ -37,7 +37,10 @@ export interface FormDialogState<Values> {
   failure: string | null;
   /** The record as somebody else has made it meanwhile; the person chooses. */
   theirs: Values | null;
-  /** Saves what stands in the fields; `onInvalid` gets the names of those that do not take it, or that the service refuses. */
+  /**
+   * Saves what stands in the fields, unless it is saved already; `onInvalid` gets the names of those that do not
+   * take it, or that the service refuses.
+   */
   submit(onInvalid: (names: string[]) => void): void;
   /** Ends a conflict: saves these values over `theirs`. */
   resolve(values: Values): void;
@@ -59,6 +62,8 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   });
   const busy = useRef(false);
   const lost = useRef<Output | null>(null);
+  /** The values that were saved last: another object stands in the fields as soon as one of them changes. */
+  const saved = useRef<Values | null>(null);
   const form = useForm<Values>({
     initialValues: options.initialValues,
     validate: errorsOf,
@@ -116,7 +121,8 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     try {
       const result = await write(options.schema.parse(values));
       lost.current = null;
-      await options.done(result);
+      await options.done(result, values);
+      saved.current = values;
       setState({ saving: false, failure: null, theirs: null });
     } catch (thrown) {
       refuse(await toAppError(thrown), onInvalid);
@@ -130,6 +136,8 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     ...state,
     field: (name) => ({ ...form.getInputProps(name), value: form.values[name] }),
     submit(onInvalid) {
+      // A second, slower tap: a dialog may stay open after it has saved.
+      if (form.getValues() === saved.current) return;
       const errors = errorsOf(form.getValues());
       form.setErrors(errors);
       if (Object.keys(errors).length > 0) onInvalid(Object.keys(errors));

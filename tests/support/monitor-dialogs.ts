@@ -1,0 +1,45 @@
+// The dialogs of monitors as a person has them before them: opened by hand, their fields by their labels.
+import { screen, within } from '@testing-library/react';
+import { openScreen } from './screen.tsx';
+import type { TestService } from './service.ts';
+
+/** jsdom has no layout: what hangs below a field seems to be out of sight. */
+export const option = (name: string) => ({ name, hidden: true });
+
+/** Add Monitor, over All Monitors. */
+export async function openAddMonitor(service: TestService) {
+  const app = await openScreen(service, '/dashboard/monitors');
+  await app.user.click(await screen.findByRole('button', { name: 'Add' }));
+  await app.user.click(await screen.findByRole('menuitem', option('Monitor')));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Monitor' }));
+  const saveButton = dialog.getByRole('button', { name: 'Save' });
+  return {
+    app,
+    dialog,
+    serial: dialog.getByLabelText('Monitor Serial Number'),
+    name: dialog.getByLabelText('Monitor Name'),
+    level: dialog.getByLabelText('Auto Log Level'),
+    saveButton,
+    save: () => app.user.click(saveButton),
+  };
+}
+
+/** Associate Monitor to Facility, over All Monitors. */
+export async function openAssociate(service: TestService) {
+  const app = await openScreen(service, '/dashboard/monitors');
+  await app.user.click(await screen.findByRole('button', { name: 'Associate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Associate Monitor to Facility' }));
+  const cloudId = dialog.getByRole('combobox', { name: 'Monitor Serial Number' });
+  return {
+    app,
+    dialog,
+    cloudId,
+    facility: dialog.getByRole('combobox', { name: 'select Facility' }),
+    save: () => app.user.click(dialog.getByRole('button', { name: 'Save' })),
+    async choose(text: string) {
+      await app.user.clear(cloudId);
+      await app.user.type(cloudId, text);
+      await app.user.click(await screen.findByRole('option', option(text)));
+    },
+  };
+}
