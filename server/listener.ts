@@ -37,12 +37,29 @@ export function createListener(app: Hono<HttpEnv>, identity: Identity, publicUrl
   };
 }
 
+/** The longest upload of a monitor, 64 MiB, arrives in this time where Wi-Fi is bad: at 40 kB a second; in ms. */
+const uploadTime = 30 * 60_000;
+/** Whoever says nothing for so long in the middle of a request has gone, or holds a place for nothing; in ms. */
+const longestSilence = 60_000;
+
 /**
  * A server that listens.
  * @throws StartError when the port is taken or may not be used
  */
-export async function listen(listener: Listener, port: number, host: string): Promise<Server> {
-  const server = createServer(listener);
+export async function listen(
+  listener: Listener,
+  port: number,
+  host: string,
+  silence = longestSilence,
+): Promise<Server> {
+  const server = createServer({ requestTimeout: uploadTime }, listener);
+  server.setTimeout(silence);
+  server.on('request', (req, res) => {
+    // With this said, Node ends no connection while the service itself is what takes long.
+    res.on('timeout', () => {
+      if (!req.complete) req.destroy();
+    });
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   }).catch((error: NodeJS.ErrnoException) => {
