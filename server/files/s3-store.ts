@@ -26,6 +26,7 @@ interface Question {
   file?: StorableFile;
   /** Answers that are no failure. */
   takes: readonly number[];
+  /** For the answer with its body; without it only its headers must come in time. */
   signal?: AbortSignal;
 }
 
@@ -38,8 +39,15 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings): FileSto
     url.search = new URLSearchParams(query).toString();
     const request = { method, url, headers, bodyHash: file?.sha256 ?? hashOfNothing };
     const body = file && { body: Readable.toWeb(createReadStream(file.path)), duplex: 'half' };
-    const init = { method, headers: signed(key, request, new Date()), signal: signal ?? null, ...body };
-    const answer = await fetch(url, init as RequestInit);
+    const headersLate = new AbortController();
+    const timer = signal ? undefined : setTimeout(() => headersLate.abort(), patience);
+    const init = {
+      method,
+      headers: signed(key, request, new Date()),
+      signal: signal ?? headersLate.signal,
+      ...body,
+    };
+    const answer = await fetch(url, init as RequestInit).finally(() => clearTimeout(timer));
     if (takes.includes(answer.status)) return answer;
     await answer.body?.cancel();
     throw new Error(`the file store answered ${method} with ${answer.status}`);

@@ -1,9 +1,12 @@
 // A folder and an S3 keep files alike.
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
 import { hashOfNothing, signed } from '../../server/files/s3-signature.ts';
@@ -93,6 +96,23 @@ describe('an S3', () => {
     });
     await expect(store.has(randomUUID())).rejects.toThrow('the file store answered HEAD with 403');
     await expect(store.put(randomUUID(), await fileOf(Buffer.from('x')))).rejects.toThrow('403');
+  });
+
+  it('that says nothing is not waited for without end', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(silent.address());
+    const endpoint = new URL(`http://127.0.0.1:${port}`);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reading = expect(
+      createS3Store({ ...key, endpoint, bucket: 'silent' }).read('any'),
+    ).rejects.toThrow();
+    await once(silent, 'request');
+    vi.advanceTimersByTime(10_000);
+    await reading;
+    vi.useRealTimers();
+    silent.closeAllConnections();
+    silent.close();
   });
 
   it('is asked with signatures as its maker documents them', () => {
