@@ -41,7 +41,7 @@ export const monitorRequest = z.object({
   /** When the monitor got it; null while it waits for the monitor. */
   handed_at: moment.nullish(),
   finished_at: moment.nullish(),
-  /** What the monitor said when it could not; in its own words. */
+  /** What the monitor said when it could not, in its own words; or that it was deleted. */
   failure: z.string().nullish(),
 });
 export type MonitorRequest = z.output<typeof monitorRequest>;

@@ -1,6 +1,7 @@
 // A monitor says its serial number and the credential it was given, by HTTP Basic. Only the credential's
 // SHA-256 is kept: it is long and random, so nothing slower is needed.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { credentialOf } from '../store/presence.ts';
 
@@ -12,6 +13,12 @@ export function createCredential(): string {
 /** SHA-256, hex: what is kept of a credential. */
 export function hashCredential(credential: string): string {
   return createHash('sha256').update(credential).digest('hex');
+}
+
+/** What a monitor is told that is not known, or not any more. */
+export function unrecognised(): Refusal {
+  const headers = { 'WWW-Authenticate': 'Basic realm="device", charset="UTF-8"' };
+  return new Refusal(401, 'monitorUnauthenticated', { headers });
 }
 
 const nobody = hashCredential('');

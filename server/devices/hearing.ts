@@ -4,16 +4,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../store/database.ts';
 import { markHeard } from '../store/presence.ts';
 import { type Handed, handOut } from '../store/requests.ts';
+import { unrecognised } from './credentials.ts';
 import type { PresenceNews } from './presence-news.ts';
 
 /** Nobody notices that a heartbeat takes this much longer. */
 const gatherMilliseconds = 50;
 
-/** Marks a monitor as heard from, and hands it what it is asked for. */
+/**
+ * Marks a monitor as heard from, and hands it what it is asked for.
+ * @throws Refusal 401 where it has been deleted since it was recognised
+ */
 export type Hear = (monitorId: string) => Promise<Handed[]>;
 
 interface Round {
   ids: Set<string>;
+  /** Of those that were heard. */
   handed: Promise<Map<string, Handed[]>>;
 }
 
@@ -23,9 +28,10 @@ export function createHearing(db: Database, now: () => Date, news: Pick<Presence
   async function hearAll(ids: Set<string>) {
     await wait(gatherMilliseconds);
     gathering = undefined;
-    const heard = [...ids];
-    news.note(await markHeard(db, heard, now()));
-    return handOut(db, heard, now());
+    const heard = await markHeard(db, [...ids], now());
+    news.note(heard.filter(({ wasOnline }) => !wasOnline).map(({ id }) => id));
+    const open = await handOut(db, [...ids], now());
+    return new Map(heard.map(({ id }) => [id, open.get(id) ?? []]));
   }
 
   return async function hear(monitorId) {
@@ -35,6 +41,8 @@ export function createHearing(db: Database, now: () => Date, news: Pick<Presence
     }
     const round = gathering;
     round.ids.add(monitorId);
-    return (await round.handed).get(monitorId) ?? [];
+    const handed = (await round.handed).get(monitorId);
+    if (!handed) throw unrecognised();
+    return handed;
   };
 }

@@ -51,7 +51,8 @@ export async function takeWhenThere(feed: Feed, wait: Wait): Promise<Handed[]> {
   }
 }
 
-/** Where too many changed to name them, it may be anybody. */
-function concerns({ entity, ids }: ChangeEvent, monitorId: string): boolean {
-  return entity === requestsEntity && (ids.length === 0 || ids.includes(monitorId));
+/** Its requests changed, or it was deleted. Where too many changed to name them, it may be anybody. */
+function concerns({ entity, what, ids }: ChangeEvent, monitorId: string): boolean {
+  const isAbout = entity === requestsEntity || (entity === 'monitors' && what === 'deleted');
+  return isAbout && (ids.length === 0 || ids.includes(monitorId));
 }

@@ -3,7 +3,7 @@
 // than a membership may.
 import type { Context } from 'hono';
 import type { Caller } from '../../contract/endpoint.ts';
-import { recogniseMonitor } from '../devices/credentials.ts';
+import { recogniseMonitor, unrecognised } from '../devices/credentials.ts';
 import type { Database } from '../store/database.ts';
 import { isAdministrator } from '../store/users.ts';
 import type { HttpEnv } from './context.ts';
@@ -28,9 +28,8 @@ export function createAuthenticate(db: Database, verifyToken: VerifyToken): Auth
 
   async function monitor(header: string): Promise<string> {
     const id = await recogniseMonitor(db, header);
-    if (id) return id;
-    const headers = { 'WWW-Authenticate': 'Basic realm="device", charset="UTF-8"' };
-    throw new Refusal(401, 'monitorUnauthenticated', { headers });
+    if (!id) throw unrecognised();
+    return id;
   }
 
   return async function authenticate(caller, c) {

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { rowsOf } from './monitor-lists.ts';
 import type { MonitorScope } from './monitors.ts';
+import { endOpenRequests } from './requests.ts';
 import { facilities, monitors } from './schema/index.ts';
 import { type Chosen, hold, inBatches, isChosen } from './selection.ts';
 import type { Trail } from './write.ts';
@@ -41,8 +42,10 @@ export function holdDeleted(tx: Database, ids: readonly string[]): Promise<strin
   return hold(tx, monitors, and(isChosen(monitors.id, { only: ids }), isNotNull(monitors.deletedAt)));
 }
 
-/** Deletes monitors that are held: their records stay, without a facility. */
+/** Deletes monitors that are held: their records stay, without a facility. What they are asked for is over. */
 export async function deleteMonitors(tx: Database, trail: Trail, ids: readonly string[]): Promise<void> {
+  // Kept as it is shown, like the words of a monitor that cannot.
+  await endOpenRequests(tx, ids, 'The monitor was deleted.');
   await setDeleted(tx, trail, ids, true);
 }
 

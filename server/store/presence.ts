@@ -20,8 +20,14 @@ export async function credentialOf(db: Database, serialNumber: string) {
   return row;
 }
 
-/** These monitors were heard from, all in one statement. Answers which of them were Offline before. */
-export async function markHeard(db: Database, ids: readonly string[], at: Date): Promise<string[]> {
+/** A monitor that was heard from. */
+export interface Heard {
+  id: string;
+  wasOnline: boolean;
+}
+
+/** These monitors were heard from, all in one statement; those that are deleted were not. */
+export async function markHeard(db: Database, ids: readonly string[], at: Date): Promise<Heard[]> {
   // In the order of their ids, as all who hold many: two that take them in different orders wait for each other.
   const before = db
     .select({ id: monitors.id, wasOnline: monitors.online })
@@ -30,13 +36,12 @@ export async function markHeard(db: Database, ids: readonly string[], at: Date):
     .orderBy(monitors.id)
     .for('update')
     .as('before');
-  const heard = await db
+  return db
     .update(monitors)
     .set({ online: true, lastCommunication: at })
     .from(before)
     .where(eq(monitors.id, before.id))
     .returning({ id: monitors.id, wasOnline: before.wasOnline });
-  return heard.filter(({ wasOnline }) => !wasOnline).map(({ id }) => id);
 }
 
 /** When a hospital's network fails, thousands fall silent together: others get their turn in between. */

@@ -183,6 +183,31 @@ function own(monitorId: string, id: string, kind: RequestKind | undefined) {
   );
 }
 
+/**
+ * Ends all that these monitors, which are held, are asked for; a later request begins anew.
+ * @param failure for the administrators who asked
+ */
+export async function endOpenRequests(tx: Database, monitorIds: readonly string[], failure: string) {
+  const open = tx
+    .select({ id: monitorRequests.id })
+    .from(monitorRequests)
+    .where(and(isChosen(monitorRequests.monitorId, { only: monitorIds }), isNull(monitorRequests.outcome)))
+    .orderBy(monitorRequests.id)
+    .for('update')
+    .as('open');
+  const ended = await tx
+    .update(monitorRequests)
+    .set({ outcome: 'failed', failure, finishedAt: sql`now()` })
+    .from(open)
+    .where(eq(monitorRequests.id, open.id))
+    .returning({ monitorId: monitorRequests.monitorId });
+  if (ended.length === 0) return;
+  await tellOfRequests(
+    tx,
+    ended.map(({ monitorId }) => monitorId),
+  );
+}
+
 /** Ends a request that is held, and tells who follows. */
 export async function endAsFailed(tx: Database, held: RequestRow, failure: string, now: Date): Promise<void> {
   await tx

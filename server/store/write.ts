@@ -1,6 +1,6 @@
 // Every change that a person makes is one transaction, and its audit rows are in it: both are there or neither.
-// Locks are taken in one order, so that no two writers wait for each other: facilities, users, monitors,
-// kept counts (by triggers), and last the end of the audit chain.
+// Locks are taken in one order, so that no two writers wait for each other: facilities, users, monitors, their
+// requests, kept counts (by triggers), and last the end of the audit chain.
 import { randomUUID } from 'node:crypto';
 import {
   type Act,

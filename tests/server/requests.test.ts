@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { streamEvents } from '../../contract/events.ts';
 import { getFile } from '../../contract/files.ts';
-import { deleteMonitors } from '../../contract/monitor-writes.ts';
+import { deleteMonitors, restoreMonitors } from '../../contract/monitor-writes.ts';
 import { listRecordings } from '../../contract/recordings.ts';
 import { askForAudio, askForLog, getUploadStatus, type RequestKind } from '../../contract/requests.ts';
 import { readTrail } from '../support/audit-trail.ts';
-import { addDevice, type TestDevice } from '../support/device.ts';
+import { addDevice, bytesOf, type TestDevice } from '../support/device.ts';
 import { readEvents } from '../support/event-reader.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -189,6 +189,47 @@ describe('asking again', () => {
   });
 });
 
+describe('a monitor that is deleted while it is asked', () => {
+  const selected = () => ({ monitor_ids: [device.id] });
+  const remove = () =>
+    service.ask(deleteMonitors, { body: { monitor_menu: 'MONITOR_ALL', ...selected(), forceDelete: true } });
+
+  it('has failed, and is asked for nothing when it is restored', async () => {
+    const audio = await ask('audio');
+    await ask('log');
+    await device.beat();
+    await remove();
+    const failed = { state: 'failed', failure: 'The monitor was deleted.', finished_at: expect.any(String) };
+    expect(await status()).toMatchObject({ upload_request: '', audio: failed, log: failed });
+    await service.ask(restoreMonitors, { body: selected() });
+    expect(await device.beat()).toEqual([]);
+    expect((await device.sendChannel(audio)).status).toBe(409);
+    expect(await ask('audio')).not.toBe(audio);
+  });
+
+  it('is refused what it waits for and what it is sending', async () => {
+    const id = await ask();
+    const waits = device.take(20, { known: id });
+    let goOn: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise<void>((resolve) => (goOn = resolve));
+        controller.enqueue(bytesOf('sound'));
+        controller.close();
+      },
+    });
+    const path = `/device/v1/requests/${id}/channels/A?probe_status=A&code_name=Pump`;
+    const headers = { Authorization: device.authorization, 'Content-Type': 'audio/wav' };
+    const sending = service.request(path, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
+    await device.beat();
+    await remove();
+    await expect(waits).rejects.toThrow('401');
+    goOn();
+    expect((await sending).status).toBe(409);
+    expect((await recordings()).count).toBe(0);
+  });
+});
+
 describe('a monitor that is late', () => {
   it('is still heard as long as nobody has asked again', async () => {
     const id = await ask();
@@ -223,6 +264,14 @@ describe('a monitor that cannot', () => {
     await device.sendChannel(id, { probe: 'A' });
     expect((await device.fail(id)).status).toBe(409);
     expect(await status()).toMatchObject({ audio: { state: 'done' } });
+  });
+
+  it('leaves what had arrived before a probe was pulled', async () => {
+    const id = await ask();
+    await device.sendChannel(id, { channel: 'A', probe: 'AB' });
+    expect((await device.fail(id, 'Probe B was pulled.')).status).toBe(200);
+    expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'failed' } });
+    expect((await recordings()).data).toMatchObject([{ correlation_id: id, file_data: [{ channel: 'A' }] }]);
   });
 });
 

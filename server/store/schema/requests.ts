@@ -26,7 +26,7 @@ export const monitorRequests = pgTable(
     finishedAt: moment('finished_at'),
     /** Null while it is open: a monitor that is late is still heard, until somebody asks again. */
     outcome: text('outcome', { enum: ['done', 'failed', 'unanswered'] }),
-    /** What the monitor said when it could not. */
+    /** What the monitor said when it could not, or that it was deleted. */
     failure: text('failure'),
     /** As the monitor said with the channel that came last; null until one came. */
     probeStatus: text('probe_status', { enum: probeStatuses }),
