@@ -54,6 +54,11 @@ export class AppError extends Error {
   get unreachable(): boolean {
     return this.kind === 'offline' || this.kind === 'timeout';
   }
+
+  /** Whether nobody knows what became of a write. The service's own 500 did nothing, but a proxy's 504 says little. */
+  get lost(): boolean {
+    return this.unreachable || ['server', 'badResponse', 'aborted'].includes(this.kind);
+  }
 }
 
 const kindOfStatus: Record<number, AppErrorKind> = {

@@ -7,6 +7,9 @@ interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'butt
   refused: string | null;
 }
 
+/** Nothing is told on hover only. */
+const events = { hover: true, focus: true, touch: true };
+
 /** A button of the header and of the bar at the bottom. */
 export function ActionButton({ refused, onClick, children, ...more }: Props) {
   function click(event: MouseEvent<HTMLButtonElement>): void {
@@ -14,7 +17,7 @@ export function ActionButton({ refused, onClick, children, ...more }: Props) {
     else onClick?.(event);
   }
   return (
-    <Tooltip label={refused} disabled={!refused}>
+    <Tooltip label={refused} disabled={!refused} events={events}>
       <Button
         {...more}
         onClick={click}

@@ -73,9 +73,12 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   /** What is typed stays: only the version is another one. */
   function adopt(changed: User): void {
     const { form } = dialog;
-    form.setInitialValues({ ...form.getInitialValues(), version: changed.version });
-    form.setFieldValue('version', changed.version);
+    const { version } = changed;
     setUser(changed);
+    // Somebody else has changed what can be typed, too: the version that was opened stays, and Save shows both.
+    if (JSON.stringify({ ...userValues(opened), version }) !== JSON.stringify(userValues(changed))) return;
+    form.setInitialValues({ ...form.getInitialValues(), version });
+    form.setFieldValue('version', version);
   }
 
   return (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetUser } from '../../../contract/user-writes.ts';
@@ -9,6 +8,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useApplyChange } from '../../lists/changes.ts';
 import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { useConsole } from '../../session/console.ts';
+import { ActionButton } from '../../shell/action-button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { userKind } from './user-kind.ts';
 
@@ -18,6 +18,10 @@ interface Props {
   onReset(user: User): void;
 }
 
+function isResettable({ userStatus }: User): boolean {
+  return resettableUserStatuses.includes(userStatus ?? '');
+}
+
 /** Lets somebody who cannot sign in set a new password, and shows what the server says (specification 2, section 4). */
 export function ResetUser({ user, onReset }: Props) {
   const { t } = useTranslation();
@@ -25,14 +29,28 @@ export function ResetUser({ user, onReset }: Props) {
   const applyChange = useApplyChange();
   const offline = useOfflineSince() !== null;
   const [busy, setBusy] = useState(false);
-  const resettable = resettableUserStatuses.includes(user.userStatus ?? '');
+  const refused = isResettable(user) ? null : t('users.resetWhen');
+
+  async function send(): Promise<string> {
+    try {
+      const answer = await call(resetUser, { params: { id: user.user_id } });
+      onReset(onlyRecord(answer));
+      return answer.message;
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      if (!error.lost) throw error;
+      // It may have been done all the same: the user tells.
+      const now = await userKind.askOne(call, user.user_id);
+      onReset(now);
+      if (isResettable(now)) throw error;
+      return t('contract.userReset');
+    }
+  }
 
   async function reset(): Promise<void> {
     setBusy(true);
     try {
-      const answer = await call(resetUser, { params: { id: user.user_id } });
-      onReset(onlyRecord(answer));
-      void showToast({ tone: 'good', text: answer.message });
+      void showToast({ tone: 'good', text: await send() });
     } catch (thrown) {
       void showToast({ tone: 'bad', text: errorText(t, await toAppError(thrown)) });
     } finally {
@@ -42,15 +60,14 @@ export function ResetUser({ user, onReset }: Props) {
   }
 
   return (
-    <Button
+    <ActionButton
+      refused={offline ? t('shell.changesPaused') : refused}
       variant="default"
       h={56}
-      onClick={reset}
+      onClick={() => void reset()}
       loading={busy}
-      disabled={!resettable || offline}
-      title={resettable ? undefined : t('users.resetWhen')}
     >
       {t('users.reset')}
-    </Button>
+    </ActionButton>
   );
 }

@@ -46,11 +46,6 @@ export interface FormDialogState<Values> {
   resolve(values: Values): void;
 }
 
-/** Whether nobody knows what became of a write. The service's own 500 did nothing, but a proxy's 504 says little. */
-function isLost({ kind, unreachable }: AppError): boolean {
-  return unreachable || kind === 'server' || kind === 'badResponse' || kind === 'aborted';
-}
-
 export function useFormDialog<Values extends Record<string, unknown>, Output, Result extends object>(
   options: FormDialogOptions<Values, Output, Result>,
 ): FormDialogState<Values> {
@@ -91,7 +86,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
       return await options.send(output);
     } catch (thrown) {
       const error = await toAppError(thrown);
-      lost.current = isLost(error) ? output : null;
+      lost.current = error.lost ? output : null;
       if (!lost.current) throw error;
       const made = await options.verify(output);
       if (made) return made;
@@ -110,7 +105,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     form.setErrors(Object.fromEntries(own));
     onInvalid(own.map(([name]) => name));
     const answered = options.onRefused?.(error) || own.length > 0;
-    const reason = isLost(error) ? t('form.unknown') : errorText(t, error);
+    const reason = error.lost ? t('form.unknown') : errorText(t, error);
     setState({ saving: false, failure: answered ? null : reason, theirs: null });
   }
 
