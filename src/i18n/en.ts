@@ -206,6 +206,7 @@ export const en = {
     restoredCount_other: '{{count, number}} monitors restored, without a facility',
     restoredNone: 'These monitors were restored already.',
     notRestored: 'Not restored. {{reason}}',
+    restoreUnknown: 'The answer of the service was lost: it is not known whether this was restored.',
     column: {
       status: 'Status',
       name: 'Monitor Name',

@@ -8,7 +8,6 @@ import {
   createMonitor,
   defaultAutoLogLevel,
   monitorFields,
-  restoreMonitors,
   takenByDeleted,
 } from '../../../contract/monitor-writes.ts';
 import { getMonitor, getMonitorBySerialNumber } from '../../../contract/monitors.ts';
@@ -23,6 +22,7 @@ import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { type Added, AddedMonitors } from './added-monitors.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
 import { type AddValues, addedMonitor, standsAs } from './monitor-form.ts';
+import { restoreAll } from './restore.ts';
 import { type Restorable, RestoreOffer } from './restore-offer.tsx';
 
 /** The fields clear so long after saving, in ms (specification 1, section 2). */
@@ -89,7 +89,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   }
 
   async function restore({ id }: Restorable): Promise<void> {
-    await call(restoreMonitors, { body: { monitor_ids: [id] } });
+    await restoreAll({ call, t }, [id]);
     const monitor = onlyRecord(await call(getMonitor, { params: { id } }));
     await applyChange('monitors');
     setAdded((all) => [{ ...monitor, restored: true }, ...all]);

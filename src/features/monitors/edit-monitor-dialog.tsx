@@ -2,7 +2,7 @@
 // nothing can be changed; it can be restored.
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { monitorConflict, restoreMonitors, updateMonitor } from '../../../contract/monitor-writes.ts';
+import { monitorConflict, updateMonitor } from '../../../contract/monitor-writes.ts';
 import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApplyChange } from '../../lists/changes.ts';
@@ -14,6 +14,7 @@ import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import { editedMonitor, editValues, standsAs } from './monitor-form.ts';
+import { restoreAll } from './restore.ts';
 import { RestoreOffer } from './restore-offer.tsx';
 
 interface Props {
@@ -69,7 +70,7 @@ function EditMonitor({ monitor, onRestored, onClose }: EditProps) {
   });
 
   async function restore(): Promise<void> {
-    await call(restoreMonitors, { body: { monitor_ids: [id] } });
+    await restoreAll({ call, t }, [id]);
     await applyChange('monitors');
     onRestored();
   }

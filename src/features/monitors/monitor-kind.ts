@@ -22,6 +22,7 @@ import {
 import { searchKeyOf, sortKey } from '../../../contract/normalise.ts';
 import { pageSize } from '../../../contract/paging.ts';
 import type { Call } from '../../api/http.ts';
+import { onlyRecord } from '../../api/only-record.ts';
 import type { ListKind } from '../../lists/list-kind.ts';
 import type { Question } from '../../offline/row-kind.ts';
 
@@ -80,9 +81,6 @@ export const monitorKind: ListKind<Monitor, MonitorSortKey, MonitorListMenu> = {
   },
 
   async askOne(call, id, signal) {
-    const { data } = await call(getMonitor, { params: { id } }, { signal });
-    const [row] = data;
-    if (!row) throw new SyntaxError('no record in the answer');
-    return row;
+    return onlyRecord(await call(getMonitor, { params: { id } }, { signal }));
   },
 };

@@ -6,9 +6,6 @@ import { useApplyChange } from '../../lists/changes.ts';
 import { useConsole } from '../../session/console.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
-/** As many records as one call may touch take their time, ms. */
-const bulkTimeout = 120_000;
-
 /** Restores monitors by record id and says what became of it; resolves when the lists are right. */
 export function useRestore(): (ids: string[]) => Promise<void> {
   const { t } = useTranslation();
@@ -16,17 +13,17 @@ export function useRestore(): (ids: string[]) => Promise<void> {
   const applyChange = useApplyChange();
   return async function restore(ids) {
     try {
-      const { restoreMonitors } = await import('../../../contract/monitor-writes.ts');
-      const answer = await call(restoreMonitors, { body: { monitor_ids: ids } }, { timeout: bulkTimeout });
+      const { restoreAll } = await import('./restore.ts');
+      const count = await restoreAll({ call, t }, ids);
       await applyChange('monitors');
-      const { count = answer.data.length } = answer;
       const text = count > 0 ? t('monitors.restoredCount', { count }) : t('monitors.restoredNone');
       await showToast({ tone: 'good', text });
-    } catch (error) {
-      // The answer may have been lost after all was done: the lists tell.
+    } catch (thrown) {
+      const error = await toAppError(thrown);
       await applyChange('monitors');
-      const reason = errorText(t, await toAppError(error));
-      await showToast({ tone: 'bad', text: t('monitors.notRestored', { reason }) });
+      const reason = errorText(t, error);
+      const text = error.lost ? t('monitors.restoreUnknown') : t('monitors.notRestored', { reason });
+      await showToast({ tone: 'bad', text });
     }
   };
 }

@@ -1,0 +1,33 @@
+// Bringing deleted monitors back. It is one transaction: where its answer is lost, one of them tells of all.
+import type { TFunction } from 'i18next';
+import { restoreMonitors } from '../../../contract/monitor-writes.ts';
+import { getMonitor, isDeleted } from '../../../contract/monitors.ts';
+import { AppError, toAppError } from '../../api/app-error.ts';
+import type { Call } from '../../api/http.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import { errorText } from '../../i18n/error-text.ts';
+
+/** As many records as one call may touch take their time, ms. */
+const bulkTimeout = 120_000;
+
+interface Parts {
+  call: Call;
+  t: TFunction;
+}
+
+/**
+ * Restores monitors by record id, and answers how many it were: none that were restored already.
+ * @throws AppError; a `lost` one where nobody knows what became of it
+ */
+export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<number> {
+  try {
+    const answer = await call(restoreMonitors, { body: { monitor_ids: ids } }, { timeout: bulkTimeout });
+    return answer.count ?? answer.data.length;
+  } catch (thrown) {
+    const error = await toAppError(thrown);
+    if (!error.lost) throw error;
+    const [id = ''] = ids;
+    if (!isDeleted(onlyRecord(await call(getMonitor, { params: { id } })))) return ids.length;
+    throw new AppError('rejected', { said: errorText(t, error) });
+  }
+}
