@@ -13,6 +13,8 @@ import { timeBetweenChannels, timeToListen } from './temper.ts';
 const uploadTimeout = 120_000;
 /** With the waiting in between, some minutes; then the request is left to be handed out again. */
 const mostTries = 10;
+/** What arrives otherwise than it was sent is sent again this often. */
+const mostRepeats = 3;
 /** A connection that breaks does so this often. */
 const breaks = 2;
 /** A minute of sound is 2 MB while it is sent: whatever the fleet, so many are. */
@@ -40,24 +42,42 @@ async function fileOf(requestId: string, channel: Channel, fault: Fault | undefi
   return { type, bytes: await recordChannel(requestId, channel) };
 }
 
-/** Sends until the service says yes or no; answers whether it did. */
+/**
+ * What became of something that was sent. `over`: nobody waits for the request any more. `impossible`: it is never
+ * taken. `left`: not now; the request is handed out again.
+ */
+type End = 'taken' | 'over' | 'impossible' | 'left';
+
+/** What an answer that says no means, by the table in docs/devices.md; null where the same is sent again. */
+function meaningOf(status: number, repeats: number): End | null {
+  if (status === 400 || status === 422) return repeats < mostRepeats ? null : 'impossible';
+  if (status === 413 || status === 415) return 'impossible';
+  return status === 401 ? 'left' : 'over';
+}
+
+/** Sends until the service says yes or no. */
 async function persist(
   fault: Fault | undefined,
   send: (breaksOff: boolean) => Promise<Outcome<unknown>>,
-): Promise<boolean> {
+): Promise<End> {
+  let repeats = 0;
   for (let tries = 0; tries < mostTries; tries++) {
-    const { kind } = await send(fault === 'cut' && tries < breaks);
-    if (kind !== 'away') return true;
+    const outcome = await send(fault === 'cut' && tries < breaks);
+    if (outcome.kind === 'heard') return 'taken';
+    if (outcome.kind === 'away') continue;
+    const end = meaningOf(outcome.status, repeats);
+    if (end) return end;
+    repeats += 1;
   }
-  return false;
+  return 'left';
 }
 
-async function answerWithRecording({ monitor, request, fault, gateway }: Asked): Promise<boolean> {
+async function answerWithRecording({ monitor, request, fault, gateway }: Asked): Promise<End> {
   const { id } = request;
   const [probe_status, channels] = channelsOf(monitor.serialNumber, fault);
   const query = { probe_status, code_name: codeNameOf(id) };
   for (const channel of channels) {
-    const sent = await sendOne(async () => {
+    const end = await sendOne(async () => {
       const file = await fileOf(id, channel, fault);
       return persist(fault, (breaksOff) =>
         gateway.call(monitor, sendRecording, {
@@ -69,13 +89,13 @@ async function answerWithRecording({ monitor, request, fault, gateway }: Asked):
         }),
       );
     });
-    if (!sent) return false;
+    if (end !== 'taken') return end;
     await sleep(timeBetweenChannels(id));
   }
-  return true;
+  return 'taken';
 }
 
-function answerWithLog({ monitor, request, fault, gateway }: Asked): Promise<boolean> {
+function answerWithLog({ monitor, request, fault, gateway }: Asked): Promise<End> {
   const now = Date.now();
   const file = { type: 'text/plain', bytes: Buffer.from(logText(monitor.serialNumber, now)) };
   const query = { file_name: logNameOf(monitor.serialNumber, now) };
@@ -84,9 +104,16 @@ function answerWithLog({ monitor, request, fault, gateway }: Asked): Promise<boo
   );
 }
 
-function refuse({ monitor, request, gateway }: Asked): Promise<boolean> {
-  const body = { reason: 'The pump is in service mode.' };
-  return persist(undefined, () => gateway.call(monitor, refuseRequest, { params: { id: request.id }, body }));
+function refuse({ monitor, request, gateway }: Asked, reason: string): Promise<End> {
+  const parts = { params: { id: request.id }, body: { reason } };
+  return persist(undefined, () => gateway.call(monitor, refuseRequest, parts));
+}
+
+async function answer(asked: Asked): Promise<End> {
+  const { request, fault } = asked;
+  if (fault === 'refuses') return refuse(asked, 'The pump is in service mode.');
+  const end = await (request.kind === 'audio' ? answerWithRecording(asked) : answerWithLog(asked));
+  return end === 'impossible' ? refuse(asked, 'What the monitor sent was not taken.') : end;
 }
 
 /** Answers whether the monitor is done with the request, so that nothing is to be done when it is told again. */
@@ -94,6 +121,5 @@ export async function answerRequest(asked: Asked): Promise<boolean> {
   const { request, fault } = asked;
   if (fault === 'never') return true;
   await sleep(timeToListen(request.id, fault));
-  if (fault === 'refuses') return refuse(asked);
-  return request.kind === 'audio' ? answerWithRecording(asked) : answerWithLog(asked);
+  return (await answer(asked)) !== 'left';
 }

@@ -25,9 +25,15 @@ const [
   empty = '',
   cut = '',
   no = '',
+  mended = '',
+  altered = '',
+  tooLong = '',
+  badType = '',
+  over = '',
 ] = both;
 const chosen = `${never}=never,${half}=one-channel,${noisy}=garbage,${empty}=empty,${cut}=cut,${no}=refuses`;
-const everybody = [single, sound, log, stubborn, never, half, noisy, empty, cut, no];
+const rejected = [mended, altered, tooLong, badType, over];
+const everybody = [single, sound, log, stubborn, never, half, noisy, empty, cut, no, ...rejected];
 
 let gateway: PretendGateway;
 let simulator: ChildProcess;
@@ -41,7 +47,12 @@ beforeAll(async () => {
     file,
     JSON.stringify(everybody.map((it) => ({ serialNumber: it, credential: `of ${it}` }))),
   );
-  gateway.fail(stubborn, 1);
+  gateway.fail(stubborn, 1, 503);
+  gateway.fail(mended, 3, 422);
+  gateway.fail(altered, 100, 400);
+  gateway.fail(tooLong, 100, 413);
+  gateway.fail(badType, 100, 415);
+  gateway.fail(over, 100, 409);
   for (const name of everybody) gateway.ask(name, { id: idOf(name), kind: name === log ? 'log' : 'audio' });
   const args = ['--import', 'tsx', 'simulator/main.ts', gateway.address, file, '--fault', chosen];
   simulator = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../..') });
@@ -97,6 +108,31 @@ describe('a monitor that is asked', { timeout: 60_000 }, () => {
     const [first, again, other] = await files(stubborn, 3);
     expect([first, again, other].map((it) => it?.call.at(-1))).toEqual(['A', 'A', 'B']);
     expect(again?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
+  });
+});
+
+describe('a monitor whose file is refused', { timeout: 60_000 }, () => {
+  const saysThatItCannot = (name: string) => () =>
+    expect(of(name).filter(({ call }) => call.endsWith('/failure'))).toHaveLength(1);
+
+  it('as altered sends it three times more', async () => {
+    expect(channelsOf(await files(mended, 5))).toEqual(['A', 'A', 'A', 'A', 'B']);
+  });
+
+  it.each([
+    ['as cut, again and again, says at last that it cannot', altered, 4],
+    ['as too long says that it cannot', tooLong, 1],
+    ['for its type says that it cannot', badType, 1],
+  ])('%s', async (_, name, sent) => {
+    await vi.waitFor(saysThatItCannot(name), { timeout: 40_000, interval: 50 });
+    expect(channelsOf(filesOf(name))).toEqual(Array(sent).fill('A'));
+  });
+
+  it('because the request is over sends nothing more', async () => {
+    await files(over, 1);
+    await files(cut, 6);
+    expect(of(over).map(({ call }) => call.split('/').at(-1))).not.toContain('failure');
+    expect(filesOf(over)).toHaveLength(1);
   });
 });
 
@@ -156,7 +192,7 @@ describe('meanwhile', { timeout: 60_000 }, () => {
     const before = heard().length;
     await vi.waitFor(() => expect(heard().length).toBeGreaterThan(before + 2), 40_000);
     expect(filesOf(sound)).toHaveLength(2);
-    expect(heard().filter(({ call }) => call.startsWith('GET')).length).toBeLessThan(12);
+    expect(heard().filter(({ call }) => call.startsWith('GET')).length).toBeLessThan(4);
   });
 
   it('monitors tell what they did, in words that the gateway takes', async () => {

@@ -20,8 +20,8 @@ export interface PretendGateway {
   sent: Sent[];
   /** Asks a monitor for something, again and again, whatever it answers. */
   ask(serialNumber: string, request: DeviceRequest): void;
-  /** The next so many files of a monitor are answered with 503. */
-  fail(serialNumber: string, files: number): void;
+  /** The next so many files of a monitor are answered with this status. */
+  fail(serialNumber: string, files: number, status: number): void;
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ async function read(request: IncomingMessage): Promise<Sent> {
 export async function startPretendGateway(): Promise<PretendGateway> {
   const sent: Sent[] = [];
   const open = new Map<string, DeviceRequest>();
-  const failing = new Map<string, number>();
+  const failing = new Map<string, { left: number; status: number }>();
   const waiting = new Set<() => void>();
 
   function succeed(response: ServerResponse, data: unknown) {
@@ -77,10 +77,10 @@ export async function startPretendGateway(): Promise<PretendGateway> {
       await untilNews(query, requests);
       return succeed(response, requests());
     }
-    const left = failing.get(serialNumber) ?? 0;
+    const { left, status } = failing.get(serialNumber) ?? { left: 0, status: 0 };
     if (left > 0 && call.startsWith('PUT')) {
-      failing.set(serialNumber, left - 1);
-      return response.writeHead(503).end();
+      failing.set(serialNumber, { left: left - 1, status });
+      return response.writeHead(status).end();
     }
     succeed(response, []);
   }
@@ -101,7 +101,7 @@ export async function startPretendGateway(): Promise<PretendGateway> {
       for (const resolve of waiting) resolve();
       waiting.clear();
     },
-    fail: (serialNumber, files) => void failing.set(serialNumber, files),
+    fail: (serialNumber, left, status) => void failing.set(serialNumber, { left, status }),
     async stop() {
       server.closeAllConnections();
       server.close();
