@@ -1,4 +1,4 @@
-// Edit Monitor and Associate Monitor to Facility on the real service: prefill, refusals, read-only, conflicts.
+// Edit Monitor on the real service: prefill, refusals, read-only, conflicts.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateMonitor } from '../../contract/monitor-writes.ts';
@@ -17,7 +17,6 @@ let serialNumber: string;
 beforeAll(async () => {
   service = await startTestService();
   facilityId = await addFacility(service.db, { name: 'Lakeview General' });
-  await addFacility(service.db, { name: 'Harbor Clinic' });
 });
 afterAll(() => service.close());
 
@@ -27,9 +26,6 @@ beforeEach(async () => {
   serialNumber = `IPM-${serial}`;
   id = await addMonitor(service.db, { name, serialNumber, facilityId });
 });
-
-/** jsdom has no layout: what hangs below a field seems to be out of sight. */
-const option = (label: string) => ({ name: label, hidden: true });
 
 async function stored() {
   const { data } = await service.ask(getMonitor, { params: { id } });
@@ -214,92 +210,6 @@ describe('a monitor that somebody else has changed meanwhile', () => {
     await save();
     await closed();
     expect(await stored()).toMatchObject({ monitor_id: 'Mine' });
-    app.close();
-  });
-});
-
-describe('Associate Monitor to Facility', () => {
-  async function openAssociate() {
-    const app = await openScreen(service, '/dashboard/monitors');
-    await app.user.click(await screen.findByRole('button', { name: 'Associate' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Associate Monitor to Facility' }));
-    const cloudId = dialog.getByRole('combobox', { name: 'Monitor Serial Number' });
-    const facility = dialog.getByRole('combobox', { name: 'select Facility' });
-    const save = () => app.user.click(dialog.getByRole('button', { name: 'Save' }));
-    async function choose(text: string): Promise<void> {
-      await app.user.clear(cloudId);
-      await app.user.type(cloudId, text);
-      await app.user.click(await screen.findByRole('option', option(text)));
-      await waitFor(() => expect(facility).toHaveProperty('disabled', false));
-    }
-    return { app, dialog, cloudId, facility, save, choose };
-  }
-
-  it("asks for a cloud id first: 'select cloud Id'", async () => {
-    const { app, dialog, save } = await openAssociate();
-    await save();
-    expect(dialog.getByText('select cloud Id')).toBeTruthy();
-    expect(dialog.queryByText('Monitor Name is required')).toBeNull();
-    expect(updates(app.requests)).toEqual([]);
-    app.close();
-  });
-
-  it('loads the chosen monitor, and begins anew with another', async () => {
-    const other = `OTHER-${serial}`;
-    await addMonitor(service.db, { name: 'Spare', serialNumber: other });
-    const { app, dialog, facility, cloudId, choose } = await openAssociate();
-    await choose(serialNumber);
-    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', name);
-    expect(dialog.getByLabelText('Auto Log Level')).toHaveProperty('value', '500');
-    expect(facility).toHaveProperty('value', 'Lakeview General');
-    await choose(other);
-    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Spare');
-    expect(facility).toHaveProperty('value', '');
-    await app.user.click(dialog.getByRole('button', { name: 'Clear Monitor Serial Number' }));
-    expect(cloudId).toHaveProperty('value', '');
-    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', '');
-    app.close();
-  });
-
-  it('says that no serial number matches', async () => {
-    const { app, cloudId } = await openAssociate();
-    await app.user.type(cloudId, 'no such thing');
-    expect(await screen.findByText('No Records Found')).toBeTruthy();
-    app.close();
-  });
-
-  it('moves a monitor to another facility', async () => {
-    const { app, facility, save, choose } = await openAssociate();
-    await choose(serialNumber);
-    await app.user.click(facility);
-    await app.user.click(await screen.findByRole('option', option('Harbor Clinic')));
-    await save();
-    await closed();
-    expect((await stored())?.assigned_facility?.name).toBe('Harbor Clinic');
-    app.close();
-  });
-
-  it('ends the association of a monitor whose facility is cleared', async () => {
-    const { app, dialog, save, choose } = await openAssociate();
-    await choose(serialNumber);
-    await app.user.click(dialog.getByRole('button', { name: 'Clear select Facility' }));
-    await save();
-    await closed();
-    expect((await stored())?.assigned_facility?.id).toBeNull();
-    app.close();
-  });
-
-  it('stays open with the message of the service when that refuses', async () => {
-    const { app, dialog, facility, save, choose } = await openAssociate();
-    await choose(serialNumber);
-    app.rewire(async (request, pass) =>
-      request.method === 'PUT'
-        ? Response.json({ status: false, message: 'The pump is off.' }, { status: 422 })
-        : await pass(),
-    );
-    await save();
-    expect(await dialog.findByText('The pump is off.')).toBeTruthy();
-    expect(facility).toHaveProperty('value', 'Lakeview General');
     app.close();
   });
 });

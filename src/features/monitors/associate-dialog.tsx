@@ -1,5 +1,6 @@
 // Associate Monitor to Facility: a serial number is chosen, its monitor is loaded, and its facility, name and
 // log level are changed; a facility that is cleared ends the association.
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monitorConflict, updateMonitor } from '../../../contract/monitor-writes.ts';
@@ -7,6 +8,7 @@ import {
   findSerialNumbers,
   getMonitor,
   getMonitorBySerialNumber,
+  isDeleted,
   type Monitor,
 } from '../../../contract/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
@@ -30,6 +32,13 @@ const empty: AssociateValues = {
   facility_id: null,
 };
 
+/** What has become of the monitor whose serial number is chosen. */
+type Chosen =
+  | { is: 'none' | 'loading' | 'loaded' }
+  /** Nothing of it can be changed. */
+  | { is: 'deleted' }
+  | { is: 'failed'; reason: string };
+
 function valuesOf(monitor: Monitor): AssociateValues {
   const { id, cloud_id } = monitor;
   return { ...editValues(monitor), id, cloud_id: { id: cloud_id, name: cloud_id } };
@@ -39,11 +48,14 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { call } = useConsole();
   const applyChange = useApplyChange();
-  const [loading, setLoading] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>({ is: 'none' });
   const asked = useRef<AbortController | null>(null);
 
   const dialog = useFormDialog({
-    schema: associatedMonitor(t('monitors.form.selectCloudId')),
+    schema: associatedMonitor(
+      t('monitors.form.selectCloudId'),
+      chosen.is === 'failed' ? chosen.reason : t('list.loading'),
+    ),
     initialValues: empty,
     send: async ({ id, cloud_id: _, ...body }) =>
       onlyRecord(await call(updateMonitor, { params: { id }, body })),
@@ -74,23 +86,29 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     form.resetDirty();
   }
 
+  /** Loads the monitor of a serial number into the fields. */
+  async function load({ id: cloudId }: Choice, signal: AbortSignal): Promise<Chosen> {
+    try {
+      const monitor = onlyRecord(await call(getMonitorBySerialNumber, { params: { cloudId } }, { signal }));
+      if (!signal.aborted) show(valuesOf(monitor));
+      return { is: isDeleted(monitor) ? 'deleted' : 'loaded' };
+    } catch (thrown) {
+      return { is: 'failed', reason: errorText(t, await toAppError(thrown)) };
+    }
+  }
+
   /** Another serial number begins anew: nothing of the last monitor stays in the fields. */
   async function choose(choice: Choice | null): Promise<void> {
     asked.current?.abort();
     show({ ...empty, cloud_id: choice });
-    setLoading(choice !== null);
+    setChosen({ is: choice ? 'loading' : 'none' });
     if (!choice) return;
     const mine = new AbortController();
     asked.current = mine;
-    try {
-      const options = { signal: mine.signal };
-      const answer = await call(getMonitorBySerialNumber, { params: { cloudId: choice.id } }, options);
-      if (!mine.signal.aborted) show(valuesOf(onlyRecord(answer)));
-    } catch (thrown) {
-      const error = await toAppError(thrown);
-      if (!mine.signal.aborted) form.setFieldError('cloud_id', errorText(t, error));
-    }
-    if (!mine.signal.aborted) setLoading(false);
+    const now = await load(choice, mine.signal);
+    if (mine.signal.aborted) return;
+    if (now.is === 'failed') form.setFieldError('cloud_id', now.reason);
+    setChosen(now);
   }
 
   return (
@@ -99,7 +117,8 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
       dialog={dialog}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
-      loading={loading}
+      readOnly={chosen.is === 'deleted' ? t('contract.monitorDeleted') : undefined}
+      loading={chosen.is === 'loading'}
     >
       <RemoteSelect
         {...dialog.field('cloud_id')}
@@ -108,12 +127,17 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
         label={t('monitors.form.serialNumber')}
         data-autofocus
       />
+      {chosen.is === 'failed' && (
+        <Button variant="default" h={48} mb={16} onClick={() => void choose(form.getValues().cloud_id)}>
+          {t('action.retry')}
+        </Button>
+      )}
       <MonitorFields
         name={dialog.field('monitor_id')}
         level={dialog.field('auto_log_level')}
         facility={dialog.field('facility_id')}
         facilityLabel={t('monitors.form.selectFacility')}
-        disabled={form.values.id === ''}
+        disabled={chosen.is !== 'loaded'}
       />
     </FormDialog>
   );

@@ -30,8 +30,11 @@ export type EditValues = z.input<typeof editedMonitor>;
 
 const associated = editedMonitor.extend({ id: z.string(), cloud_id: choiceId });
 
-/** Before a serial number is chosen, nothing else is asked for. */
-export function associatedMonitor(selectCloudId: string) {
+/**
+ * Before a serial number is chosen and its monitor is there, nothing else is asked for.
+ * @param notLoaded why the monitor of the chosen one is not there
+ */
+export function associatedMonitor(selectCloudId: string, notLoaded: string) {
   return z
     .object({
       /** The serial number, as its picker holds it. */
@@ -43,6 +46,7 @@ export function associatedMonitor(selectCloudId: string) {
       facility_id: choiceId.nullable(),
       version: z.number().optional(),
     })
+    .refine(({ cloud_id, id }) => cloud_id === null || id !== '', { error: notLoaded, path: ['cloud_id'] })
     .pipe(associated);
 }
 export type AssociateValues = z.input<ReturnType<typeof associatedMonitor>>;
