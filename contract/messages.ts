@@ -85,7 +85,7 @@ export const contractMessages = {
   stateRequired: 'State is required',
   timeZoneRequired: 'Time Zone is required',
   timeZoneUnknown: 'There is no such time zone.',
-  tooManyStreams: 'This account is open in too many browsers at once.',
+  tooManyAtOnce: 'Too many of these are open at once.',
   unauthenticated: 'Please sign in.',
   uploadAltered: 'What arrived is not what was sent.',
   uploadType: 'This type of file is not taken here.',

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { success } from '../contract/envelope.ts';
 import { type Answer, type Caller, inEnvelope, invalid, type Route, recogniseCaller } from './call.ts';
-import { expectUpload, type Received, receive } from './files/receive.ts';
+import { drain, expectUpload, type Received, receive } from './files/receive.ts';
 
 interface Upload<Params, Query> extends Caller {
   params: Params;
@@ -15,6 +15,8 @@ interface Upload<Params, Query> extends Caller {
    * @throws Refusal where it is cut, altered or too long
    */
   receive(): Promise<Received>;
+  /** Reads the body in place of that, and keeps nothing of it. */
+  drain(): Promise<void>;
 }
 
 /**
@@ -47,6 +49,7 @@ export function implementUpload<P extends z.ZodType, Q extends z.ZodType, D exte
             received = await receive(c.req.raw.body, expected, folder);
             return received;
           },
+          drain: () => drain(c.req.raw.body, expected),
         });
         return c.json(envelope.parse(inEnvelope(c, answer)));
       } finally {

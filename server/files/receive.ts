@@ -1,7 +1,7 @@
 // Bytes that somebody sends, on their way to a file: never more of them in memory than one piece. What is cut,
 // altered or too long leaves nothing behind.
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bytes } from '../../contract/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -61,7 +61,7 @@ export async function receive(
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', 0o600);
   try {
-    const { bytes, hash } = await fill(file, body, expected);
+    const { bytes, hash } = await read(body, expected, (piece) => file.writeFile(piece));
     await file.sync();
     await file.close();
     return { path, contentType: expected.contentType, bytes, sha256: hash.toString('hex') };
@@ -72,15 +72,26 @@ export async function receive(
   }
 }
 
-async function fill(file: FileHandle, body: ReadableStream<Uint8Array> | null, expected: Expected) {
-  const { length, longest, digest } = expected;
+/**
+ * Reads a body to its end and keeps nothing of it, for a sender who would not read the answer before.
+ * @throws Refusal as receive
+ */
+export async function drain(body: ReadableStream<Uint8Array> | null, expected: Expected): Promise<void> {
+  await read(body, expected, async () => undefined);
+}
+
+async function read(
+  body: ReadableStream<Uint8Array> | null,
+  { length, longest, digest }: Expected,
+  keep: (piece: Uint8Array) => Promise<void>,
+) {
   const sha256 = createHash('sha256');
   let bytes = 0;
   for await (const piece of piecesOf(body)) {
     bytes += piece.length;
     if (bytes > longest) throw new Refusal(413, 'requestTooLarge');
     sha256.update(piece);
-    await file.writeFile(piece);
+    await keep(piece);
   }
   if (length !== null && length !== bytes) throw new Refusal(400, 'uploadAltered');
   const hash = sha256.digest();

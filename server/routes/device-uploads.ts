@@ -6,6 +6,7 @@ import type { RequestKind } from '../../contract/requests.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { letGo } from '../files/let-go.ts';
 import type { Received } from '../files/receive.ts';
+import { atMost } from '../http/at-once.ts';
 import { Refusal, unknown } from '../http/refusal.ts';
 import { implementUpload } from '../implement-upload.ts';
 import type { Log } from '../log.ts';
@@ -22,10 +23,14 @@ export interface UploadParts {
   incoming: string;
 }
 
+/** One, and another whose connection broke without a word. */
+const mostUploads = 2;
+
 interface Upload {
   callerId: string;
   params: { id: string };
   receive(): Promise<Received>;
+  drain(): Promise<void>;
 }
 
 /** What an upload means to its request. */
@@ -38,21 +43,32 @@ interface Arrival {
 }
 
 export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadParts) {
-  async function take({ callerId, params, receive }: Upload, arrival: Arrival) {
-    // Before the body, which may be long; and again when the request is held.
-    const wanted = wantedOf(await findRequest(db, callerId, params.id, arrival.kind), arrival);
+  const begin = atMost(mostUploads, 5);
+
+  async function keep({ callerId, params, receive }: Upload, arrival: Arrival) {
     const received = await receive();
-    if (wanted) {
-      const { path: _, ...about } = received;
-      const file = { id: randomUUID(), fileName: arrival.fileName(about.contentType), ...about };
-      await files.put(file.id, received);
-      const kept = await db.transaction(async (tx) => {
-        const held = await holdRequest(tx, callerId, params.id, arrival.kind);
-        const stillWanted = wantedOf(held, arrival);
-        if (stillWanted) await arrival.note(tx, stillWanted, file);
-        return stillWanted !== null;
-      });
-      if (!kept) letGo(files, [file.id], log);
+    const { path: _, ...about } = received;
+    const file = { id: randomUUID(), fileName: arrival.fileName(about.contentType), ...about };
+    await files.put(file.id, received);
+    const kept = await db.transaction(async (tx) => {
+      const held = await holdRequest(tx, callerId, params.id, arrival.kind);
+      const stillWanted = wantedOf(held, arrival);
+      if (stillWanted) await arrival.note(tx, stillWanted, file);
+      return stillWanted !== null;
+    });
+    if (!kept) letGo(files, [file.id], log);
+  }
+
+  async function take(upload: Upload, arrival: Arrival) {
+    const { callerId, params } = upload;
+    const end = begin(callerId);
+    try {
+      // Before the body, which may be long; and again when the request is held.
+      const wanted = wantedOf(await findRequest(db, callerId, params.id, arrival.kind), arrival);
+      if (wanted) await keep(upload, arrival);
+      else await upload.drain();
+    } finally {
+      end();
     }
     return { data: [] };
   }

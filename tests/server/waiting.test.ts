@@ -119,6 +119,16 @@ describe('a monitor that waits', () => {
     expect(await waiting).toEqual([]);
   });
 
+  it('waits twice at once, and no more', async () => {
+    const waits = [device.take(20), device.take(20)];
+    // Written together with the beginning of the waits.
+    await device.beat();
+    await expect(device.take(20)).rejects.toThrow('429');
+    const id = await ask();
+    for (const wait of waits) expect(await wait).toEqual([{ id, kind: 'audio' }]);
+    expect(await device.take(20)).toEqual([{ id, kind: 'audio' }]);
+  });
+
   it('waits 25 seconds at most', async () => {
     const answer = await service.send(takeRequests, { query: { wait_seconds: 26 } }, device.authorization);
     expect(await refused(answer)).toMatchObject({ http: 400, errors: { wait_seconds: expect.any(String) } });
