@@ -204,6 +204,7 @@ describe('a monitor that is deleted while it is asked', () => {
     await service.ask(restoreMonitors, { body: selected() });
     expect(await device.beat()).toEqual([]);
     expect((await device.sendChannel(audio)).status).toBe(409);
+    later(1);
     expect(await ask('audio')).not.toBe(audio);
   });
 
