@@ -22,8 +22,9 @@ import { createIdentity } from './identity/identity.ts';
 import { closeServer, createListener, listen, notReady } from './listener.ts';
 import type { Log } from './log.ts';
 import { createSecrets, readSecretKey } from './secrets.ts';
-import type { OpenDatabase } from './store/database.ts';
+import type { Database, OpenDatabase } from './store/database.ts';
 import { startHousekeeping } from './store/housekeeping.ts';
+import { installationId } from './store/installation.ts';
 import { holdDatabase } from './store/open-database.ts';
 
 export interface Service {
@@ -79,6 +80,14 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   }
 }
 
+/** Bucket and folder may have other installations' files, too: what is swept away is this one's alone. */
+async function openFiles({ dataDir, filesS3 }: Config, db: Database) {
+  const id = await installationId(db);
+  const folder = join(dataDir, 'files');
+  const files = filesS3 ? createS3Store(filesS3, `files/${id}/`) : createFolderStore(join(folder, id));
+  return { files, incoming: join(folder, 'incoming') };
+}
+
 /** Opens all that requests need; what must be closed again is told to `later`. */
 async function open(config: Config, log: Log, database: OpenDatabase, later: (step: Step) => void) {
   const { publicUrl } = config;
@@ -97,9 +106,7 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
 
   const feed = await openFeed(database);
   later(feed.close);
-  const folder = join(config.dataDir, 'files');
-  const files = config.filesS3 ? createS3Store(config.filesS3) : createFolderStore(folder);
-  const fileParts = { files, incoming: join(folder, 'incoming') };
+  const fileParts = await openFiles(config, db);
   const presence = gatherPresence(db, log);
   later(presence.close);
   const app = createApp({

@@ -10,8 +10,6 @@ export interface S3Settings extends S3Key {
   bucket: string;
 }
 
-/** Beside what else may be in the bucket. */
-const prefix = 'files/';
 /** How long a question may take, and an upload, in ms. */
 const patience = 10_000;
 const patienceOfUpload = 120_000;
@@ -30,7 +28,8 @@ interface Question {
   signal?: AbortSignal;
 }
 
-export function createS3Store({ endpoint, bucket, ...key }: S3Settings): FileStore {
+/** @param prefix of all its objects: what has another is somebody else's */
+export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: string): FileStore {
   async function ask({ method, key: name, query = {}, headers = {}, file, takes, signal }: Question) {
     const path = [endpoint.pathname.replace(/\/$/, ''), bucket, name]
       .filter((it, n) => n === 0 || it)
@@ -92,7 +91,7 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings): FileSto
         const signal = AbortSignal.timeout(patience);
         const answer = await ask({ method: 'GET', key: '', query, takes: [200], signal });
         const page = await answer.text();
-        yield* objectsIn(page);
+        yield* objectsIn(page, prefix);
         token = textOf(page, 'NextContinuationToken');
       } while (token);
     },
@@ -104,7 +103,7 @@ function textOf(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&');
 }
 
-function* objectsIn(page: string) {
+function* objectsIn(page: string, prefix: string) {
   for (const [object] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
     const id = (textOf(object, 'Key') ?? '').slice(prefix.length);
     yield { id, at: new Date(textOf(object, 'LastModified') ?? '') };

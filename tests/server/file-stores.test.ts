@@ -28,9 +28,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+function openS3(prefix: string) {
+  return createS3Store({ ...key, endpoint: s3.endpoint, bucket: 'recordings' }, prefix);
+}
+
 const kinds = [
   { name: 'a folder', open: () => createFolderStore(join(folder, 'store')) },
-  { name: 'an S3', open: () => createS3Store({ ...key, endpoint: s3.endpoint, bucket: 'recordings' }) },
+  { name: 'an S3', open: () => openS3('files/mine/') },
 ];
 
 async function fileOf(bytes: Buffer) {
@@ -87,13 +91,19 @@ describe.each(kinds)('$name', ({ open }) => {
 });
 
 describe('an S3', () => {
+  it('that others have, too, is shared: nobody has their files, nor names them', async () => {
+    const [mine, other] = [openS3('files/one/'), openS3('files/other/')];
+    const id = randomUUID();
+    await other.put(id, await fileOf(Buffer.from('x')));
+    expect(await mine.has(id)).toBe(false);
+    for await (const entry of mine.entries()) expect.fail(entry.id);
+    await mine.delete([id]);
+    expect(await other.has(id)).toBe(true);
+  });
+
   it('that does not believe us is a failure, and no missing file', async () => {
-    const store = createS3Store({
-      ...key,
-      secretAccessKey: 'other',
-      endpoint: s3.endpoint,
-      bucket: 'recordings',
-    });
+    const settings = { ...key, secretAccessKey: 'other', endpoint: s3.endpoint, bucket: 'recordings' };
+    const store = createS3Store(settings, '');
     await expect(store.has(randomUUID())).rejects.toThrow('the file store answered HEAD with 403');
     await expect(store.put(randomUUID(), await fileOf(Buffer.from('x')))).rejects.toThrow('403');
   });
@@ -105,7 +115,7 @@ describe('an S3', () => {
     const endpoint = new URL(`http://127.0.0.1:${port}`);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reading = expect(
-      createS3Store({ ...key, endpoint, bucket: 'silent' }).read('any'),
+      createS3Store({ ...key, endpoint, bucket: 'silent' }, '').read('any'),
     ).rejects.toThrow();
     await once(silent, 'request');
     vi.advanceTimersByTime(10_000);

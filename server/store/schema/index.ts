@@ -5,6 +5,7 @@ export { changeSequence } from './columns.ts';
 export * from './counts.ts';
 export * from './facilities.ts';
 export * from './identity.ts';
+export * from './installation.ts';
 export * from './monitors.ts';
 export * from './requests.ts';
 export * from './users.ts';
