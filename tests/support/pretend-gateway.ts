@@ -13,10 +13,13 @@ export interface Sent {
   body: Buffer;
   /** Whether all of the body came. */
   whole: boolean;
+  /** Its place among all that began. */
+  place: number;
 }
 
 export interface PretendGateway {
   address: string;
+  /** In the order in which they began: that a connection broke is sometimes noticed after the next is done. */
   sent: Sent[];
   /** Asks a monitor for something, again and again, whatever it answers. */
   ask(serialNumber: string, request: DeviceRequest): void;
@@ -25,7 +28,7 @@ export interface PretendGateway {
   stop(): Promise<void>;
 }
 
-async function read(request: IncomingMessage): Promise<Sent> {
+async function read(request: IncomingMessage, place: number): Promise<Sent> {
   const { authorization = '' } = request.headers;
   const basic = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://pretend');
@@ -42,6 +45,7 @@ async function read(request: IncomingMessage): Promise<Sent> {
     headers: request.headers,
     body: Buffer.concat(chunks),
     whole: request.complete,
+    place,
   };
 }
 
@@ -85,9 +89,12 @@ export async function startPretendGateway(): Promise<PretendGateway> {
     succeed(response, []);
   }
 
+  let begun = 0;
   const server = createServer(async (request, response) => {
-    const it = await read(request);
+    begun += 1;
+    const it = await read(request, begun);
     sent.push(it);
+    sent.sort((a, b) => a.place - b.place);
     if (it.whole) await answer(it, response);
   });
   server.listen(0, '127.0.0.1');
