@@ -1,13 +1,13 @@
 // What changes facilities (specification 1, sections 4, 5 and 7; decisions, sections 3, 4 and 6).
 import { z } from 'zod';
-import { defaultDialCode, dialCodes } from './choices/dial-codes.ts';
+import { defaultDialCode, dialCode } from './choices/dial-codes.ts';
 import { states } from './choices/states.ts';
 import { timeZones } from './choices/time-zones.ts';
 import { endpoint } from './endpoint.ts';
 import { facility } from './facilities.ts';
 import { say } from './messages.ts';
-import { recordId, searchValue } from './paging.ts';
-import { bulkDeleteFields, recordIds } from './selection.ts';
+import { recordId } from './paging.ts';
+import { bulkDeleteFields, bulkDeletes, recordIds } from './selection.ts';
 import { changedVersion, emailField, letters, phoneField, textField, zipField } from './text-field.ts';
 
 /** The text fields of the facility dialog, by their names on the wire. */
@@ -50,11 +50,6 @@ export const facilityFields = {
     characters: letters,
   }),
 } as const;
-
-/** A dial code of the list. */
-export const dialCode = z
-  .string(say('fieldInvalid'))
-  .refine((code) => Object.hasOwn(dialCodes, code), say('fieldInvalid'));
 
 /** One of a list, or nothing chosen yet, which an input holds as '' or null. */
 function choice(of: readonly string[], required: ReturnType<typeof say>) {
@@ -107,13 +102,6 @@ const facilitySelection = z.object({
   ...bulkDeleteFields,
 });
 
-const bulkDelete = {
-  method: 'DELETE',
-  caller: 'administrator',
-  /** Ids of what was deleted; none where they are more than one call can name. */
-  data: z.array(recordId),
-} as const;
-
 /** What the delete check answers with, and the question that each code asks (decisions, section 4). */
 export const facilityDeleteCodes = {
   851: 'deleteFacilitiesWithMonitors',
@@ -122,18 +110,8 @@ export const facilityDeleteCodes = {
   854: 'deleteFacilitiesWithBoth',
 } as const;
 
-export const deleteFacilities = endpoint({
-  ...bulkDelete,
-  path: 'v1/facilities/multiple/delete',
-  body: facilitySelection,
-  summary: 'Deletes the selected facilities, or checks what that would mean',
-  source: 'specification 1, section 7; decisions, section 3 (Bulk deletes); section 4',
-});
-
-export const deleteFoundFacilities = endpoint({
-  ...bulkDelete,
-  path: 'v1/facilities/multiple/delete/search',
-  body: facilitySelection.extend({ searchValue }),
-  summary: 'Deletes the selected facilities of a search, or checks what that would mean',
-  source: 'specification 1, section 7; decisions, section 3 (Bulk deletes); section 4',
+export const { ofList: deleteFacilities, ofSearch: deleteFoundFacilities } = bulkDeletes({
+  records: 'facilities',
+  selection: facilitySelection,
+  source: 'specification 1',
 });

@@ -1,7 +1,8 @@
 // What bulk calls are about: records by their ids, or all of a menu and search but some (decisions, section 3).
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { say } from './messages.ts';
-import { recordId } from './paging.ts';
+import { recordId, searchValue } from './paging.ts';
 
 /** As many ids as one call takes, or answers with. */
 export const mostIds = 10_000;
@@ -22,3 +23,36 @@ export const bulkDeleteFields = {
     .min(0, say('fieldInvalid'))
     .optional(),
 };
+
+interface BulkDeletes<Shape extends z.ZodRawShape> {
+  /** As the path names them: 'monitors'. */
+  records: string;
+  /** The menu where there is one, the two lists of ids, and `bulkDeleteFields`. */
+  selection: z.ZodObject<Shape>;
+  source: string;
+}
+
+/** The two calls of a bulk delete: of a list, and of a search in it. */
+export function bulkDeletes<Shape extends z.ZodRawShape>({ records, selection, source }: BulkDeletes<Shape>) {
+  const call = {
+    method: 'DELETE',
+    caller: 'administrator',
+    /** Ids of what was deleted; none where they are more than one call can name. */
+    data: z.array(recordId),
+    source: `${source}, section 7; decisions, section 3 (Bulk deletes); section 4`,
+  } as const;
+  return {
+    ofList: endpoint({
+      ...call,
+      path: `v1/${records}/multiple/delete`,
+      body: selection,
+      summary: `Deletes the selected ${records} of a list, or checks what that would mean`,
+    }),
+    ofSearch: endpoint({
+      ...call,
+      path: `v1/${records}/multiple/delete/search`,
+      body: selection.extend({ searchValue }),
+      summary: `Deletes the selected ${records} of a search, or checks what that would mean`,
+    }),
+  };
+}

@@ -1,11 +1,10 @@
 // What changes users (specification 2, sections 4, 5 and 7; decisions, sections 1, 3, 4 and 6).
 import { z } from 'zod';
-import { defaultDialCode } from './choices/dial-codes.ts';
+import { defaultDialCode, dialCode } from './choices/dial-codes.ts';
 import { endpoint } from './endpoint.ts';
-import { dialCode } from './facility-writes.ts';
 import { say } from './messages.ts';
-import { recordId, searchValue } from './paging.ts';
-import { bulkDeleteFields, recordIds } from './selection.ts';
+import { recordId } from './paging.ts';
+import { bulkDeleteFields, bulkDeletes, recordIds } from './selection.ts';
 import { changedVersion, emailField, letters, phoneField, textField } from './text-field.ts';
 import { user, userListMenus } from './users.ts';
 
@@ -89,31 +88,14 @@ const userSelection = z.object({
   ...bulkDeleteFields,
 });
 
-const bulkDelete = {
-  method: 'DELETE',
-  caller: 'administrator',
-  /** Ids of what was deleted; none where they are more than one call can name. */
-  data: z.array(recordId),
-} as const;
-
 /** What the delete check answers with, and the question that each code asks (decisions, section 4). */
 export const userDeleteCodes = {
   953: 'deleteNothingAssociated',
   954: 'deleteUsersWithFacilities',
 } as const;
 
-export const deleteUsers = endpoint({
-  ...bulkDelete,
-  path: 'v1/users/multiple/delete',
-  body: userSelection,
-  summary: 'Deletes the selected users of a menu, or checks what that would mean',
-  source: 'specification 2, section 7; decisions, section 3 (Bulk deletes); section 4',
-});
-
-export const deleteFoundUsers = endpoint({
-  ...bulkDelete,
-  path: 'v1/users/multiple/delete/search',
-  body: userSelection.extend({ searchValue }),
-  summary: 'Deletes the selected users of a search, or checks what that would mean',
-  source: 'specification 2, section 7; decisions, section 3 (Bulk deletes); section 4',
+export const { ofList: deleteUsers, ofSearch: deleteFoundUsers } = bulkDeletes({
+  records: 'users',
+  selection: userSelection,
+  source: 'specification 2',
 });

@@ -4,16 +4,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../contract/envelope.ts';
 import { createFacility, facilityForm, updateFacility } from '../../contract/facility-writes.ts';
+import { maxPageSize } from '../../contract/paging.ts';
 import { createUser } from '../../contract/user-writes.ts';
 import { userStatuses } from '../../contract/users.ts';
+import type { Call } from '../../src/api/http.ts';
 import {
   emptyFacility,
   type FacilityValues,
   facilitySchema,
   facilityValues,
+  findSaved,
 } from '../../src/features/facilities/facility-form.ts';
 import { addedUser, emptyUser, userValues } from '../../src/features/users/user-form.ts';
-import { addFacility } from '../support/records.ts';
+import { addFacilities, addFacility } from '../support/records.ts';
 import { refusals } from '../support/refusals.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { typedFacility, typedUser } from '../support/typed.ts';
@@ -25,6 +28,12 @@ beforeAll(async () => {
   facilityId = await addFacility(service.db, { name: 'Bayview' });
 });
 afterAll(() => service.close());
+
+const call: Call = async (endpoint, input) => ({
+  status: true,
+  message: 'success',
+  ...(await service.ask(endpoint, input)),
+});
 
 const unit = fc.constantFrom(
   'a',
@@ -96,6 +105,18 @@ describe('the form of a facility and the service', () => {
       { numRuns: 100 },
     );
   });
+});
+
+it('finds the facility that a lost addition has made, however many others contain its code', async () => {
+  const sent = facilitySchema.parse({
+    ...emptyFacility,
+    ...typedFacility({ name: 'Zz', facility_id: 'QX' }),
+  });
+  const others = Array.from({ length: maxPageSize }, (_, n) => ({ name: `A ${n}`, code: `QX-${n}` }));
+  await addFacilities(service.db, others);
+  expect(await findSaved(call, undefined, sent)).toBeNull();
+  await service.ask(createFacility, { body: sent });
+  expect(await findSaved(call, undefined, sent)).toMatchObject({ facility_id: 'QX' });
 });
 
 describe('the form of a user and the service', () => {

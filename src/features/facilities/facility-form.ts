@@ -1,16 +1,16 @@
 // The facility dialog's fields as a form holds them: the names of the wire, the contract's rules.
 import type { z } from 'zod';
-import { defaultDialCode } from '../../../contract/choices/dial-codes.ts';
+import { defaultDialCode, dialCode } from '../../../contract/choices/dial-codes.ts';
 import { type Facility, searchFacilities } from '../../../contract/facilities.ts';
 import {
   createFacility,
-  dialCode,
   facilityConflict,
   facilityForm,
   updateFacility,
 } from '../../../contract/facility-writes.ts';
 import { identityKey } from '../../../contract/normalise.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
+import { AppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { facilityKind } from './facility-kind.ts';
@@ -61,8 +61,16 @@ export async function findSaved(call: Call, id: string | undefined, sent: Sent):
   return stands ? row : null;
 }
 
+/** So many pages of what contains a code are looked through. */
+const mostPages = 50;
+
+/** @throws AppError where it is not among so many: then nobody knows */
 async function findByCode(call: Call, code: string): Promise<Facility | undefined> {
-  const input = { query: { count: maxPageSize }, body: { searchValue: code } };
-  const { data } = await call(searchFacilities, input);
-  return data.find(({ facility_id }) => identityKey(facility_id) === identityKey(code));
+  const body = { searchValue: code };
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { data } = await call(searchFacilities, { query: { count: maxPageSize, page }, body });
+    const found = data.find(({ facility_id }) => identityKey(facility_id) === identityKey(code));
+    if (found || data.length < maxPageSize) return found;
+  }
+  throw new AppError('badResponse');
 }

@@ -1,8 +1,7 @@
 // The user dialogs' fields as a form holds them: the names of the wire, the contract's rules, and the facilities
 // as choices of a picker, sent as their ids.
 import { z } from 'zod';
-import { defaultDialCode } from '../../../contract/choices/dial-codes.ts';
-import { dialCode } from '../../../contract/facility-writes.ts';
+import { defaultDialCode, dialCode } from '../../../contract/choices/dial-codes.ts';
 import { identityKey } from '../../../contract/normalise.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import {
