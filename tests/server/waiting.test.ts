@@ -1,9 +1,12 @@
 // A monitor waits for what it is asked for, and is told at once; on whichever service it waits.
 import { connect } from 'node:net';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeRequests } from '../../contract/device.ts';
 import { getMonitor } from '../../contract/monitors.ts';
 import { askForAudio, askForLog, getUploadStatus, type RequestKind } from '../../contract/requests.ts';
+import type { Database } from '../../server/store/database.ts';
+import { monitorRequests } from '../../server/store/schema/index.ts';
 import { copyOnServer } from '../support/database.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
@@ -152,6 +155,39 @@ function onServer() {
     await first.close();
     await second.close();
   });
+
+  it('hand out in the order of ids, so that they never wait for each other', async () => {
+    const devices = await Promise.all(Array.from({ length: 10 }, () => addDevice(service)));
+    const ids: string[] = [];
+    for (const { id } of devices) {
+      const { data } = await service.ask(askForAudio, { params: { id } });
+      ids.push(data[0]?.audio?.id ?? '');
+    }
+    const [lowest = '', ...others] = ids.toSorted();
+    const hold = (tx: Database, held: string[]) =>
+      tx
+        .select({ id: monitorRequests.id })
+        .from(monitorRequests)
+        .where(inArray(monitorRequests.id, held))
+        .for('update', { noWait: true });
+    const handing = await service.db.transaction(async (tx) => {
+      await hold(tx, [lowest]);
+      const beats = Promise.all(devices.map((it) => it.beat()));
+      await expect.poll(() => waitingForLocks(tx)).toBe(1);
+      expect(await hold(tx, others)).toHaveLength(9);
+      return { beats };
+    });
+    expect((await handing.beats).flat().map(({ id }) => id)).toEqual(ids);
+  });
+}
+
+/** How many connections of this database wait for rows that others hold. */
+async function waitingForLocks(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(sql`pg_stat_activity`)
+    .where(sql`datname = current_database() AND wait_event_type = 'Lock'`);
+  return row?.n ?? 0;
 }
 
 if (process.env.TEST_DATABASE === 'postgres') describe('several services on one database', () => onServer());
