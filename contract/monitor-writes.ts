@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { say } from './messages.ts';
 import { monitor, monitorListMenus } from './monitors.ts';
-import { recordId, searchValue } from './paging.ts';
-import { bulkDeleteFields, recordIds } from './selection.ts';
+import { recordId } from './paging.ts';
+import { bulkDeleteFields, bulkDeletes, recordIds } from './selection.ts';
 import { changedVersion, lettersAndDigits, serialCharacters, textField } from './text-field.ts';
 
 /** The text fields of the monitor dialogs, by their names on the wire. */
@@ -46,19 +46,15 @@ export const monitorForm = z.object({
   facility_id: recordId.nullish(),
 });
 
+/** What a monitor proves itself with at the device gateway: told here, and never again. */
+const credential = z.string();
+
 export const createMonitor = endpoint({
   method: 'POST',
   path: 'v1/monitors',
   caller: 'administrator',
   body: monitorForm.extend({ auto_log_level: autoLogLevel.default(defaultAutoLogLevel) }),
-  data: z
-    .array(
-      monitor.extend({
-        /** What the monitor proves itself with at the device gateway: told here, and never again. */
-        credential: z.string().optional(),
-      }),
-    )
-    .length(1),
+  data: z.array(monitor.extend({ credential: credential.optional() })).length(1),
   summary: 'Adds a monitor, and makes the credential for its gateway',
   source: 'specification 1, section 7; decisions, section 6',
 });
@@ -89,33 +85,16 @@ const monitorSelection = z.object({
   ...bulkDeleteFields,
 });
 
-const bulkDelete = {
-  method: 'DELETE',
-  caller: 'administrator',
-  /** Ids of what was deleted, for restoring it; none where they are more than one call can restore. */
-  data: z.array(recordId),
-} as const;
-
 /** What the delete check answers with, and the question that each code asks (decisions, section 4). */
 export const monitorDeleteCodes = {
   802: 'deleteNothingAssociated',
   803: 'deleteMonitorsWithFacilities',
 } as const;
 
-export const deleteMonitors = endpoint({
-  ...bulkDelete,
-  path: 'v1/monitors/multiple/delete',
-  body: monitorSelection,
-  summary: 'Deletes the selected monitors of a menu, or checks what that would mean',
-  source: 'specification 1, section 7; decisions, section 3 (Bulk deletes); section 4',
-});
-
-export const deleteFoundMonitors = endpoint({
-  ...bulkDelete,
-  path: 'v1/monitors/multiple/delete/search',
-  body: monitorSelection.extend({ searchValue }),
-  summary: 'Deletes the selected monitors of a search, or checks what that would mean',
-  source: 'specification 1, section 7; decisions, section 3 (Bulk deletes); section 4',
+export const { ofList: deleteMonitors, ofSearch: deleteFoundMonitors } = bulkDeletes({
+  records: 'monitors',
+  selection: monitorSelection,
+  source: 'specification 1',
 });
 
 export const restoreMonitors = endpoint({

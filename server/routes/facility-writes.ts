@@ -1,5 +1,4 @@
 // Changes of facilities: contract in, store, contract out.
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import * as contract from '../../contract/facility-writes.ts';
 import type { RoutesOf } from '../call.ts';
@@ -14,24 +13,27 @@ import { violates } from '../store/violations.ts';
 import { write } from '../store/write.ts';
 import { notUnique, refuseStale } from './conflicts.ts';
 import { facilityOnWire } from './on-wire.ts';
-import { changed, chosenOf, expectCount, question, refuseUnknown } from './selection.ts';
+import { bulkDelete, chosenOf } from './selection.ts';
 
 type Form = z.output<typeof contract.facilityForm>;
 type Selection = z.output<typeof contract.deleteFacilities.body>;
 
 export function facilityWriteRoutes(db: Database) {
-  async function deleteFacilities(author: Author, body: Selection, text: string) {
+  function deleteFacilities(author: Author, body: Selection, text: string) {
     const chosen = chosenOf(body.facility_ids, body.skippedfacility_ids, body.all_selected);
     const which = bulk.chosenFacilities(text, chosen);
-    if (!body.forceDelete) throw await checked(db, which, body.facility_ids);
-    const ids = await write(db, author, { action: 'delete', entity: 'facility' }, async (tx, trail) => {
-      const held = await bulk.holdChosen(tx, which);
-      expectCount(held.length, body.expected_count);
-      if (held.length === 0) refuseUnknown(body.facility_ids, 'facilityUnknown', 'facility_ids');
-      await bulk.deleteFacilities(tx, trail, held);
-      return held;
+    return bulkDelete(db, author, {
+      entity: 'facility',
+      body,
+      named: { ids: body.facility_ids, field: 'facility_ids', unknown: 'facilityUnknown' },
+      async check() {
+        const { count, withMonitors, withUsers } = await bulk.countChosen(db, which);
+        const code = codeOf(withMonitors, withUsers);
+        return { count, code, question: contract.facilityDeleteCodes[code] };
+      },
+      hold: (tx) => bulk.holdChosen(tx, which),
+      remove: bulk.deleteFacilities,
     });
-    return changed(ids);
   }
 
   return {
@@ -79,12 +81,6 @@ function valuesOf(form: Form): store.FacilityValues {
     countryCode: form.country_code,
     contactPhone: form.contact_phone,
   };
-}
-
-async function checked(db: Database, which: SQL | undefined, ids: readonly string[]) {
-  const { count, withMonitors, withUsers } = await bulk.countChosen(db, which);
-  if (count === 0) refuseUnknown(ids, 'facilityUnknown', 'facility_ids');
-  return question(contract.facilityDeleteCodes, codeOf(withMonitors, withUsers), count);
 }
 
 function codeOf(withMonitors: boolean, withUsers: boolean) {

@@ -1,5 +1,4 @@
 // Changes of monitors: contract in, store, contract out.
-import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import * as contract from '../../contract/monitor-writes.ts';
 import type { RoutesOf } from '../call.ts';
@@ -16,22 +15,25 @@ import { write } from '../store/write.ts';
 import { notUnique, refuseStale } from './conflicts.ts';
 import { scopeOf } from './monitor-scope.ts';
 import { monitorOnWire } from './on-wire.ts';
-import { changed, chosenOf, expectCount, question, refuseUnknown } from './selection.ts';
+import { bulkDelete, changed, chosenOf, refuseUnknown } from './selection.ts';
 
 type Selection = z.output<typeof contract.deleteMonitors.body>;
 
 export function monitorWriteRoutes(db: Database) {
   async function deleteMonitors(author: Author, body: Selection, text: string) {
     const which = await selectedMonitors(db, body, text);
-    if (!body.forceDelete) throw await checked(db, which, body.monitor_ids);
-    const ids = await write(db, author, { action: 'delete', entity: 'monitor' }, async (tx, trail) => {
-      const held = await bulk.holdChosen(tx, which);
-      expectCount(held.length, body.expected_count);
-      if (held.length === 0) refuseUnknown(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
-      await bulk.deleteMonitors(tx, trail, held);
-      return held;
+    return bulkDelete(db, author, {
+      entity: 'monitor',
+      body,
+      named: { ids: body.monitor_ids, field: 'monitor_ids', unknown: 'monitorUnknown' },
+      async check() {
+        const { count, assigned } = await bulk.countChosen(db, which);
+        const code = assigned > 0 ? 803 : 802;
+        return { count, code, question: contract.monitorDeleteCodes[code] };
+      },
+      hold: (tx) => bulk.holdChosen(tx, which),
+      remove: bulk.deleteMonitors,
     });
-    return changed(ids);
   }
 
   return {
@@ -111,10 +113,4 @@ async function selectedMonitors(db: Database, body: Selection, text: string) {
   const chosen = chosenOf(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
   const scope = await scopeOf(db, body.monitor_menu, body.facility_id, 'facility_id');
   return bulk.chosenMonitors(scope, text, chosen);
-}
-
-async function checked(db: Database, which: SQL | undefined, ids: readonly string[]): Promise<Refusal> {
-  const { count, assigned } = await bulk.countChosen(db, which);
-  if (count === 0) refuseUnknown(ids, 'monitorUnknown', 'monitor_ids');
-  return question(contract.monitorDeleteCodes, assigned > 0 ? 803 : 802, count);
 }

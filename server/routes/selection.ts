@@ -2,7 +2,10 @@
 import type { ContractMessage } from '../../contract/messages.ts';
 import { mostIds } from '../../contract/selection.ts';
 import { Refusal, unknown } from '../http/refusal.ts';
+import type { Act, Author } from '../store/audit.ts';
+import type { Database } from '../store/database.ts';
 import type { Chosen } from '../store/selection.ts';
+import { type Trail, write } from '../store/write.ts';
 
 /**
  * The records that two lists of ids and `all_selected` mean.
@@ -23,15 +26,6 @@ export function expectCount(actual: number, expected: number | undefined): void 
   throw new Refusal(409, 'countChanged', { code: 'COUNT_CHANGED', count: actual });
 }
 
-/** What the delete check answers: nothing is done, and a code says what doing it would mean. */
-export function question<Code extends number>(
-  codes: Readonly<Record<Code, ContractMessage>>,
-  code: Code,
-  count: number,
-): Refusal {
-  return new Refusal(409, codes[code], { code, count });
-}
-
 /** Ids that name no row are refused by their field; all rows of an empty list are none, and that is no mistake. */
 export function refuseUnknown(ids: readonly string[], key: ContractMessage, field: string): void {
   if (ids.length > 0) throw unknown(key, field);
@@ -40,4 +34,39 @@ export function refuseUnknown(ids: readonly string[], key: ContractMessage, fiel
 /** What a bulk call answers: how many, and which, as long as another call can take them. */
 export function changed(ids: string[]) {
   return { data: ids.length > mostIds ? [] : ids, count: ids.length };
+}
+
+/** What differs between the bulk deletes of monitors, facilities and users. */
+interface BulkDelete {
+  entity: Act['entity'];
+  body: { forceDelete: boolean; expected_count?: number | undefined };
+  /** The ids that were named, in which field, and what is said where there are no such records. */
+  named: { ids: readonly string[]; field: string; unknown: ContractMessage };
+  /** How many they are; and the code, with its question, that says what deleting them would mean. */
+  check(): Promise<{ count: number; code: number; question: ContractMessage }>;
+  /** Holds them, and answers which they are; throws a Refusal where they may not be deleted. */
+  hold(tx: Database): Promise<string[]>;
+  /** Deletes those that are held. */
+  remove(tx: Database, trail: Trail, ids: readonly string[]): Promise<void>;
+}
+
+/**
+ * Deletes what was chosen, or checks what that would mean: then nothing is done.
+ * @throws Refusal 409 with the check's code, or with COUNT_CHANGED; 404 for ids that name no record
+ */
+export async function bulkDelete(db: Database, author: Author, it: BulkDelete) {
+  const { entity, body, named } = it;
+  if (!body.forceDelete) {
+    const { count, code, question } = await it.check();
+    if (count === 0) refuseUnknown(named.ids, named.unknown, named.field);
+    throw new Refusal(409, question, { code, count });
+  }
+  const ids = await write(db, author, { action: 'delete', entity }, async (tx, trail) => {
+    const held = await it.hold(tx);
+    expectCount(held.length, body.expected_count);
+    if (held.length === 0) refuseUnknown(named.ids, named.unknown, named.field);
+    await it.remove(tx, trail, held);
+    return held;
+  });
+  return changed(ids);
 }

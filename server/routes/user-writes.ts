@@ -18,7 +18,7 @@ import { holdUsers, isAdministrator } from '../store/users.ts';
 import { write } from '../store/write.ts';
 import { notUnique, refuseStale } from './conflicts.ts';
 import { userOnWire } from './on-wire.ts';
-import { changed, chosenOf, expectCount, question, refuseUnknown } from './selection.ts';
+import { bulkDelete, chosenOf } from './selection.ts';
 import { scopeOf } from './user-scope.ts';
 
 type Form = z.output<typeof contract.userChangeForm>;
@@ -26,21 +26,31 @@ type Selection = z.output<typeof contract.deleteUsers.body>;
 
 export function userWriteRoutes(db: Database) {
   async function deleteUsers(author: Author, body: Selection, text: string) {
+    const { callerId } = author;
     const chosen = chosenOf(body.user_ids, body.skippeduser_ids, body.all_selected);
     const scope = await scopeOf(db, body.user_menu, body.facility_id, 'facility_id');
     const which = bulk.chosenUsers(scope, text, chosen);
-    if (!body.forceDelete) throw await checked(db, which, body.user_ids, author.callerId);
-    const ids = await write(db, author, { action: 'delete', entity: 'user' }, async (tx, trail) => {
-      const held = await bulk.holdChosen(tx, which, author.callerId);
-      await refuseOutsider(tx, author.callerId);
-      await refuseOneself(tx, which, author.callerId);
-      expectCount(held.length, body.expected_count);
-      if (held.length === 0) refuseUnknown(body.user_ids, 'userUnknown', 'user_ids');
-      await bulk.deleteUsers(tx, trail, held);
-      await endSessions(tx, held);
-      return held;
+    return bulkDelete(db, author, {
+      entity: 'user',
+      body,
+      named: { ids: body.user_ids, field: 'user_ids', unknown: 'userUnknown' },
+      async check() {
+        await refuseOneself(db, which, callerId);
+        const { count, withFacilities } = await bulk.countChosen(db, which);
+        const code = withFacilities ? 954 : 953;
+        return { count, code, question: contract.userDeleteCodes[code] };
+      },
+      async hold(tx) {
+        const held = await bulk.holdChosen(tx, which, callerId);
+        await refuseOutsider(tx, callerId);
+        await refuseOneself(tx, which, callerId);
+        return held;
+      },
+      async remove(tx, trail, held) {
+        await bulk.deleteUsers(tx, trail, held);
+        await endSessions(tx, held);
+      },
     });
-    return changed(ids);
   }
 
   return {
@@ -121,11 +131,4 @@ async function refuseOutsider(tx: Database, callerId: string): Promise<void> {
 /** Also where all are selected: what the screen counts is what is deleted, so the person must skip themselves. */
 async function refuseOneself(db: Database, which: SQL | undefined, callerId: string): Promise<void> {
   if (await bulk.isAmong(db, which, callerId)) throw new Refusal(422, 'selfDelete');
-}
-
-async function checked(db: Database, which: SQL | undefined, ids: readonly string[], callerId: string) {
-  await refuseOneself(db, which, callerId);
-  const { count, withFacilities } = await bulk.countChosen(db, which);
-  if (count === 0) refuseUnknown(ids, 'userUnknown', 'user_ids');
-  return question(contract.userDeleteCodes, withFacilities ? 954 : 953, count);
 }

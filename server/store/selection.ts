@@ -1,9 +1,9 @@
 // Many records at once. They are held first, in the order of their ids: what is changed is what was counted.
 // They are changed batch by batch, so that no statement lasts long, however many there are.
 import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { isId } from './order.ts';
-import type { facilities, monitors, recordings, users } from './schema/index.ts';
 
 const batchSize = 1_000;
 
@@ -20,11 +20,11 @@ export function isChosen(id: SQLWrapper, chosen: Chosen): SQL {
 /** Nobody else changes these rows before this transaction ends. Answers which they are. */
 export async function hold(
   tx: Database,
-  table: typeof facilities | typeof users | typeof monitors | typeof recordings,
+  table: PgTable & { id: PgColumn },
   which: SQL | undefined,
 ): Promise<string[]> {
   const rows = await tx
-    .select({ id: table.id })
+    .select({ id: sql<string>`${table.id}` })
     .from(table)
     .where(which)
     .orderBy(asc(table.id))
