@@ -22,7 +22,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
-    screenshot: 'only-on-failure',
+    // Most journeys are about what happens, not how it moves; lists and the keyboard are used with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: chromiumFlags,

@@ -5,13 +5,13 @@ const service = ['tests/server/**/*.test.ts'];
 const screens = ['tests/app/**/*.test.{ts,tsx}'];
 const prove = ['tests/prove/**/*.test.ts'];
 
-/** Files share what they import: reading the service anew for each of them takes a third of the time. */
+/** Files share what they import: reading service and app anew for each of them takes a third of the time. */
 const isolate = false;
 
 export default defineConfig({
   test: {
-    // Two cores are what a check may count on; a service test holds a database of its own.
-    maxWorkers: 2,
+    // Two cores are what a check may count on; some tests wait, and a third one works meanwhile.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'service-postgres',
           isolate,
           include: service,
+          exclude: ['tests/server/simulator.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,
@@ -47,6 +48,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'screens',
+          isolate,
           include: screens,
           environment: 'jsdom',
           setupFiles: 'tests/support/screen-setup.ts',

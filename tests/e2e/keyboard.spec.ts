@@ -2,6 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, listTitle, people, rowsOf, test } from '../support/console.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Tab until something has the focus, which must be there to see at every stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

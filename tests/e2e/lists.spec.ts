@@ -28,7 +28,7 @@ async function countShown(page: Page): Promise<number> {
 
 const lastPage = (page: Page) => page.getByRole('button', { name: /^Page \d+$/ }).last();
 
-test.use(signedInAs.administrator);
+test.use({ ...signedInAs.administrator, contextOptions: { reducedMotion: 'no-preference' } });
 test.beforeEach(async ({ page }) => {
   await openConsole(page);
   await untilWorkerControls(page);
