@@ -162,6 +162,7 @@ function onServer() {
     for (const { id } of devices) {
       const { data } = await service.ask(askForAudio, { params: { id } });
       ids.push(data[0]?.audio?.id ?? '');
+      service.clock.now = new Date(service.clock.now.getTime() + 1);
     }
     const [lowest = '', ...others] = ids.toSorted();
     const hold = (tx: Database, held: string[]) =>
