@@ -4,9 +4,17 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * The switch 'Administrator' of users, the stream of changes, bringing deleted monitors back, what is asked of
- * monitors as jobs that all administrators see, and the text filter of what a monitor did.
+ * monitors as jobs that all administrators see, the text filter of what a monitor did, and another gateway
+ * credential for a monitor.
  */
-export const capabilities = ['administrator', 'events', 'restore', 'requests', 'activitySearch'] as const;
+export const capabilities = [
+  'administrator',
+  'events',
+  'restore',
+  'requests',
+  'activitySearch',
+  'credential',
+] as const;
 export type Capability = (typeof capabilities)[number];
 
 export const getCapabilities = endpoint({

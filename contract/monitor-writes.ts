@@ -106,3 +106,13 @@ export const restoreMonitors = endpoint({
   summary: 'Brings deleted monitors back, without a facility; answers which',
   source: 'decisions, section 3 (New calls); section 6',
 });
+
+export const renewCredential = endpoint({
+  method: 'POST',
+  path: 'v1/monitors/{id}/credential',
+  caller: 'administrator',
+  params: z.object({ id: recordId }),
+  data: z.array(monitor.extend({ credential })).length(1),
+  summary: 'Makes a new credential for the gateway; the one before is refused from then on',
+  source: 'decisions, section 6; docs/decisions.md (Device gateway and files)',
+});

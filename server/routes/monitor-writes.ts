@@ -63,6 +63,17 @@ export function monitorWriteRoutes(db: Database) {
       });
       return { data: [monitorOnWire(row)] };
     }),
+    renewCredential: implement(contract.renewCredential, async ({ params, ...author }) => {
+      const credential = createCredential();
+      const row = await write(db, author, { action: 'reset', entity: 'monitor' }, async (tx, trail) => {
+        const held = await holdMonitor(tx, params.id);
+        if (!held) throw unknown('monitorUnknown', 'id');
+        if (held.deletedAt) throw new Refusal(409, 'monitorDeleted');
+        await store.changeCredential(tx, trail, held, hashCredential(credential));
+        return held;
+      });
+      return { data: [{ ...monitorOnWire(row), credential }] };
+    }),
     deleteMonitors: implement(contract.deleteMonitors, ({ body, ...author }) =>
       deleteMonitors(author, body, ''),
     ),

@@ -61,3 +61,14 @@ export async function changeMonitor(
   if (fields) await trail.note({ ...auditLabel(after), ...fields });
   return after;
 }
+
+/** Gives a monitor that is held another credential; the trail says that, and no secret. */
+export async function changeCredential(
+  tx: Database,
+  trail: Trail,
+  row: MonitorRow,
+  credentialHash: string,
+): Promise<void> {
+  await tx.update(monitors).set({ credentialHash }).where(eq(monitors.id, row.id));
+  await trail.note({ ...auditLabel(row), before: {}, after: { credential: 'renewed' } });
+}

@@ -176,6 +176,7 @@ export const en = {
     added: {
       saved: 'Saved: {{name}} ({{serialNumber}})',
       restored: 'Restored: {{name}} ({{serialNumber}})',
+      renewed: 'New credential: {{name}} ({{serialNumber}})',
       restoredHint: 'It has the name and log level that it had, and no facility. Edit it to change them.',
       credential:
         'With this gateway credential the monitor proves itself. It is not shown again: enter it in the monitor, or keep it in a safe place.',
@@ -185,6 +186,13 @@ export const en = {
       noted: 'It is noted',
       done: 'Done',
       leave: 'The gateway credential is not shown again. Close all the same?',
+    },
+    credential: {
+      make: 'New gateway credential',
+      question: 'The monitor cannot report until it has the new one.',
+      confirm: 'Make a new one',
+      lost: 'The answer of the service was lost. The credential of before may be over: make a new one again.',
+      noteFirst: 'Note the gateway credential first.',
     },
     search: 'Search monitors',
     title: {
@@ -350,6 +358,7 @@ export const en = {
     status: 'Status',
     noFacility: 'This monitor has no facility',
     noFacilityHint: 'Associate it with a facility: the users of that facility appear here.',
+    noFacilityDeleted: 'A deleted monitor belongs to no facility.',
     needsNetwork: 'Recordings and logs of a monitor are not kept on this device: they need the network.',
     failed: 'This could not be read',
     notDownloaded: 'Not downloaded. {{reason}}',
@@ -412,6 +421,7 @@ export const en = {
       filter: 'Text contains',
       csv: 'Download (CSV)',
       csvMoment: 'Date/Time',
+      csvTakesAll: 'Download (CSV) takes everything in these days, not only what is shown.',
       reading: 'Reading all entries …',
       writing: 'Writing {{written, number}} of {{total, number}} …',
       written_one: '{{name}}: {{count, number}} entry',
@@ -431,7 +441,7 @@ export const en = {
     elapsed: '{{elapsed}} of {{total}}',
     back: 'Channel {{channel}}: 5 seconds back',
     forward: 'Channel {{channel}}: 5 seconds forward',
-    loading: 'Reading the recording …',
+    loading: 'Channel {{channel}} is being read …',
     notConnected: 'Probe not Connected',
     notReceived: 'Audio not received. Please check monitor.',
     empty: 'This file is empty.',

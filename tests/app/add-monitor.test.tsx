@@ -89,6 +89,10 @@ describe('saving', () => {
     await vi.advanceTimersByTimeAsync(2500);
     vi.useRealTimers();
     expect(serial).toHaveProperty('value', 'IPM-GO-ON-2');
+    // The credential is more than what was typed.
+    await app.user.keyboard('{Escape}');
+    expect(dialog.getByText('The gateway credential is not shown again. Close all the same?')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Back' }));
     await app.user.click(dialog.getByRole('button', { name: 'It is noted' }));
     await app.user.keyboard('{Escape}');
     expect(dialog.getByText('What you typed is not saved. Discard it?')).toBeTruthy();

@@ -1,6 +1,7 @@
 // Edit Monitor on the real service: prefill, refusals, read-only, conflicts.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { heartbeat } from '../../contract/device.ts';
 import { updateMonitor } from '../../contract/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors.ts';
 import { addFacility, addMonitor } from '../support/records.ts';
@@ -108,6 +109,34 @@ describe('Edit Monitor', () => {
     await closed();
     expect(updates(app.requests)).toHaveLength(1);
     expect(await stored()).toMatchObject({ monitor_id: 'Ward 88' });
+    app.close();
+  });
+
+  it('makes a new gateway credential, which is shown until it is noted', async () => {
+    const { app, dialog, nameField, save, rename } = await openEdit();
+    await rename('Ward 77');
+    await app.user.click(await dialog.findByRole('button', { name: 'New gateway credential' }));
+    const question = 'The monitor cannot report until it has the new one.';
+    await app.user.click(
+      within(dialog.getByRole('alertdialog', { name: question })).getByRole('button', {
+        name: 'Make a new one',
+      }),
+    );
+    expect(await dialog.findByText(`New credential: ${name} (${serialNumber})`)).toBeTruthy();
+    const credential = document.querySelector('code')?.textContent ?? '';
+    const authorization = `Basic ${btoa(`${serialNumber}:${credential}`)}`;
+    expect((await service.send(heartbeat, {}, authorization)).status).toBe(200);
+    // Neither Save nor closing loses it, nor what was typed.
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    expect(dialog.getByText('Note the gateway credential first.')).toBeTruthy();
+    await app.user.keyboard('{Escape}');
+    expect(dialog.getByText('The gateway credential is not shown again. Close all the same?')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Back' }));
+    await app.user.click(dialog.getByRole('button', { name: 'It is noted' }));
+    expect(nameField).toHaveProperty('value', 'Ward 77');
+    await save();
+    await closed();
+    expect(await stored()).toMatchObject({ monitor_id: 'Ward 77' });
     app.close();
   });
 

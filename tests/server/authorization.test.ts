@@ -27,6 +27,7 @@ const whoMayCall: Record<string, Caller> = {
   'DELETE v1/monitors/multiple/delete': 'administrator',
   'DELETE v1/monitors/multiple/delete/search': 'administrator',
   'POST v1/monitors/restore': 'administrator',
+  'POST v1/monitors/{id}/credential': 'administrator',
   'GET v1/facilities': 'administrator',
   'POST v1/facilities/search': 'administrator',
   'GET v1/facilities/{id}': 'administrator',

@@ -2,9 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heartbeat } from '../../contract/device.ts';
+import { renewCredential } from '../../contract/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors.ts';
+import { hashCredential } from '../../server/devices/credentials.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
 import { monitors } from '../../server/store/schema/index.ts';
+import { readTrail } from '../support/audit-trail.ts';
 import { addMonitor } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -88,6 +91,31 @@ describe('a heartbeat', () => {
     await beat(basic('MINE', 'mine-secret-canary'));
     expect(service.logged()).not.toContain('canary');
     expect(service.logged()).not.toContain(Buffer.from('mine-secret-canary').toString('base64'));
+  });
+});
+
+describe('a new credential', () => {
+  it('is told once; the one before is refused at once, and the trail has no secret', async () => {
+    expect((await beat(basic('MINE', 'mine'))).status).toBe(200);
+    const { data } = await service.ask(renewCredential, { params: { id: mine } });
+    const { credential = '', version } = data[0] ?? {};
+    expect((await beat(basic('MINE', 'mine'))).status).toBe(401);
+    expect((await beat(basic('MINE', credential))).status).toBe(200);
+    expect(await look(mine)).toMatchObject({ version });
+    expect(await look(mine)).not.toHaveProperty('credential');
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({ action: 'reset', records: [{ recordId: mine, before: {} }] });
+    for (const text of [service.logged(), JSON.stringify(call)]) {
+      expect(text).not.toContain(credential);
+      expect(text).not.toContain(hashCredential(credential));
+    }
+  });
+
+  it('is made for no monitor that is deleted, or that there is not', async () => {
+    await service.db.update(monitors).set({ deletedAt: new Date() }).where(eq(monitors.id, mine));
+    const renew = async (id: string) => (await service.send(renewCredential, { params: { id } })).status;
+    expect(await renew(mine)).toBe(409);
+    expect(await renew('11111111-1111-4111-8111-111111111111')).toBe(404);
   });
 });
 

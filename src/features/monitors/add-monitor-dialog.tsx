@@ -19,7 +19,7 @@ import { useConsole } from '../../session/console.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { type Added, AddedMonitors } from './added-monitors.tsx';
+import { type Added, AddedMonitors, leaveCredential } from './added-monitors.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
 import { type AddValues, addedMonitor, standsAs } from './monitor-form.ts';
 import { restoreAll } from './restore.ts';
@@ -92,7 +92,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     await restoreAll({ call, t }, [id]);
     const monitor = onlyRecord(await call(getMonitor, { params: { id } }));
     await applyChange('monitors');
-    setAdded((all) => [{ ...monitor, restored: true }, ...all]);
+    setAdded((all) => [{ ...monitor, before: 'restored' }, ...all]);
     form.setFieldValue('cloud_id', '');
     setRestorable(null);
   }
@@ -104,11 +104,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
       title={t('monitors.form.add')}
       dialog={dialog}
       onClose={onClose}
-      keep={
-        untold
-          ? { question: t('monitors.added.leave'), leave: t('action.close'), stay: t('action.back') }
-          : undefined
-      }
+      keep={untold ? leaveCredential(t) : undefined}
     >
       <AddedMonitors
         added={added}

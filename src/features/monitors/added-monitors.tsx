@@ -1,7 +1,8 @@
-// What was just added, and what each new monitor proves itself with at the gateway: told here and never again,
-// so it stays until the person says that it is noted.
+// What was just added, and what a monitor proves itself with at the gateway from now on: told here and never
+// again, so it stays until the person says that it is noted.
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors.ts';
 import classes from './added-monitors.module.css';
@@ -9,13 +10,18 @@ import classes from './added-monitors.module.css';
 export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
   /** Absent where the answer that told it was lost, or the server makes none. */
   credential?: string | undefined;
-  /** It was there before, deleted. */
-  restored?: boolean;
+  /** It was there before: deleted, or with another credential. */
+  before?: 'restored' | 'renewed';
 }
 
-function explanation({ credential, restored }: Added) {
-  if (restored) return 'monitors.added.restoredHint';
+function explanation({ credential, before }: Added) {
+  if (before === 'restored') return 'monitors.added.restoredHint';
   return credential ? 'monitors.added.credential' : 'monitors.added.noCredential';
+}
+
+/** What is asked before a credential that nobody has noted is gone. */
+export function leaveCredential(t: TFunction) {
+  return { question: t('monitors.added.leave'), leave: t('action.close'), stay: t('action.back') };
 }
 
 interface Props {
@@ -40,12 +46,12 @@ function reveal(node: HTMLElement | null): void {
 
 function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
   const { t } = useTranslation();
-  const { monitor_id: name, cloud_id: serialNumber, credential, restored } = monitor;
+  const { monitor_id: name, cloud_id: serialNumber, credential, before = 'saved' } = monitor;
   return (
     <section className={classes.added} ref={reveal}>
       <p className={classes.title}>
         <IconCircleCheck size={22} aria-hidden />
-        {t(restored ? 'monitors.added.restored' : 'monitors.added.saved', { name, serialNumber })}
+        {t(`monitors.added.${before}`, { name, serialNumber })}
       </p>
       <p className={classes.text}>{t(explanation(monitor))}</p>
       {credential && <code className={classes.credential}>{credential}</code>}

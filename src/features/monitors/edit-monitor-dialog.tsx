@@ -1,6 +1,7 @@
 // Edit Monitor: reads the monitor first, then lets its name, log level and facility be changed. Of a deleted one
-// nothing can be changed; it can be restored.
+// nothing can be changed; it can be restored. The others can be given another gateway credential.
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monitorConflict, updateMonitor } from '../../../contract/monitor-writes.ts';
 import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors.ts';
@@ -11,9 +12,11 @@ import { fieldLook } from '../../ui/fields/field-look.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { type Added, AddedMonitors, leaveCredential } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import { editedMonitor, editValues, standsAs } from './monitor-form.ts';
+import { NewCredential } from './new-credential.tsx';
 import { restoreAll } from './restore.ts';
 import { RestoreOffer } from './restore-offer.tsx';
 
@@ -50,6 +53,8 @@ function EditMonitor({ monitor, onRestored, onClose }: EditProps) {
   const applyChange = useApplyChange();
   const { id, cloud_id: serialNumber } = monitor;
   const deleted = isDeleted(monitor);
+  /** With a credential that is told only now, until it is noted. */
+  const [renewed, setRenewed] = useState<Added | null>(null);
 
   const dialog = useFormDialog({
     schema: editedMonitor,
@@ -75,15 +80,20 @@ function EditMonitor({ monitor, onRestored, onClose }: EditProps) {
     onRestored();
   }
 
+  // Save would close the dialog, and the credential with it.
+  const noteFirst = renewed ? t('monitors.credential.noteFirst') : undefined;
+  const refused = deleted ? t('contract.monitorDeleted') : noteFirst;
   return (
     <FormDialog
       title={t('monitors.form.edit')}
       dialog={dialog}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
-      readOnly={deleted ? t('contract.monitorDeleted') : undefined}
+      readOnly={refused}
+      keep={renewed ? leaveCredential(t) : undefined}
       more={deleted && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
     >
+      <AddedMonitors added={renewed ? [renewed] : []} onDone={() => setRenewed(null)} />
       <TextInput {...fieldLook} label={t('monitors.form.serialNumber')} value={serialNumber} disabled />
       <MonitorFields
         name={dialog.field('monitor_id')}
@@ -93,6 +103,7 @@ function EditMonitor({ monitor, onRestored, onClose }: EditProps) {
         disabled={deleted}
         autofocus
       />
+      {!deleted && !renewed && <NewCredential id={id} onMade={setRenewed} />}
     </FormDialog>
   );
 }

@@ -32,7 +32,7 @@ interface Props<Values extends Record<string, unknown>> {
   readOnly?: string | undefined;
   /** The record is still being read: nothing can be saved yet. */
   loading?: boolean;
-  /** Why closing asks though nothing typed is unsaved, and what the way out is called. */
+  /** Why closing asks, whatever is typed or unsaved, and what the way out is called. */
   keep?: { question: string; leave: string; stay: string } | undefined;
   /** Stands beside Cancel: what else can be done with this record. */
   more?: ReactNode;
@@ -67,7 +67,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   };
   const footer = {
     guard,
-    texts: unsaved ? discard : (keep ?? discard),
+    texts: keep ?? discard,
     saving,
     failure,
     refused: readOnly ?? paused,

@@ -1,0 +1,82 @@
+// Another gateway credential for a monitor whose own was lost or got out. The one before ends at once, so it is
+// asked first; one whose answer was lost is simply followed by another.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { renewCredential } from '../../../contract/monitor-writes.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import { offers } from '../../api/capabilities.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useOfflineSince } from '../../offline/use-offline-since.ts';
+import { useConsole } from '../../session/console.ts';
+import { ActionButton } from '../../shell/action-button.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import type { Added } from './added-monitors.tsx';
+import classes from './new-credential.module.css';
+
+interface Props {
+  /** Record id of the monitor. */
+  id: string;
+  onMade(monitor: Added): void;
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+export function NewCredential({ id, onMade }: Props) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const offline = useOfflineSince() !== null;
+  const [asked] = useState(() => offers(call, 'credential'));
+  const offered = useSettled(asked);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const refused = offline ? t('shell.changesPaused') : null;
+
+  async function make(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      onMade({ ...onlyRecord(await call(renewCredential, { params: { id } })), before: 'renewed' });
+      setAsking(false);
+    } catch (thrown) {
+      setError(await toAppError(thrown));
+    }
+    setBusy(false);
+  }
+
+  if (offered.state !== 'done' || !offered.value) return null;
+  if (!asking) {
+    return (
+      <ActionButton refused={refused} variant="default" h={56} onClick={() => setAsking(true)}>
+        {t('monitors.credential.make')}
+      </ActionButton>
+    );
+  }
+  const question = t('monitors.credential.question');
+  return (
+    <div role="alertdialog" aria-label={question} className={classes.asking}>
+      <p>{question}</p>
+      <div role="alert" className={classes.failure}>
+        {error && (error.lost ? t('monitors.credential.lost') : errorText(t, error))}
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          h={56}
+          aria-disabled={busy}
+          onClick={() => !busy && setAsking(false)}
+          ref={focus}
+        >
+          {t('action.back')}
+        </Button>
+        <ActionButton refused={refused} h={56} loading={busy} onClick={() => void make()}>
+          {t('monitors.credential.confirm')}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
