@@ -52,7 +52,7 @@ type End = 'taken' | 'over' | 'impossible' | 'left';
 function meaningOf(status: number, repeats: number): End | null {
   if (status === 400 || status === 422) return repeats < mostRepeats ? null : 'impossible';
   if (status === 413 || status === 415) return 'impossible';
-  return status === 401 ? 'left' : 'over';
+  return status === 401 || status === 403 ? 'left' : 'over';
 }
 
 /** Sends until the service says yes or no. */
