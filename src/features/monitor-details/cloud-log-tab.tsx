@@ -30,7 +30,7 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
   const navigate = useNavigate();
   const state = usePage(activities, idOf);
   const columns = useMemo(() => activityColumns(t), [t]);
-  const { step, download } = useCloudCsv(question, filter);
+  const { step, download } = useCloudCsv(question);
   const offline = useOfflineSince() !== null;
   const offersText = useOutcome(searchable) ?? filter.text !== '';
   const title = t('details.cloud.title');
@@ -87,7 +87,7 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
           {t('details.cloud.csv')}
         </ActionButton>
       </SectionHead>
-      <Progress step={step} />
+      <Progress step={step} filtered={filter.severity !== 'ALL' || filter.text !== ''} />
       <Grid
         label={title}
         state={state}
@@ -107,10 +107,12 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
   );
 }
 
-/** How far the export is, in words. */
-function Progress({ step }: { step: CsvStep }) {
+/** How far the export is, in words; before it, what it takes where the grid shows less. */
+function Progress({ step, filtered }: { step: CsvStep; filtered: boolean }) {
   const { t } = useTranslation();
-  if (step.is === 'idle') return null;
+  if (step.is === 'idle') {
+    return filtered && <p className={classes.progress}>{t('details.cloud.csvTakesAll')}</p>;
+  }
   return (
     <p className={classes.progress} role="status">
       {step.is === 'reading'

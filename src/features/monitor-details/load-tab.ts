@@ -23,6 +23,9 @@ export interface CloudFilter {
   text: string;
 }
 
+/** Everything that happened. */
+export const unfiltered: CloudFilter = { severity: 'ALL', text: '' };
+
 export type LoadedTab =
   | { tab: undefined; question: GridQuestion; recordings: Asked<Recording> }
   | { tab: 'log'; question: GridQuestion; logs: Asked<Numbered<MonitorLog>> }

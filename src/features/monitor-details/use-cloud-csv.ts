@@ -6,13 +6,13 @@ import { useConsole } from '../../session/console.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { cloudLogCsv } from './cloud-log-csv.ts';
 import { handOver } from './hand-over.ts';
-import type { CloudFilter, GridQuestion } from './load-tab.ts';
+import type { GridQuestion } from './load-tab.ts';
 
 /** How far the export is. */
 export type CsvStep = { is: 'idle' } | { is: 'reading' } | { is: 'writing'; written: number; total: number };
 
-/** Exports the cloud log; whoever leaves the tab gives it up. */
-export function useCloudCsv(question: GridQuestion, filter: CloudFilter) {
+/** Exports everything of the cloud log in a range; whoever leaves the tab gives it up. */
+export function useCloudCsv(question: GridQuestion) {
   const { call } = useConsole();
   const { t } = useTranslation();
   const [step, setStep] = useState<CsvStep>({ is: 'idle' });
@@ -24,7 +24,7 @@ export function useCloudCsv(question: GridQuestion, filter: CloudFilter) {
     const { signal } = control.current;
     setStep({ is: 'reading' });
     try {
-      const { file, entries } = await cloudLogCsv(call, question, filter, {
+      const { file, entries } = await cloudLogCsv(call, question, {
         head: [t('details.column.id'), t('details.column.description'), t('details.cloud.csvMoment')],
         signal,
         onProgress: (written, total) => setStep({ is: 'writing', written, total }),
