@@ -1,4 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { isDeleted } from '../../../contract/monitors.ts';
 import { userSortKeys } from '../../../contract/users.ts';
 import { facilityOf } from '../../features/monitor-details/facility-of.ts';
 import { loadTab } from '../../features/monitor-details/load-tab.ts';
@@ -11,7 +12,7 @@ import { listSearch, questionOf } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { loadList } from '../../lists/load-list.ts';
 
-const details = getRouteApi('/dashboard/monitor-details/$id');
+const page = getRouteApi('/dashboard/monitor-details/$id');
 
 export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   staticData: { group: monitorMenu, search: monitorMenu, searchDisabled: true },
@@ -30,13 +31,13 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   gcTime: 0,
   pendingComponent: ListSkeleton,
   component: function OpenTab() {
-    const monitor = details.useLoaderData();
+    const details = page.useLoaderData();
     const loaded = Route.useLoaderData();
-    if (loaded.tab !== 'users') return <TabPanel of={monitor} loaded={loaded} />;
+    if (loaded.tab !== 'users') return <TabPanel of={details} loaded={loaded} />;
     return loaded.list ? (
       <UserList menu="USER_FACILITY" modes={false} part {...loaded.list} />
     ) : (
-      <NoFacility />
+      <NoFacility deleted={isDeleted(details.monitor ?? {})} />
     );
   },
 });
