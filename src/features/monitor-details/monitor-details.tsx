@@ -49,8 +49,11 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
 
   async function refresh(): Promise<void> {
     setBusy(true);
-    await router.invalidate({ sync: true });
-    setBusy(false);
+    try {
+      await router.invalidate({ sync: true });
+    } finally {
+      setBusy(false);
+    }
   }
 
   const retry = { label: t('action.retry'), run: () => void refresh(), busy };
