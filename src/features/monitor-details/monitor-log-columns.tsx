@@ -79,8 +79,9 @@ function Download({ row, t, busy, onDownload }: About & { row: LogRow }) {
       className={classes.cellButton}
       aria-label={label}
       aria-busy={busy === row.id}
-      disabled={busy !== null}
-      onClick={() => onDownload(row)}
+      // It keeps the focus while it can do nothing.
+      aria-disabled={busy !== null}
+      onClick={() => busy === null && onDownload(row)}
     >
       {busy === row.id ? <Loader size={22} /> : <IconDownload size={22} stroke={1.8} aria-hidden />}
     </UnstyledButton>
