@@ -17,6 +17,9 @@ interface Options {
   signal?: AbortSignal;
 }
 
+/** How long the bytes may take to come, ms. */
+const longest = 120_000;
+
 /** 'bytes 0-99/1234' → 1234 */
 function sizeOf(response: Response): number | null {
   const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1];
@@ -29,11 +32,12 @@ export async function readStoredFile(
   id: string,
   { first, signal }: Options = {},
 ): Promise<StoredBytes> {
+  const limit = AbortSignal.timeout(longest);
   const { url, file_name: name } = onlyRecord(await call(getFile, { params: { id } }, { signal }));
   try {
     const response = await fetch(new URL(url, location.origin), {
       cache: 'no-store',
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(first !== undefined && { headers: { Range: `bytes=0-${first - 1}` } }),
     });
     // No byte of an empty file can be asked for.
