@@ -1,65 +1,33 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { isNull } from 'drizzle-orm';
+// What is selected in a list, and the dialog that deletes it: on the real service, over a wire that holds.
+import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { facilities, monitors } from '../../server/store/schema/index.ts';
-import { addFacility, addMonitor, addMonitors } from '../support/records.ts';
-import { cut, openScreen, type Wire } from '../support/screen.tsx';
+import { monitors } from '../../server/store/schema/index.ts';
+import {
+  bar,
+  beginWithBays,
+  but,
+  byName,
+  check,
+  dialog,
+  goOn,
+  left,
+  names,
+  openDialog,
+  page,
+  row,
+} from '../support/list-deletes.ts';
+import { addMonitor } from '../support/records.ts';
+import { openScreen } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
-let facilityId: string;
-const names = Array.from({ length: 23 }, (_, index) => `Bay ${String(index + 1).padStart(2, '0')}`);
-
 beforeAll(async () => {
   service = await startTestService();
 });
-beforeEach(async () => {
-  await service.db.delete(monitors);
-  await service.db.delete(facilities);
-  facilityId = await addFacility(service.db, { name: 'Lakeview General' });
-  await addMonitors(
-    service.db,
-    names.map((name, index) => ({
-      name,
-      serialNumber: `IPM-${100 + index}`,
-      facilityId: index % 2 ? facilityId : null,
-    })),
-  );
-});
+beforeEach(() => beginWithBays(service));
 afterAll(() => service.close());
 
-/** The names of the monitors that are not deleted. */
-async function left(): Promise<string[]> {
-  const rows = await service.db.select().from(monitors).where(isNull(monitors.deletedAt));
-  return rows.map(({ name }) => name).sort();
-}
-
-const but = (...gone: string[]) => names.filter((name) => !gone.includes(name));
-const byName = '/dashboard/monitors?sort=monitor_id&order=asc';
-// By label and text where that says enough: roles of a whole screen are slow to find.
-const bar = () => within(screen.getByLabelText('Selection'));
 const noBar = () => expect(screen.queryByLabelText('Selection')).toBeNull();
-const dialog = () => within(screen.getByRole('dialog'));
-const row = (name: string) => screen.findByLabelText<HTMLInputElement>(`Select ${name}`);
-const page = () => screen.findByLabelText('Select all on this page');
-const isDelete = (request: Request) => request.method === 'DELETE';
-const isForced = async (request: Request) =>
-  isDelete(request) && /"forceDelete":true/.test(await request.clone().text());
-
-type App = Awaited<ReturnType<typeof openScreen>>;
-
-async function check(app: App, ...rows: string[]): Promise<void> {
-  for (const name of rows) await app.user.click(await row(name));
-}
-
-async function openDialog(app: App): Promise<void> {
-  await app.user.click(bar().getByText('Delete'));
-  await screen.findByText('Delete Monitor');
-}
-
-async function goOn(app: App): Promise<void> {
-  await app.user.click(await screen.findByText('Continue'));
-}
 
 describe('what is selected', () => {
   it('is said in words, spans pages and sorts, and ends with another search or menu', async () => {
@@ -139,17 +107,17 @@ describe('the delete dialog', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Bay 02IPM-101 · Lakeview General', 'Bay 03IPM-102 · Unassigned']);
-    expect(await left()).toEqual(names);
+    expect(await left(service)).toEqual(names);
     await goOn(app);
     expect(await screen.findByText('2 monitors deleted')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await left()).toEqual(but('Bay 02', 'Bay 03'));
+    expect(await left(service)).toEqual(but('Bay 02', 'Bay 03'));
     expect(await screen.findByText(/^21 monitors · updated/)).toBeTruthy();
     expect(screen.queryByLabelText('Select Bay 02')).toBeNull();
 
     await app.user.click(screen.getByText('Restore'));
     expect(await screen.findByText('2 monitors restored, without a facility')).toBeTruthy();
-    expect(await left()).toEqual(names);
+    expect(await left(service)).toEqual(names);
     expect(await row('Bay 02')).toBeTruthy();
     app.close();
   });
@@ -161,7 +129,7 @@ describe('the delete dialog', () => {
     expect(await screen.findByText('Are you sure you want to delete?')).toBeTruthy();
     await app.user.click(dialog().getByText('Cancel'));
     expect(bar().getByText('1 selected')).toBeTruthy();
-    expect(await left()).toEqual(names);
+    expect(await left(service)).toEqual(names);
     app.close();
   });
 
@@ -188,7 +156,7 @@ describe('the delete dialog', () => {
     await goOn(app);
     await screen.findByText('9 monitors deleted');
     const gone = names.filter((name) => name.startsWith('Bay 1') && name !== 'Bay 12');
-    expect(await left()).toEqual(but(...gone));
+    expect(await left(service)).toEqual(but(...gone));
     app.close();
   });
 
@@ -214,10 +182,10 @@ describe('the delete dialog', () => {
     await goOn(app);
     expect(await screen.findByText('The list has changed meanwhile. Please look at it again.')).toBeTruthy();
     expect(dialog().getByText('24 monitors')).toBeTruthy();
-    expect(await left()).toEqual([...names, 'Bay 99']);
+    expect(await left(service)).toEqual([...names, 'Bay 99']);
     await goOn(app);
     await screen.findByText('24 monitors deleted');
-    expect(await left()).toEqual([]);
+    expect(await left(service)).toEqual([]);
     app.close();
   });
 
@@ -243,127 +211,6 @@ describe('the delete dialog', () => {
     await app.user.dblClick(button);
     await screen.findByText('1 monitor deleted');
     expect(app.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(2);
-    app.close();
-  });
-});
-
-describe('a delete whose answer is lost', () => {
-  it('is seen to be done', async () => {
-    const app = await openScreen(service, byName);
-    await check(app, 'Bay 01', 'Bay 02');
-    await openDialog(app);
-    await screen.findByText('Continue');
-    app.rewire(async (request, pass) => {
-      const forced = await isForced(request);
-      const answer = await pass();
-      return forced ? Promise.reject(new TypeError('Failed to fetch')) : answer;
-    });
-    await goOn(app);
-    expect(await screen.findByText('2 monitors deleted')).toBeTruthy();
-    expect(await left()).toEqual(but('Bay 01', 'Bay 02'));
-    app.close();
-  });
-
-  it('is seen not to be done, and asked again', async () => {
-    const app = await openScreen(service, byName);
-    await check(app, 'Bay 01');
-    await openDialog(app);
-    await screen.findByText('Continue');
-    let lost = 0;
-    app.rewire(async (request, pass) => {
-      if (!(await isForced(request)) || lost++ > 0) return await pass();
-      throw new TypeError('Failed to fetch');
-    });
-    await goOn(app);
-    expect(await screen.findByText('The connection was lost. So far nothing was deleted.')).toBeTruthy();
-    expect(await left()).toEqual(names);
-    await goOn(app);
-    await screen.findByText('1 monitor deleted');
-    app.close();
-  });
-
-  it('is said to be unknown until the service can be asked', async () => {
-    const app = await openScreen(service, byName);
-    await check(app, 'Bay 01');
-    await openDialog(app);
-    await screen.findByText('Continue');
-    app.rewire(cut);
-    await goOn(app);
-    expect(await screen.findByText(/it is not known whether this was deleted\.$/)).toBeTruthy();
-    app.rewire((_request, pass) => pass());
-    await app.user.click(dialog().getByText('Check again'));
-    expect(await screen.findByText('The connection was lost. So far nothing was deleted.')).toBeTruthy();
-    app.close();
-  });
-});
-
-describe('other servers', () => {
-  /** Answers the check, and deletes nothing. */
-  const answering =
-    (answer: () => Response): Wire =>
-    async (request, pass) =>
-      isDelete(request) && !(await isForced(request)) ? answer() : await pass();
-
-  function withStatus(status: number, body: unknown): Response {
-    // A status above 599 travels over HTTP, but none can be made here.
-    return Object.defineProperties(Response.json(body), { status: { value: status }, ok: { value: false } });
-  }
-
-  it('are asked on where they say something that nobody knows', async () => {
-    const app = await openScreen(service, byName);
-    await check(app, 'Bay 01');
-    const body = { status: false, message: 'Pumps are running. Delete anyway?', code: 877, count: 1 };
-    app.rewire(answering(() => Response.json(body, { status: 409 })));
-    await openDialog(app);
-    expect(await screen.findByText('Pumps are running. Delete anyway?')).toBeTruthy();
-    await goOn(app);
-    await screen.findByText('1 monitor deleted');
-    app.close();
-  });
-
-  it('may say the code as HTTP status, without an envelope or a count', async () => {
-    const app = await openScreen(service, byName);
-    await check(app, 'Bay 01');
-    app.rewire(answering(() => withStatus(803, 'no envelope')));
-    await openDialog(app);
-    expect(await screen.findByText(/also deletes previously created facility associations/)).toBeTruthy();
-    expect(dialog().getByText('1 monitor')).toBeTruthy();
-    app.close();
-  });
-
-  it('are believed when they delete on the first call', async () => {
-    const app = await openScreen(service, byName);
-    await check(app, 'Bay 01');
-    app.rewire(answering(() => Response.json({ status: true, message: 'success', data: ['x'], count: 1 })));
-    await app.user.click(bar().getByText('Delete'));
-    expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
-    app.close();
-  });
-
-  it('may refuse, which is said in the dialog', async () => {
-    const app = await openScreen(service, byName);
-    await check(app, 'Bay 01');
-    app.rewire(
-      answering(() => Response.json({ status: false, message: 'Not during rounds.' }, { status: 422 })),
-    );
-    await openDialog(app);
-    expect(await screen.findByText('Not during rounds.')).toBeTruthy();
-    expect(dialog().queryByText('Continue')).toBeNull();
-    app.close();
-  });
-});
-
-describe('the Deleted list', () => {
-  it('selects and deletes nothing, and restores each monitor', async () => {
-    await addMonitor(service.db, { name: 'Old 1', deletedAt: new Date() });
-    const app = await openScreen(service, '/dashboard/deleted_monitors');
-    await screen.findByText('Old 1');
-    expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true');
-    await app.user.click(screen.getByLabelText('Restore Old 1'));
-    expect(await screen.findByText('1 monitor restored, without a facility')).toBeTruthy();
-    expect(await screen.findByText('No deleted monitors')).toBeTruthy();
-    expect(await left()).toContain('Old 1');
     app.close();
   });
 });
