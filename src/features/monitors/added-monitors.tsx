@@ -44,6 +44,11 @@ function reveal(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }
 
+/** What was tapped to renew a credential is gone with it. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
+}
+
 function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
   const { t } = useTranslation();
   const { monitor_id: name, cloud_id: serialNumber, credential, before = 'saved' } = monitor;
@@ -71,7 +76,7 @@ function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
             )}
           </CopyButton>
         )}
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onDone} ref={before === 'renewed' ? focus : null}>
           {t(credential ? 'monitors.added.noted' : 'monitors.added.done')}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { useConsole } from '../../session/console.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
+import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import type { Added } from './added-monitors.tsx';
 import classes from './new-credential.module.css';
@@ -21,56 +22,70 @@ interface Props {
   onMade(monitor: Added): void;
 }
 
-function focus(button: HTMLButtonElement | null): void {
-  button?.focus();
-}
-
-export function NewCredential({ id, onMade }: Props) {
+/** There where the server can make one. */
+export function NewCredential(props: Props) {
   const { t } = useTranslation();
   const { call } = useConsole();
   const offline = useOfflineSince() !== null;
   const [asked] = useState(() => offers(call, 'credential'));
   const offered = useSettled(asked);
   const [asking, setAsking] = useState(false);
+  const refused = offline ? t('shell.changesPaused') : null;
+
+  if (offered.state !== 'done' || !offered.value) return null;
+  return (
+    <>
+      <ActionButton
+        refused={refused}
+        variant="default"
+        h={56}
+        mb={12}
+        aria-expanded={asking}
+        onClick={() => setAsking(true)}
+      >
+        {t('monitors.credential.make')}
+      </ActionButton>
+      {asking && <Question {...props} refused={refused} onBack={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface QuestionProps extends Props {
+  refused: string | null;
+  onBack(): void;
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+function Question({ id, refused, onMade, onBack }: QuestionProps) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const refused = offline ? t('shell.changesPaused') : null;
+  useFocusBack();
 
   async function make(): Promise<void> {
     setBusy(true);
     setError(null);
     try {
       onMade({ ...onlyRecord(await call(renewCredential, { params: { id } })), before: 'renewed' });
-      setAsking(false);
     } catch (thrown) {
       setError(await toAppError(thrown));
     }
     setBusy(false);
   }
 
-  if (offered.state !== 'done' || !offered.value) return null;
-  if (!asking) {
-    return (
-      <ActionButton refused={refused} variant="default" h={56} onClick={() => setAsking(true)}>
-        {t('monitors.credential.make')}
-      </ActionButton>
-    );
-  }
   const question = t('monitors.credential.question');
   return (
-    <div role="alertdialog" aria-label={question} className={classes.asking}>
+    <div role="alertdialog" aria-label={question} className={classes.question}>
       <p>{question}</p>
       <div role="alert" className={classes.failure}>
         {error && (error.lost ? t('monitors.credential.lost') : errorText(t, error))}
       </div>
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          h={56}
-          aria-disabled={busy}
-          onClick={() => !busy && setAsking(false)}
-          ref={focus}
-        >
+        <Button variant="default" h={56} disabled={busy} onClick={onBack} ref={focus}>
           {t('action.back')}
         </Button>
         <ActionButton refused={refused} h={56} loading={busy} onClick={() => void make()}>
