@@ -23,10 +23,15 @@ export function FilterField({ label, value, onAsk }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
-  // What was asked for elsewhere, as by going back, is shown; one's own echo changes nothing.
-  if (value !== asked) {
-    setAsked(value);
-    setTyped(value);
+  const [given, setGiven] = useState(value);
+  // What was asked for elsewhere, as by going back, is shown; one's own echo changes nothing, and neither does the
+  // old value, which stands until what was asked for is there.
+  if (value !== given) {
+    setGiven(value);
+    if (value !== asked) {
+      setAsked(value);
+      setTyped(value);
+    }
   }
 
   function ask(text: string): void {

@@ -196,6 +196,27 @@ describe('the cloud log', () => {
     app.close();
   });
 
+  it('keeps what is typed while the way to what was asked for is slow', async () => {
+    await tell('started');
+    const app = await open('?tab=cloud');
+    await waitFor(() => expect(cells()).toHaveLength(1));
+    let letGo = () => {};
+    const slow = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const guard = app.router.history.block({ blockerFn: () => slow.then(() => false) });
+    const field = screen.getByLabelText<HTMLInputElement>('Text contains');
+    await app.user.type(field, 'sta{Enter}');
+    expect(field.value).toBe('sta');
+    await app.user.type(field, 'r');
+    expect(field.value).toBe('star');
+    letGo();
+    await waitFor(() => expect(app.address()).toContain('text=star'));
+    expect(field.value).toBe('star');
+    guard();
+    app.close();
+  });
+
   it('offers no text filter where the server has none', async () => {
     const app = await open('?tab=cloud', async (request, pass) =>
       request.url.endsWith('/capabilities')
@@ -212,8 +233,9 @@ describe('the cloud log', () => {
   it('is taken away as CSV, all of it', async () => {
     await tell(...Array.from({ length: 25 }, (_, index) => `event ${index}`));
     const given = catchDownloads();
-    const app = await open('?tab=cloud');
-    await waitFor(() => expect(cells()).toHaveLength(10));
+    // What the grid is filtered by leaves nothing out.
+    const app = await open('?tab=cloud&severity=ERROR&text=nothing');
+    expect(await screen.findByText(/^Download \(CSV\) takes everything/)).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
     expect(await screen.findByText('CLoud_Log.csv: 25 entries')).toBeTruthy();
     expect(given.names).toEqual(['CLoud_Log.csv']);
