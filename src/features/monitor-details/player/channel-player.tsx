@@ -108,6 +108,7 @@ function Controls({ deck, state, channel, ready }: ControlsProps) {
   const { t } = useTranslation();
   const [resting, rest] = useRest();
   const playing = state.playing && state.heard === channel;
+  const wanted = state.wanted === channel;
 
   function toggle(): void {
     // A button that rests keeps the focus: it is disabled for those who see and hear it, and does nothing.
@@ -129,7 +130,7 @@ function Controls({ deck, state, channel, ready }: ControlsProps) {
       </UnstyledButton>
       <UnstyledButton
         className={classes.play}
-        aria-label={t(playing ? 'player.pause' : 'player.play', { channel })}
+        aria-label={t(name(), { channel })}
         aria-disabled={resting}
         data-autofocus={channel === state.heard || undefined}
         onClick={toggle}
@@ -147,10 +148,13 @@ function Controls({ deck, state, channel, ready }: ControlsProps) {
     </div>
   );
 
+  function name() {
+    if (wanted) return 'player.loading';
+    return playing ? 'player.pause' : 'player.play';
+  }
+
   function icon(): ReactNode {
-    if (state.wanted === channel) {
-      return <Loader size={26} color="currentColor" aria-label={t('player.loading')} />;
-    }
+    if (wanted) return <Loader size={26} color="currentColor" aria-hidden />;
     return playing ? (
       <IconPlayerPauseFilled size={30} aria-hidden />
     ) : (

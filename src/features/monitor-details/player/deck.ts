@@ -3,7 +3,7 @@
 import { type Channel, channels } from '../../../../contract/requests.ts';
 import { matched } from './levels.ts';
 import { clamp, entry, loopOf, type Marks, noMarks, withMark } from './position.ts';
-import type { Sound } from './sound.ts';
+import { type Sound, SoundError } from './sound.ts';
 import { createTransport } from './transport.ts';
 
 type Loaded =
@@ -58,9 +58,10 @@ export function createDeck(
     interrupted: false,
   };
 
-  const transport = createTransport((why, position) => {
+  const transport = createTransport((ending, position) => {
     keep(position);
-    become({ playing: false, interrupted: why === 'interrupted' });
+    if (ending.why === 'broken') lose(ending.channel);
+    become({ playing: false, interrupted: ending.why === 'interrupted' });
   });
 
   function become(patch: Partial<DeckState>): void {
@@ -71,6 +72,13 @@ export function createDeck(
   function soundOf(channel: Channel): Sound | null {
     const loaded = state.loaded[channel];
     return loaded.is === 'ready' ? loaded.sound : null;
+  }
+
+  /** What was begun cannot be read to its end: it is no sound any more, and there is nothing to compare. */
+  function lose(channel: Channel): void {
+    soundOf(channel)?.release();
+    const failed = { is: 'failed', error: new SoundError('broken') } as const;
+    become({ loaded: { ...state.loaded, [channel]: failed }, comparing: false });
   }
 
   /** The channels that run together: what is compared ends where the shorter one does. */
@@ -103,9 +111,9 @@ export function createDeck(
   }
 
   function applyLevels(): void {
-    const { heard, levelMatch } = state;
+    const { heard, comparing, levelMatch } = state;
     const own = soundOf(heard)?.outline?.rms ?? 0;
-    const factor = levelMatch ? matched(own, soundOf(other[heard])?.outline?.rms ?? 0) : 1;
+    const factor = comparing && levelMatch ? matched(own, soundOf(other[heard])?.outline?.rms ?? 0) : 1;
     transport.setLevels({ A: 0, B: 0, [heard]: factor });
   }
 
@@ -119,6 +127,12 @@ export function createDeck(
     });
     applyLevels();
     transport.play({ sounds, from: entry(positions[state.heard], loop, end), speed: state.speed, loop, end });
+  }
+
+  /** Goes on from another position; at the end there is nothing to go on with. */
+  function goOn(): void {
+    if (positions[state.heard] < seconds(state.heard)) run();
+    else become({ playing: false });
   }
 
   /** Changes something that what plays must begin anew for. */
@@ -174,7 +188,7 @@ export function createDeck(
   }
 
   function pauseWhenHidden(): void {
-    if (document.visibilityState === 'visible' || !state.playing) return;
+    if (document.visibilityState === 'visible' || !(state.playing || state.wanted)) return;
     pause();
     become({ interrupted: true });
   }
@@ -216,9 +230,7 @@ export function createDeck(
       if (!state.playing || !runs(channel)) return place(channel, at);
       halt();
       place(channel, at);
-      // At the end there is nothing to go on with.
-      if (at < seconds(channel)) run();
-      else become({ playing: false });
+      goOn();
     },
     /** In a comparison: the other channel at the same moment. */
     hear,
@@ -227,7 +239,7 @@ export function createDeck(
       const at = positions[state.heard];
       become({ comparing: on });
       for (const channel of channels) positions[channel] = Math.min(at, seconds(channel));
-      if (state.playing) run();
+      if (state.playing) goOn();
     },
     setLevelMatch(on: boolean) {
       become({ levelMatch: on });

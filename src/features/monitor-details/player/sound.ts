@@ -44,14 +44,23 @@ async function decode(file: Blob, signal: AbortSignal): Promise<Sound> {
   return { seconds: buffer.duration, outline, source: { is: 'decoded', buffer }, release: () => undefined };
 }
 
+/** A media element that has not understood a file by then never will, in ms. */
+const longestLook = 30_000;
+
 /** How long a media element takes a file to be. */
-function elementSeconds(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const element = new Audio();
+function elementSeconds(url: string, signal: AbortSignal): Promise<number> {
+  const element = new Audio();
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
+  const seconds = new Promise<number>((resolve, reject) => {
+    limit.addEventListener('abort', () => reject(limit.reason));
     element.preload = 'metadata';
     element.onloadedmetadata = () => resolve(element.duration);
     element.onerror = () => reject(element.error);
     element.src = url;
+  });
+  return seconds.finally(() => {
+    element.onerror = null;
+    element.removeAttribute('src');
   });
 }
 
@@ -59,7 +68,7 @@ async function stream(file: Blob, length: SoundLength | null, signal: AbortSigna
   const url = URL.createObjectURL(file);
   const release = () => URL.revokeObjectURL(url);
   try {
-    const seconds = await elementSeconds(url);
+    const seconds = await elementSeconds(url, signal);
     if (!Number.isFinite(seconds) || seconds === 0) throw new SoundError('broken');
     const { samples, channels = 1 } = length ?? {};
     const outline =

@@ -4,7 +4,7 @@ import type { Channel } from '../../../../contract/requests.ts';
 import { createGraph, type Graph, type Levels } from './graph.ts';
 import type { Loop } from './position.ts';
 import type { Sound } from './sound.ts';
-import { decodedVoice, streamedVoice, type Voice } from './voice.ts';
+import { decodedVoice, type Fault, streamedVoice, type Voice } from './voice.ts';
 import { watchClock } from './watch-clock.ts';
 
 /** So far ahead, in seconds, that all channels of a program begin with the same sample. */
@@ -33,21 +33,27 @@ interface Transport {
 
 interface Playing {
   program: Program;
-  /** None until the graph is awake. */
-  voices: Voice[];
+  voices: readonly Voice[];
+  /** Not until the graph is awake. */
+  begun: boolean;
 }
 
-/** @param onEnd the program came to its end, or the device took its sound away at a position */
-export function createTransport(onEnd: (why: 'end' | 'interrupted', position: number) => void): Transport {
+/** It came to its end, the device took its sound away, or a channel cannot be read any further. */
+export type Ending = { why: 'end' } | { why: 'interrupted' } | { why: 'broken'; channel: Channel };
+
+/** @param onEnd why a program is over, and at which position */
+export function createTransport(onEnd: (ending: Ending, position: number) => void): Transport {
   let graph: Graph | null = null;
-  let voices = new Map<Sound, Voice>();
+  let known = new Map<Sound, Voice>();
   let playing: Playing | null = null;
   let levels: Levels = { A: 0, B: 0 };
   let boost = 0;
   let unwatch = () => {};
 
   function position(): number | null {
-    return playing && (playing.voices[0]?.position() ?? playing.program.from);
+    if (!playing) return null;
+    const { begun, voices, program } = playing;
+    return (begun ? voices[0]?.position() : null) ?? program.from;
   }
 
   function stop(): void {
@@ -56,15 +62,19 @@ export function createTransport(onEnd: (why: 'end' | 'interrupted', position: nu
     playing = null;
   }
 
-  function end(why: 'end' | 'interrupted'): void {
-    const at = why === 'end' ? playing?.program.end : position();
+  function end(ending: Ending): void {
+    const at = ending.why === 'end' ? playing?.program.end : position();
     stop();
-    onEnd(why, at ?? 0);
+    onEnd(ending, at ?? 0);
+  }
+
+  function endingOf(fault: Fault, channel: Channel): Ending {
+    return fault === 'broken' ? { why: fault, channel } : { why: fault };
   }
 
   function discard(): void {
-    for (const voice of voices.values()) voice.close();
-    voices = new Map();
+    for (const voice of known.values()) voice.close();
+    known = new Map();
     graph?.close();
     graph = null;
   }
@@ -73,7 +83,7 @@ export function createTransport(onEnd: (why: 'end' | 'interrupted', position: nu
     if (graph && ['interrupted', 'closed'].includes(graph.context.state)) discard();
     if (graph) return graph;
     const made = createGraph(() => {
-      if (playing && playing.voices.length > 0 && made.context.state !== 'running') end('interrupted');
+      if (playing?.begun && made.context.state !== 'running') end({ why: 'interrupted' });
     });
     made.setLevels(levels);
     made.setBoost(boost);
@@ -82,34 +92,42 @@ export function createTransport(onEnd: (why: 'end' | 'interrupted', position: nu
   }
 
   function voiceOf({ context, inputs }: Graph, channel: Channel, sound: Sound): Voice {
-    const known = voices.get(sound);
-    if (known) return known;
+    const same = known.get(sound);
+    if (same) return same;
     const { source } = sound;
     const voice =
       source.is === 'decoded'
         ? decodedVoice(context, source.buffer, inputs[channel])
         : streamedVoice(context, source.url, inputs[channel]);
-    voices.set(sound, voice);
+    known.set(sound, voice);
     return voice;
   }
 
   /** @param again whether this is a graph made anew because the one before it stood still */
   async function begin(on: Graph, program: Program, again: boolean): Promise<void> {
-    const mine: Playing = { program, voices: [] };
+    const voices = program.sounds.map(({ channel, sound }) => voiceOf(on, channel, sound));
+    const mine: Playing = { program, voices, begun: false };
     playing = mine;
+    for (const voice of voices) voice.prepare();
     const awake = on.context.state === 'running' || (await on.wake());
     if (playing !== mine) return;
-    if (!awake) return end('interrupted');
+    if (!awake) return end({ why: 'interrupted' });
     const at = on.context.currentTime + lead;
-    for (const { channel, sound } of program.sounds) {
-      const voice = voiceOf(on, channel, sound);
-      voice.start({ ...program, at }, () => playing === mine && end('end'));
-      mine.voices.push(voice);
+    const endMine = (ending: Ending) => playing === mine && end(ending);
+    for (const [index, { channel }] of program.sounds.entries()) {
+      voices[index]?.start(
+        { ...program, at },
+        {
+          onEnd: () => endMine({ why: 'end' }),
+          onFault: (fault) => endMine(endingOf(fault, channel)),
+        },
+      );
     }
+    mine.begun = true;
     unwatch = watchClock(
       () => on.context.currentTime,
       (moved) => {
-        if (again && !moved) return end('interrupted');
+        if (again && !moved) return end({ why: 'interrupted' });
         const from = position() ?? program.from;
         stop();
         discard();

@@ -1,11 +1,22 @@
 // One channel in a graph. A decoded recording is a source that is thrown away after each run; one that is too long to
 // be decoded stays in a media element, which says itself where it is.
 import { ramp, rampSeconds } from './graph.ts';
-import { type Run, reached } from './position.ts';
+import { type Loop, type Run, reached } from './position.ts';
+
+/** The device lets it not play, or not any more; or what it plays cannot be read. */
+export type Fault = 'interrupted' | 'broken';
+
+interface Watch {
+  /** It came to its end by itself. */
+  onEnd(): void;
+  onFault(fault: Fault): void;
+}
 
 export interface Voice {
-  /** Begins at `run.at` of the graph's clock; `onEnd` when it came to its end by itself. */
-  start(run: Run, onEnd: () => void): void;
+  /** To be called in a tap, before `start`: elsewhere a browser may refuse to play. Nothing is heard yet. */
+  prepare(): void;
+  /** Begins at `run.at` of the graph's clock. */
+  start(run: Run, watch: Watch): void;
   /** Fades out. */
   stop(): void;
   position(): number;
@@ -35,7 +46,9 @@ export function decodedVoice(context: AudioContext, buffer: AudioBuffer, output:
   return {
     stop,
     close: stop,
-    start(run, onEnd) {
+    // Its graph is woken in the tap, and that is enough.
+    prepare: () => undefined,
+    start(run, { onEnd }) {
       stop();
       const { from, at, speed, loop, end } = run;
       const source = context.createBufferSource();
@@ -71,33 +84,59 @@ export function streamedVoice(context: AudioContext, url: string, output: AudioN
   let looking: ReturnType<typeof setInterval> | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
+  let current: Watch | null = null;
+
   function stop(): void {
+    current = null;
     clearInterval(looking);
-    element.onerror = null;
+    clearTimeout(resting);
     ramp(fade.gain, 0, context.currentTime);
     resting = setTimeout(() => element.pause(), rampSeconds * 1000);
   }
 
+  function fail(watch: Watch | null): void {
+    // One's own pause ends a wait for the beginning, too: that is no fault.
+    if (watch && watch === current) watch.onFault(element.error ? 'broken' : 'interrupted');
+  }
+
+  function play(watch: Watch | null): void {
+    element.play().catch(() => fail(watch));
+  }
+
+  function goRound(loop: Loop, watch: Watch): void {
+    if (element.ended || element.currentTime >= loop.to) element.currentTime = loop.from;
+    // A loop may end where the recording does, and a browser stops there.
+    if (element.paused) play(watch);
+  }
+
+  function goOn(end: number, watch: Watch): void {
+    if (element.ended || element.currentTime >= end) watch.onEnd();
+    else if (element.paused) fail(watch);
+  }
+
+  element.onerror = () => fail(current);
+
   return {
     stop,
-    start({ from, speed, loop, end }, onEnd) {
+    prepare() {
+      clearTimeout(resting);
+      play(null);
+    },
+    start({ from, speed, loop, end }, watch) {
       clearTimeout(resting);
       clearInterval(looking);
+      current = watch;
       element.currentTime = from;
       element.playbackRate = speed;
-      element.onerror = onEnd;
       ramp(fade.gain, 1, context.currentTime);
-      // Where it may not play, its clock stands still, and that is seen.
-      element.play().catch(() => undefined);
-      looking = setInterval(() => {
-        if (loop && element.currentTime >= loop.to) element.currentTime = loop.from;
-        if (!loop && (element.ended || element.currentTime >= end)) onEnd();
-      }, lookEvery);
+      play(watch);
+      looking = setInterval(loop ? () => goRound(loop, watch) : () => goOn(end, watch), lookEvery);
     },
     position: () => element.currentTime,
     close() {
       stop();
       clearTimeout(resting);
+      element.onerror = null;
       element.pause();
       element.removeAttribute('src');
       element.load();

@@ -1,0 +1,80 @@
+// A browser's sound for tests where there is none: nodes that hold what they are told, and a device that can be taken
+// away. Of the console's graph, the first two levels are those of its channels.
+import { vi } from 'vitest';
+import type { Channel } from '../../contract/requests.ts';
+
+class FakeParam {
+  value = 1;
+  setValueAtTime(value: number): void {
+    this.value = value;
+  }
+  linearRampToValueAtTime(value: number): void {
+    this.value = value;
+  }
+  cancelScheduledValues(): void {}
+}
+
+class FakeNode {
+  readonly gain = new FakeParam();
+  readonly playbackRate = new FakeParam();
+  connect(to: unknown): unknown {
+    return to;
+  }
+  disconnect(): void {}
+  start(): void {}
+  stop(): void {}
+}
+
+export type FakeAudio = ReturnType<typeof fakeAudio>;
+
+/** To be taken away with `vi.unstubAllGlobals` and `vi.restoreAllMocks`. */
+export function fakeAudio() {
+  const gains: FakeNode[] = [];
+  let element: HTMLMediaElement | null = null;
+  let context: FakeContext | null = null;
+
+  class FakeContext extends EventTarget {
+    state = 'running';
+    readonly destination = new FakeNode();
+    constructor() {
+      super();
+      context = this;
+    }
+    /** The device's clock goes on. */
+    get currentTime(): number {
+      return performance.now() / 1000;
+    }
+    createGain(): FakeNode {
+      const node = new FakeNode();
+      gains.push(node);
+      return node;
+    }
+    createWaveShaper = () => new FakeNode();
+    createBufferSource = () => new FakeNode();
+    createMediaElementSource(of: HTMLMediaElement): FakeNode {
+      element = of;
+      return new FakeNode();
+    }
+    resume = async () => undefined;
+    close = async () => undefined;
+  }
+
+  vi.stubGlobal('AudioContext', FakeContext);
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  return {
+    buffer: {} as AudioBuffer,
+    levelOf: (channel: Channel) => gains[channel === 'A' ? 0 : 1]?.gain.value,
+    /** What the latest streamed voice plays cannot be read any further. */
+    breakElement(): void {
+      if (!element) throw new Error('nothing is streamed');
+      Object.defineProperty(element, 'error', { value: { code: 3 } });
+      element.dispatchEvent(new Event('error'));
+    },
+    interrupt(): void {
+      if (!context) throw new Error('there is no sound to take away');
+      context.state = 'interrupted';
+      context.dispatchEvent(new Event('statechange'));
+    },
+  };
+}
