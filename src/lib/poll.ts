@@ -1,5 +1,5 @@
-// Looks at something again and again while it is under way: pausing where looking makes no sense, and at once when
-// somebody says that it has changed. It knows nothing of what it looks at.
+// Looks at something again and again, often while it is under way: pausing where looking makes no sense, and at once
+// when somebody says that it has changed. It knows nothing of what it looks at.
 import { pause } from './pause.ts';
 import { whenever } from './whenever.ts';
 
@@ -9,6 +9,8 @@ const untilWoken = 2_147_483_647;
 interface Options<T> {
   /** From the beginning of one look to that of the next, in ms. */
   every: number;
+  /** From the end of a look that saw nothing under way to the next one, in ms. */
+  idle: number;
   look(signal: AbortSignal): Promise<T>;
   /** Takes what was seen; answers whether it is still under way. */
   seen(what: T): boolean;
@@ -27,16 +29,17 @@ export interface Poll {
 }
 
 /** Begins with a look, as soon as one makes sense. */
-export function startPoll<T>({ every, look, seen, failed, makesSense, onceItMayDiffer }: Options<T>): Poll {
+export function startPoll<T>(options: Options<T>): Poll {
+  const { every, idle, look, seen, failed, makesSense, onceItMayDiffer } = options;
   let wake = new AbortController();
 
-  async function lookOnce(signal: AbortSignal): Promise<boolean> {
+  async function lookOnce(signal: AbortSignal): Promise<'underWay' | 'idle' | 'failed'> {
     try {
       const what = await look(signal);
-      return !signal.aborted && seen(what);
+      return !signal.aborted && seen(what) ? 'underWay' : 'idle';
     } catch (error) {
       if (!signal.aborted) failed(error);
-      return false;
+      return 'failed';
     }
   }
 
@@ -45,8 +48,8 @@ export function startPoll<T>({ every, look, seen, failed, makesSense, onceItMayD
       wake = new AbortController();
       const woken = AbortSignal.any([signal, wake.signal]);
       const rest = pause(every, woken);
-      const underWay = await lookOnce(signal);
-      await (underWay ? rest : pause(untilWoken, woken));
+      const found = await lookOnce(signal);
+      await (found === 'underWay' ? rest : pause(found === 'idle' ? idle : untilWoken, woken));
     }
   }
 

@@ -75,6 +75,38 @@ describe('Get New Audio', () => {
     app.close();
   });
 
+  it('is no news when it was there before', async () => {
+    await service.ask(askForAudio, { params: { id: device.id } });
+    await device.sendChannel(await taken(), { probe: 'A' });
+    const app = await open();
+    await heardOf(app);
+    await waitFor(() => expect(rows()).toBe(1));
+    expect(screen.queryByText('It has arrived.')).toBeNull();
+    app.close();
+  });
+
+  it('is not forgotten because of a look from before it', async () => {
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let first = true;
+    const app = await open('', async (request, pass) => {
+      const answer = await silent(request, pass);
+      if (!first || !request.url.endsWith('/status')) return answer;
+      first = false;
+      await late;
+      return answer;
+    });
+    await app.user.click(button('Get New Audio'));
+    await screen.findByText(/^Asked by/);
+    const before = looks(app.requests);
+    arrive();
+    await waitFor(() => expect(looks(app.requests)).toBe(before + 1));
+    expect(screen.getByText(/^Asked by/)).toBeTruthy();
+    app.close();
+  });
+
   it('shows at once what somebody else asks for', async () => {
     const app = await open();
     await heardOf(app);
@@ -153,6 +185,7 @@ describe('Get New Audio', () => {
     expect(button('Get New Audio').ariaDescription).toBe(
       'This monitor was deleted: nothing can be asked of it.',
     );
+    expect(screen.queryByText('Retry')).toBeNull();
     app.close();
   });
 });

@@ -5,6 +5,7 @@ import { pause } from '../../src/lib/pause.ts';
 import { startPoll } from '../../src/lib/poll.ts';
 
 const every = 6000;
+const idle = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -23,6 +24,7 @@ function watched({ takes = 0, until = Number.POSITIVE_INFINITY, fails = false } 
   const failures: unknown[] = [];
   const poll = startPoll({
     every,
+    idle,
     async look(signal) {
       looks.push({ began: Date.now(), sense });
       flying += 1;
@@ -68,6 +70,12 @@ describe('what is under way', () => {
     const it = watched({ takes: 200, until: 13_000 });
     await pass(60_000);
     expect(begun(it)).toEqual([0, 6000, 12_000, 18_000]);
+  });
+
+  it('is looked at seldom while nothing is under way', async () => {
+    const it = watched({ takes: 200, until: 0 });
+    await pass(130_000);
+    expect(begun(it)).toEqual([0, 60_200, 120_400]);
   });
 
   it('is looked at again when somebody says that it has changed', async () => {

@@ -1,9 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { isDeleted, type Monitor } from '../../../contract/monitors.ts';
-import { useOfflineSince } from '../../offline/use-offline-since.ts';
+import type { Monitor } from '../../../contract/monitors.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import type { RequestHandle } from './use-request.ts';
+import { useRequestRefusal } from './use-request-refusal.ts';
 
 interface Props {
   monitor: Monitor;
@@ -13,19 +12,11 @@ interface Props {
 
 /** Asks the monitor for something; where that cannot be, it says why. */
 export function RequestButton({ monitor, request, label }: Props) {
-  const { t } = useTranslation();
-  const offline = useOfflineSince() !== null;
-
-  function refusal(): string | null {
-    if (isDeleted(monitor)) return t('details.request.deleted');
-    if (offline) return t('shell.changesPaused');
-    return request.state.is === 'waiting' ? t('details.request.underWay') : null;
-  }
-
+  const refusal = useRequestRefusal(monitor, request);
   return (
     <ActionButton
       h={56}
-      refused={refusal()}
+      refused={refusal}
       loading={request.sending}
       leftSection={<IconDownload size={20} aria-hidden />}
       onClick={() => void request.ask()}

@@ -2,15 +2,16 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors.ts';
 import type { RequestKind } from '../../../contract/requests.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './request-notice.module.css';
 import type { RequestState } from './request-state.ts';
 import type { RequestHandle } from './use-request.ts';
+import { useRequestRefusal } from './use-request-refusal.ts';
 
 type Waiting = Extract<RequestState, { is: 'waiting' }>;
 
@@ -38,30 +39,57 @@ interface Props {
   request: RequestHandle;
 }
 
+/** Whether it was waited for here until it was over: that it was there before is no news. */
+function useArrived({ is }: RequestState): boolean {
+  const [seen, setSeen] = useState({ is, arrived: false });
+  if (seen.is === is) return seen.arrived;
+  const arrived = seen.is === 'waiting' && (is === 'done' || is === 'idle');
+  setSeen({ is, arrived });
+  return arrived;
+}
+
 /** Nothing to see while nothing is asked for. */
-export function RequestNotice({ kind, monitor, request: { state, sending, ask } }: Props) {
+export function RequestNotice({ kind, monitor, request }: Props) {
   const { t } = useTranslation();
-  const offline = useOfflineSince() !== null;
-  if (state.is === 'idle') return null;
-  if (state.is === 'done') return <VisuallyHidden role="status">{t('details.request.done')}</VisuallyHidden>;
-  if (state.is === 'waiting') {
-    return (
-      <div className={classes.waiting} role="status">
-        <Loader size={22} />
-        <span>
-          {askedText(t, state)} <span>{waitingText(t, kind, monitor, state)}</span>
-        </span>
+  const { state } = request;
+  const arrived = useArrived(state);
+  return (
+    <>
+      <div role="status">
+        {state.is === 'waiting' && (
+          <div className={classes.waiting}>
+            <Loader size={22} />
+            <span>
+              {askedText(t, state)} <span>{waitingText(t, kind, monitor, state)}</span>
+            </span>
+          </div>
+        )}
+        {arrived && <VisuallyHidden>{t('details.request.done')}</VisuallyHidden>}
       </div>
-    );
-  }
+      {(state.is === 'failed' || state.is === 'timedOut') && (
+        <Unanswered state={state} monitor={monitor} request={request} />
+      )}
+    </>
+  );
+}
+
+interface UnansweredProps {
+  state: Extract<RequestState, { is: 'failed' | 'timedOut' }>;
+  monitor: Monitor;
+  request: RequestHandle;
+}
+
+function Unanswered({ state, monitor, request }: UnansweredProps) {
+  const { t } = useTranslation();
+  const refusal = useRequestRefusal(monitor, request);
   const reason =
     state.is === 'timedOut' ? t('details.request.unanswered') : (state.reason ?? t('details.request.failed'));
-  const retry = { label: t('action.retry'), run: () => void ask(), busy: sending };
+  const retry = { label: t('action.retry'), run: () => void request.ask(), busy: request.sending };
   return (
     <Notice
       tone="bad"
       icon={<IconAlertTriangle size={22} aria-hidden />}
-      {...(!offline && { action: retry })}
+      {...(refusal === null && { action: retry })}
     >
       {askedText(t, state)} <span>{reason}</span>
     </Notice>

@@ -1,5 +1,6 @@
 // A request that takes a while, as one union: read from the service's status when the tab opens, looked at every 6 s
-// while it is under way, and at once when the service says that it has changed. Whoever asked for it, it is shown.
+// while it is under way, and at once when the service says that it has changed. Whoever asked for it, it is shown;
+// where the service tells of nothing, within a minute.
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,8 @@ import { nothingKnown, type RequestState, readRequest, withSeen } from './reques
 
 /** Specification 1, section 9, in ms. */
 const pollInterval = 6000;
+/** How often somebody else's request is looked for, ms. */
+const idleInterval = 60_000;
 /** A look that takes longer is given up before the next one is due, ms. */
 const longestLook = 5000;
 
@@ -27,6 +30,12 @@ const endpoints = { audio: askForAudio, log: askForLog } as const;
 
 /** When this tab asked which monitor for what: a server without jobs does not tell it after another screen. */
 const askedAtAtom = atom<Readonly<Record<string, number>>>({});
+
+interface Look {
+  status: UploadStatus;
+  /** When this tab had asked by the beginning of the look. */
+  askedBefore: number | null;
+}
 
 export interface RequestHandle {
   state: RequestState;
@@ -63,13 +72,19 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     return next.is === 'waiting';
   }
 
+  function takeSeen({ status, askedBefore }: Look): boolean {
+    // A look from before the latest tap knows nothing of it: there is another one right behind it.
+    if (askedBefore !== own.current.askedAt) return last.current.is === 'waiting';
+    return take(status);
+  }
+
   async function sayFailed(thrown: unknown): Promise<string> {
     const text = errorText(t, await toAppError(thrown));
     void showToast({ tone: 'bad', text });
     return text;
   }
 
-  const seen = useEffectEvent(take);
+  const seen = useEffectEvent(takeSeen);
   const failed = useEffectEvent(async (thrown: unknown) => {
     // What could not be reached is looked at again when it can be.
     if ((await toAppError(thrown)).unreachable) return;
@@ -80,9 +95,12 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   useEffect(() => {
     const running = startPoll({
       every: pollInterval,
+      idle: idleInterval,
       look: async (signal) => {
         const limits = { signal, timeout: longestLook, retry: 0 };
-        return onlyRecord(await call(getUploadStatus, { params: { id: monitorId } }, limits));
+        const askedBefore = own.current.askedAt;
+        const status = onlyRecord(await call(getUploadStatus, { params: { id: monitorId } }, limits));
+        return { status, askedBefore };
       },
       seen,
       failed: (thrown) => void failed(thrown),
