@@ -1,48 +1,10 @@
 // Several administrators at once: what one changes, the other sees within two seconds, and nothing moves under a finger.
 import type { Browser, Page } from '@playwright/test';
-import { z } from 'zod';
 import { facility } from '../../contract/facilities.ts';
-import { type Monitor, monitor } from '../../contract/monitors.ts';
-import { user } from '../../contract/users.ts';
-import { column, expect, listTitle, people, rowsOf, signIn, test } from '../support/console.ts';
+import { monitor } from '../../contract/monitors.ts';
+import { openApi } from '../support/api.ts';
+import { column, expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
 import type { Production } from '../support/production.ts';
-import { signIn as signInByHttp } from '../support/sign-in.ts';
-
-/** Calls of the first administrator, past any console. */
-async function openApi({ origin }: Pick<Production, 'origin'>) {
-  const { email, password } = people.administrator;
-  const { accessToken } = await signInByHttp(origin, email, password);
-
-  async function ask<Row>(method: string, path: string, row: z.ZodType<Row>, body?: object): Promise<Row[]> {
-    const answer = await fetch(`${origin}/api/v1/${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return z.object({ data: z.array(row) }).parse(await answer.json()).data;
-  }
-
-  return {
-    ask,
-    rename: ({ id, auto_log_level }: Monitor, name: string) =>
-      ask('PUT', `monitors/${id}`, monitor, { monitor_id: name, auto_log_level }),
-    /** Makes the nurse an administrator, or none any more. */
-    async promoteNurse(administrator: boolean) {
-      const everybody = await ask('GET', 'users?count=100', user);
-      const nurse = everybody.find(({ email: address }) => address === people.nurse.email);
-      if (!nurse) throw new Error('the demo has no nurse');
-      const { first_name, last_name, country_code, phone_number, assigned_facilities } = nurse;
-      await ask('PUT', `users/${nurse.user_id}`, user, {
-        firstName: first_name,
-        lastName: last_name,
-        countryCode: country_code,
-        phoneNumber: phone_number,
-        location: assigned_facilities.map(({ id }) => id),
-        administrator,
-      });
-    },
-  };
-}
 
 /** A browser of its own for the second administrator. */
 async function openSecond(browser: Browser, { origin }: Production): Promise<Page> {

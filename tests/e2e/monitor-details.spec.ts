@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
+import { openApi } from '../support/api.ts';
+import { expect, listTitle, rowsOf, signedInAs, signIn, test } from '../support/console.ts';
 import { openNewMonitor } from '../support/new-monitor.ts';
 
 test.use(signedInAs.administrator);
@@ -13,17 +14,20 @@ const section = (page: Page, name: string) => page.getByRole('heading', { level:
 test('a request goes on after a reload, shows to a second administrator, and ends with the recording', async ({
   page,
   browser,
-  baseURL,
-  administratorState,
+  production,
 }) => {
-  const origin = baseURL ?? '';
+  const { origin } = production;
+  const api = await openApi(production);
   const monitor = await openNewMonitor(page, origin);
   await expect(page.getByText('No recordings in these days')).toBeVisible();
   await page.getByRole('button', { name: 'Get New Audio' }).click();
   await expect(page.getByText('It will be sent when the monitor connects.')).toBeVisible();
 
-  const elsewhere = await browser.newContext({ baseURL: origin, storageState: await administratorState() });
+  await api.promoteNurse(true);
+  const elsewhere = await browser.newContext({ baseURL: origin });
   const second = await elsewhere.newPage();
+  await signIn(second, 'nurse');
+  await expect(listTitle(second, 'All Monitors')).toBeVisible();
   await second.goto(page.url());
   await expect(second.getByText(/^Asked by Ada Morgan/)).toBeVisible();
 
@@ -40,6 +44,7 @@ test('a request goes on after a reload, shows to a second administrator, and end
   }
   await expect(rowsOf(page)).toContainText('IV-PRIME');
   await elsewhere.close();
+  await api.promoteNurse(false);
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await rowsOf(page).getByRole('checkbox').check();

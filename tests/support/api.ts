@@ -1,0 +1,43 @@
+// What an administrator does past any console, for a journey that is about something else.
+import { z } from 'zod';
+import { type Monitor, monitor } from '../../contract/monitors.ts';
+import { user } from '../../contract/users.ts';
+import { people } from './console.ts';
+import type { Production } from './production.ts';
+import { signIn } from './sign-in.ts';
+
+/** Calls of the first administrator, past any console. */
+export async function openApi({ origin }: Pick<Production, 'origin'>) {
+  const { email, password } = people.administrator;
+  const { accessToken } = await signIn(origin, email, password);
+
+  async function ask<Row>(method: string, path: string, row: z.ZodType<Row>, body?: object): Promise<Row[]> {
+    const answer = await fetch(`${origin}/api/v1/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return z.object({ data: z.array(row) }).parse(await answer.json()).data;
+  }
+
+  return {
+    ask,
+    rename: ({ id, auto_log_level }: Monitor, name: string) =>
+      ask('PUT', `monitors/${id}`, monitor, { monitor_id: name, auto_log_level }),
+    /** Makes the nurse an administrator, or none any more. */
+    async promoteNurse(administrator: boolean) {
+      const everybody = await ask('GET', 'users?count=100', user);
+      const nurse = everybody.find(({ email: address }) => address === people.nurse.email);
+      if (!nurse) throw new Error('the demo has no nurse');
+      const { first_name, last_name, country_code, phone_number, assigned_facilities } = nurse;
+      await ask('PUT', `users/${nurse.user_id}`, user, {
+        firstName: first_name,
+        lastName: last_name,
+        countryCode: country_code,
+        phoneNumber: phone_number,
+        location: assigned_facilities.map(({ id }) => id),
+        administrator,
+      });
+    },
+  };
+}
