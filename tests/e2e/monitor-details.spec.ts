@@ -24,7 +24,9 @@ test('a request goes on after a reload, shows to a second administrator, and end
   await expect(page.getByText('It will be sent when the monitor connects.')).toBeVisible();
 
   await api.promoteNurse(true);
-  const elsewhere = await browser.newContext({ baseURL: origin });
+  // Nobody is signed in there yet.
+  const storageState = { cookies: [], origins: [] };
+  const elsewhere = await browser.newContext({ baseURL: origin, storageState });
   const second = await elsewhere.newPage();
   await signIn(second, 'nurse');
   await expect(listTitle(second, 'All Monitors')).toBeVisible();

@@ -169,8 +169,8 @@ test('what is compared switches in place, without a gap, and never both', async 
   expectWithin50ms(span(sound, 'A').from, 0);
   expectWithin50ms(span(sound, 'B').to, await said(player, 'B'));
   const both = sound.filter(({ A, B }) => Math.min(A, B) > audible);
-  // The fade of 8 ms, which may lie in two moments of 9 ms.
-  expect(both.length).toBeLessThanOrEqual(2);
+  // Of 9 ms each; the fades of 8 ms may begin one block of the device's apart.
+  expect(both.length).toBeLessThanOrEqual(3);
   const change = sound.findIndex(({ A, B }) => B > A);
   const before = sound[change - 3]?.A ?? 0;
   expectWithin50ms(positionOf(sound[change + 3]?.B ?? 0) - positionOf(before), 6 * momentSeconds);
