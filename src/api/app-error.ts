@@ -26,6 +26,8 @@ interface Details {
   fields?: Record<string, string> | undefined;
   count?: number | undefined;
   data?: unknown;
+  /** Nothing was sent: the browser said that it is offline. */
+  unsent?: boolean;
   cause?: unknown;
 }
 
@@ -57,6 +59,7 @@ export class AppError extends Error {
 
   /** Whether nobody knows what became of a write. The service's own 500 did nothing, but a proxy's 504 says little. */
   get lost(): boolean {
+    if (this.details.unsent) return false;
     return this.unreachable || ['server', 'badResponse', 'aborted'].includes(this.kind);
   }
 }

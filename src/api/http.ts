@@ -134,7 +134,7 @@ export function createCall(parts: HttpParts): Call {
   return async function call(endpoint, input, options = {}) {
     try {
       // Specification 1, section 7: an offline browser raises the error before any request.
-      if (!navigator.onLine) throw new AppError('offline');
+      if (!navigator.onLine) throw new AppError('offline', { unsent: true });
       const response = await send(endpoint, input as Input, limitsOf(options));
       const body: unknown = await response.json();
       parts.reachability.report(true);

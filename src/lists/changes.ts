@@ -82,7 +82,11 @@ export async function applyChanges(
     }),
   );
   // Last: until then, what was known of them tells whether they were in a list.
-  await Promise.all(real.map(({ entity, gone }) => gone.length > 0 && cache.dropRows(entity, gone)));
+  await Promise.all(
+    real.map(({ entity, gone }) =>
+      gone === 'all' ? cache.dropRowsBefore(entity, now) : gone.length > 0 && cache.dropRows(entity, gone),
+    ),
+  );
 }
 
 /** Applies a change that this person has made, here and in the other tabs of this browser. */

@@ -47,10 +47,7 @@ function read(error: AppError): Answer {
   if (code === 'COUNT_CHANGED') return { is: 'changed' };
   if (error.kind === 'notFound' || (code !== undefined && count === 0)) return { is: 'none' };
   if (code !== undefined && !refusals.has(code)) return { is: 'question', code, said, count };
-  // The service's own 500 did nothing, but a proxy's 504 says little.
-  if (error.unreachable || error.kind === 'badResponse' || error.kind === 'server')
-    return { is: 'lost', error };
-  return { is: 'refused', error };
+  return { is: error.lost ? 'lost' : 'refused', error };
 }
 
 /** A service without a check: how many it is about is all that is known before. */

@@ -3,12 +3,12 @@ import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../offline/use-offline-since.ts';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
 import { useFocusBack } from '../ui/form-dialog/use-focus-back.ts';
 import classes from './delete-dialog.module.css';
 import { DeleteRecords } from './delete-records.tsx';
 import { type DeleteStep, type Scope, scopeText } from './delete-steps.ts';
+import { useChangesPaused } from './use-changes-paused.ts';
 
 interface Props {
   title: string;
@@ -29,7 +29,7 @@ export function DeleteDialog(props: Props) {
   const text = useId();
   const frame = useDialogFrame();
   useFocusBack();
-  const offline = useOfflineSince() !== null;
+  const changesPaused = useChangesPaused();
   const busy = step.is === 'deleting';
 
   return (
@@ -46,6 +46,7 @@ export function DeleteDialog(props: Props) {
         {body()}
       </div>
       <VisuallyHidden role="status">{busy && t('delete.deleting')}</VisuallyHidden>
+      {changesPaused && <p className={classes.waiting}>{changesPaused}</p>}
       <div className={classes.buttons}>{buttons()}</div>
     </Modal>
   );
@@ -82,7 +83,7 @@ export function DeleteDialog(props: Props) {
     }
     return (
       <>
-        <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose} disabled={busy}>
+        <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose} aria-disabled={busy}>
           {t('action.cancel')}
         </Button>
         {step.is === 'failed' && (
@@ -95,8 +96,10 @@ export function DeleteDialog(props: Props) {
             className={classes.danger}
             h={56}
             miw={128}
-            loading={busy}
-            disabled={offline}
+            leftSection={busy && <Loader size={20} color="currentColor" aria-hidden />}
+            // The focus stays where it is while it deletes; a second tap does nothing.
+            aria-disabled={busy}
+            disabled={changesPaused !== null && !busy}
             onClick={onContinue}
           >
             {confirm ?? t('delete.continue')}

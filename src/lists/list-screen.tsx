@@ -16,8 +16,10 @@ import type { ListKind } from './list-kind.ts';
 import { ListNews } from './list-news.tsx';
 import { type EmptyTexts, ListFailed, ListNothing } from './list-nothing.tsx';
 import classes from './list-screen.module.css';
+import { questionOf } from './list-search.ts';
 import type { LoadedList } from './load-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useChangesPaused } from './use-changes-paused.ts';
 import { useList } from './use-list.ts';
 import { useListDelete } from './use-list-delete.tsx';
 import { useSelection } from './use-selection.ts';
@@ -51,6 +53,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
   const { onEdit, deletes, undo, part = false } = props;
   const { t } = useTranslation();
   const list = useList(kind, question, loaded);
+  const changesPaused = useChangesPaused();
   const { page } = list;
   useSayReadAt(page?.readAt ?? null);
   const here = page?.rows.map(kind.idOf).filter((id) => !list.gone.has(id)) ?? [];
@@ -98,6 +101,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           gone={list.gone}
           picks={deletes ? picks : null}
           onEdit={onEdit}
+          editRefused={changesPaused}
           card={card}
           page={question.page}
           pageSize={pageSize}
@@ -112,7 +116,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
               search={question.search}
               empty={empty}
               onFirstPage={() => onAsk({ ...question, page: 1 })}
-              onClearSearch={() => onAsk({ ...question, search: '', page: 1 })}
+              onClearSearch={() => onAsk(questionOf(kind, question.menu, {}, question.facility))}
             />
           ) : (
             <ListFailed error={list.error} retry={retry} />

@@ -2,9 +2,9 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../offline/use-offline-since.ts';
 import { isFull, type Listed, type Selection, type Words, wordsOf } from './selection.ts';
 import classes from './selection-bar.module.css';
+import { useChangesPaused } from './use-changes-paused.ts';
 
 interface Props {
   selection: Selection;
@@ -17,7 +17,7 @@ interface Props {
 /** There while something is selected. */
 export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete }: Props) {
   const { t } = useTranslation();
-  const offline = useOfflineSince() !== null;
+  const changesPaused = useChangesPaused();
   const { total } = listed;
   const words = wordsOf(selection, listed);
   if (words.say === 'none') return null;
@@ -31,7 +31,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
           )}
         </p>
         {isFull(selection) && <p className={classes.note}>{t('contract.selectionTooLarge')}</p>}
-        {offline && <p className={classes.note}>{t('shell.changesPaused')}</p>}
+        {changesPaused && <p className={classes.note}>{changesPaused}</p>}
       </div>
       {words.say !== 'all' && (
         <UnstyledButton className={classes.all} onClick={onSelectAll}>
@@ -53,7 +53,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
           h={56}
           leftSection={<IconTrash size={20} aria-hidden />}
           onClick={onDelete}
-          disabled={offline}
+          disabled={changesPaused !== null}
         >
           {t('selection.delete')}
         </Button>

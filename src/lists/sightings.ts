@@ -22,6 +22,11 @@ export function withSightings(seen: Sightings, now: Iterable<readonly [string, S
   return all;
 }
 
+/** The same sightings as something that was so before: nothing has come or gone by them. */
+export function settled(now: Iterable<readonly [string, Sighting]>): (readonly [string, Sighting])[] {
+  return [...now].map(([id, { is }]) => [id, { was: is, is }]);
+}
+
 /** The records that were in the list and are not any more. */
 export function goneOf(seen: Sightings): ReadonlySet<string> {
   return new Set([...seen].flatMap(([id, { was, is }]) => (was && !is ? [id] : [])));

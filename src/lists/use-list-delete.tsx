@@ -4,6 +4,7 @@ import { pageSize } from '../../contract/paging.ts';
 import type { Question } from '../offline/row-kind.ts';
 import { Part } from '../ui/preloaded.tsx';
 import { showToast } from '../ui/toasts.tsx';
+import { useIsOpen } from '../ui/use-is-open.ts';
 import { useApplyChange } from './changes.ts';
 import { useOfferDelete } from './delete-action.ts';
 import { deleteDialog } from './delete-dialog-part.ts';
@@ -36,13 +37,17 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
   const { t } = useTranslation();
   const applyChange = useApplyChange();
   const removal = useDelete<Row, S, M>(done);
+  const isOpen = useIsOpen();
   const selected = countSelected(selection, total ?? 0);
 
   async function done({ ids, count }: Deleted, subject: Subject<Row, S, M>): Promise<void> {
     await applyChange(kind.entity, { gone: ids.length === count ? ids : 'all' });
-    onClear();
-    const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
-    if (question.page > lastPage) onAsk({ ...question, page: lastPage });
+    // Somebody who has left the list meanwhile selects and reads another one.
+    if (isOpen.current) {
+      onClear();
+      const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
+      if (question.page > lastPage) onAsk({ ...question, page: lastPage });
+    }
     const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({
       tone: 'good',

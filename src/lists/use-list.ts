@@ -1,6 +1,6 @@
 // The state of a list's screen: what the loader brought, kept current by the cache, re-read while it is open.
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { everyWhileVisible } from '../lib/every.ts';
 import { questionKey } from '../offline/list-cache.ts';
@@ -11,12 +11,16 @@ import { type Change, concern, useRereadOnChange } from './changes.ts';
 import type { ListKind } from './list-kind.ts';
 import { errorOf, fetchPage, type LoadedList } from './load-list.ts';
 import { rereadList } from './reread-list.ts';
+import { settled } from './sightings.ts';
 import { useKeptRows } from './use-kept-rows.ts';
 import { useOutcome } from './use-outcome.ts';
 import { type Order, useSteadyOrder } from './use-steady-order.ts';
 
 /** An open list is read again this often, in ms. */
 const rereadInterval = 30_000;
+
+/** Within this time after one's own write what is heard of changes may be of that, in ms. */
+const echo = 2_000;
 
 export interface ListState<Row> {
   page: ListPage<Row> | null;
@@ -65,6 +69,7 @@ export function useList<Row, S extends string, M extends string>(
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [refreshed, setRefreshed] = useState<Refreshed<Row> | null>(null);
+  const wroteAt = useRef(0);
   const behind = useOutcome(loaded.behind);
   // What was said about an earlier load says nothing about this one.
   const latest = refreshed?.loaded === loaded ? refreshed : null;
@@ -93,14 +98,17 @@ export function useList<Row, S extends string, M extends string>(
     const work = async () => {
       const seen = await rereadList({ call, cache }, kind, question, ids, changes);
       await showWithoutDatabase();
-      order.see(ids, seen);
+      // The order that was adopted after one's own write has it already.
+      order.see(ids, Date.now() - wroteAt.current < echo ? settled(seen) : seen);
     };
     setRefreshed({ loaded, error: await errorOf(work()) });
   });
   useEffect(() => everyWhileVisible(rereadInterval, () => void reread()), []);
   useRereadOnChange(kind.shows, async (reason, changes) => {
-    if (reason === 'write') await refresh();
-    else if (reason === 'event' || concern(changes, order.ids)) await reread(changes);
+    if (reason === 'write') {
+      await refresh();
+      wroteAt.current = Date.now();
+    } else if (reason === 'event' || concern(changes, order.ids)) await reread(changes);
   });
 
   async function refresh(): Promise<void> {

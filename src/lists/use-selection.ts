@@ -46,7 +46,10 @@ export function useSelection<Row, S extends string, M extends string>(
 
 const none: readonly string[] = [];
 
-/** Which of the ids are known to have left the list: deleted, or moved to another menu, by anybody. */
+/**
+ * Which of the ids are known to have left the list: deleted, or moved to another menu, by anybody. One that this
+ * device does not keep any more may be in it all the same: it stays selected.
+ */
 function useGone<Row, S extends string, M extends string>(
   kind: ListKind<Row, S, M>,
   { menu, facility, search }: Question<S, M>,
@@ -59,12 +62,10 @@ function useGone<Row, S extends string, M extends string>(
       const rows = await cache.rows(kind, [...ids]);
       if (!rows || !cache.lasting) return none;
       const term = searchKey(search);
-      const here = rows.filter(
-        (row) => kind.inMenu(row, menu, facility) && kind.searchText(row).includes(term),
+      const elsewhere = rows.filter(
+        (row) => !(kind.inMenu(row, menu, facility) && kind.searchText(row).includes(term)),
       );
-      const left = new Set(ids);
-      for (const row of here) left.delete(kind.idOf(row));
-      return [...left];
+      return [...elsewhere.map(kind.idOf), ...[...ids].filter((id) => cache.isGone(kind.entity, id))];
     },
     none,
   );

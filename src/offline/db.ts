@@ -14,7 +14,7 @@ export interface StoredPage {
 }
 
 export interface StoredRow {
-  /** 'monitors', later 'facilities' and 'users'. */
+  /** 'monitors', 'facilities' or 'users'. */
   entity: string;
   id: string;
   /** The record as the service sent it; read back through the contract's schema. */

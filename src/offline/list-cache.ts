@@ -39,6 +39,8 @@ export function createListCache(db: ConsoleDb | null) {
   const memory = new Map<string, ListPage<unknown>>();
   /** The same for the moments of the last changes. */
   const changes = new Map<string, number>();
+  /** Records that the service said are gone: what is merely not kept here may be there all the same. */
+  const gone = new Set<string>();
 
   /** Safari loses the connection on waking: it is opened once more, and after that everything goes on without. */
   async function reopen(): Promise<boolean> {
@@ -67,6 +69,7 @@ export function createListCache(db: ConsoleDb | null) {
   }
 
   async function putRows(rows: StoredRow[]): Promise<void> {
+    for (const { entity, id } of rows) gone.delete(`${entity} ${id}`);
     const stored = (await db?.rows.bulkGet(rows.map(({ entity, id }) => [entity, id]))) ?? [];
     await db?.rows.bulkPut(rows.filter(({ at }, index) => at >= (stored[index]?.at ?? 0)));
   }
@@ -95,6 +98,8 @@ export function createListCache(db: ConsoleDb | null) {
     const page = await db?.pages.get(questionKey(kind.entity, question));
     if (!page || page.at < since) return null;
     const rows = await rowsById(kind as RowKind<Row, string, string>, page.ids);
+    // A page whose rows are not kept any more is no empty page.
+    if (rows.length === 0 && page.ids.length > 0) return null;
     return { rows, count: page.count, readAt: page.at, from: 'service' };
   }
 
@@ -171,13 +176,25 @@ export function createListCache(db: ConsoleDb | null) {
       return quietly(() => putPage({ key: changedKey(entity), ids: [], count: 0, at }));
     },
 
-    /** The service says that records are gone, or that nobody knows which of an entity's are. */
-    dropRows(entity: string, ids: readonly string[] | 'all') {
-      return quietly(async () => {
-        if (ids === 'all') await db?.rows.where('entity').equals(entity).delete();
-        else await db?.rows.bulkDelete(ids.map((id) => [entity, id]));
-      });
+    /** The service says that records are gone. */
+    dropRows(entity: string, ids: readonly string[]) {
+      for (const id of ids) gone.add(`${entity} ${id}`);
+      return quietly(async () => db?.rows.bulkDelete(ids.map((id) => [entity, id])));
     },
+
+    /** Records are gone, and nobody knows which: what was not asked for since is not kept. */
+    dropRowsBefore(entity: string, at: number) {
+      return quietly(async () =>
+        db?.rows
+          .where('entity')
+          .equals(entity)
+          .and((row) => row.at < at)
+          .delete(),
+      );
+    },
+
+    /** Whether the service said that a record is gone, and has not shown it since. */
+    isGone: (entity: string, id: string) => gone.has(`${entity} ${id}`),
 
     /**
      * The same question, answered without the service: search, sort and paging over the rows that were seen.

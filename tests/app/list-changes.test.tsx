@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { heartbeat } from '../../contract/device.ts';
 import { deleteFacilities } from '../../contract/facility-writes.ts';
 import { createMonitor, deleteMonitors, updateMonitor } from '../../contract/monitor-writes.ts';
+import { option } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -153,6 +154,46 @@ describe('a change by somebody else', () => {
     const body = { facility_ids: [facilityId], skippedfacility_ids: [], forceDelete: true };
     await service.ask(deleteFacilities, { body });
     await waitFor(() => expect(within(rowOf(0) as HTMLElement).getByText('Unassigned')).toBeTruthy());
+    noShowButton();
+  });
+});
+
+describe('what is selected', () => {
+  const picked = (n: number) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${nameOf(n)}` });
+  const bar = () => screen.getByRole('region', { name: 'Selection' });
+
+  it('keeps what was left out, though more are deleted than are named', async () => {
+    const others = await addMonitors(
+      service.db,
+      Array.from({ length: 110 }, (_, n) => ({ name: `Round${round} Zone ${n}` })),
+    );
+    await open();
+    await app.user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await app.user.click(within(bar()).getByRole('button', { name: 'Select all 122' }));
+    await app.user.click(picked(0));
+    await app.user.click(picked(1));
+    expect(within(bar()).getByText('All but 2 of 122 selected')).toBeTruthy();
+    await remove([...others, ids[1] ?? '']);
+    expect(await within(bar()).findByText('All but 1 of 11 selected')).toBeTruthy();
+    await remove([ids[0] ?? '', ids[2] ?? '']);
+    expect(await within(bar()).findByText('All 9 selected')).toBeTruthy();
+  });
+});
+
+describe("one's own change", () => {
+  it('is in the order that is shown after it, and is not told as that of others', async () => {
+    await open();
+    const before = lists();
+    await app.user.click(screen.getByRole('button', { name: 'Add' }));
+    await app.user.click(await screen.findByRole('menuitem', option('Monitor')));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Monitor' }));
+    await app.user.type(dialog.getByLabelText('Monitor Serial Number'), `OWN-${round}`);
+    await app.user.type(dialog.getByLabelText('Monitor Name'), `Round${round} Zulu`);
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    // Once because of the write, and once more because the service tells of it.
+    await waitFor(() => expect(lists() - before).toBe(2));
+    expect(await screen.findByText(/^13 monitors · updated/)).toBeTruthy();
     noShowButton();
   });
 });

@@ -9,7 +9,9 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, questionOf, searchOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { useChangesPaused } from '../../lists/use-changes-paused.ts';
 import { Part } from '../../ui/preloaded.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { UserCard, userColumns } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';
 import { userKind } from './user-kind.ts';
@@ -37,7 +39,13 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
   const question = questionOf(userKind, menu, search, facility?.id);
   const [editing, setEditing] = useState<User | null>(null);
   const columns = useMemo(() => userColumns(t), [t]);
+  const changesPaused = useChangesPaused();
   useRememberSearch(userKind.entity, question.search, facility?.id);
+
+  function edit(row: User): void {
+    if (changesPaused) void showToast({ tone: 'bad', text: changesPaused });
+    else setEditing(row);
+  }
 
   return (
     <>
@@ -49,16 +57,16 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
         counted={(count) => t('users.count', { count })}
         modes={modes ?? <ListModes group={userMenu} menu={menu} />}
         columns={columns}
-        card={(row) => <UserCard row={row} t={t} onOpen={() => setEditing(row)} />}
+        card={(row) => <UserCard row={row} t={t} onOpen={() => edit(row)} />}
         empty={{
           icon: <IconUsers size={40} stroke={1.5} aria-hidden />,
           title: t(`users.empty.${menu}`),
           hint: t(`users.emptyHint.${menu}`),
         }}
         onAsk={(next) => navigate({ to: '.', search: searchOf(userKind, next) })}
-        onOpen={(row) => setEditing(row)}
+        onOpen={edit}
         deletes={loadUserDeletes}
-        onEdit={setEditing}
+        onEdit={edit}
         part={part}
       />
       {editing && (

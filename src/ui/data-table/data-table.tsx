@@ -6,7 +6,7 @@ import { CardView } from './card-view.tsx';
 import type { Column, Sorting } from './column.ts';
 import classes from './data-table.module.css';
 import { Pager } from './pager.tsx';
-import { type Picks, PicksContext } from './row-ends.tsx';
+import { EditRefusedContext, type Picks, PicksContext } from './row-ends.tsx';
 import { TableView } from './table-view.tsx';
 
 interface Props<Row, S extends string> {
@@ -27,6 +27,8 @@ interface Props<Row, S extends string> {
   picks: Picks | null;
   /** Where it is left out, rows have no Edit. */
   onEdit?: ((row: Row) => void) | undefined;
+  /** Why no row can be edited now. */
+  editRefused?: string | null;
   /** A row as a card. */
   card(row: Row): ReactNode;
   page: number;
@@ -36,20 +38,22 @@ interface Props<Row, S extends string> {
 }
 
 export function DataTable<Row extends MRT_RowData, S extends string>(props: Props<Row, S>) {
-  const { page, pageSize, count, onPage, card, onOpen, picks, onEdit, ...rest } = props;
+  const { page, pageSize, count, onPage, card, onOpen, picks, onEdit, editRefused = null, ...rest } = props;
   const cards = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const view = { ...rest, picking: picks !== null, onEdit };
   return (
     <PicksContext value={picks}>
-      <div className={cards ? undefined : classes.frame}>
-        {cards ? (
-          <CardView {...view} card={card} />
-        ) : (
-          // The table keeps the order of the columns that it began with: with checkboxes it begins anew.
-          <TableView key={`${view.picking}`} {...view} onOpen={onOpen} />
-        )}
-        <Pager page={page} pageSize={pageSize} count={count} onPage={onPage} />
-      </div>
+      <EditRefusedContext value={editRefused}>
+        <div className={cards ? undefined : classes.frame}>
+          {cards ? (
+            <CardView {...view} card={card} />
+          ) : (
+            // The table keeps the order of the columns that it began with: with checkboxes it begins anew.
+            <TableView key={`${view.picking}`} {...view} onOpen={onOpen} />
+          )}
+          <Pager page={page} pageSize={pageSize} count={count} onPage={onPage} />
+        </div>
+      </EditRefusedContext>
     </PicksContext>
   );
 }

@@ -1,5 +1,5 @@
 // The two ends of a row: its checkbox and its Edit. Each is a whole cell of 56 px that never opens the row.
-import { UnstyledButton } from '@mantine/core';
+import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,9 @@ export interface Picks {
 }
 
 export const PicksContext = createContext<Picks | null>(null);
+
+/** Why no row can be edited now; null where they can. */
+export const EditRefusedContext = createContext<string | null>(null);
 
 /** The checkbox of one row. */
 export function PickRow({ id, name }: { id: string; name: string }) {
@@ -39,7 +42,7 @@ export function PickPage({ text }: { text?: string }) {
   const picks = use(PicksContext);
   if (!picks) return null;
   const { shown, isPicked, pick } = picks;
-  const all = shown.every(isPicked);
+  const all = shown.length > 0 && shown.every(isPicked);
   const some = shown.some(isPicked);
   return (
     <label className={classes.end}>
@@ -61,10 +64,19 @@ export function PickPage({ text }: { text?: string }) {
 /** A row's Edit. */
 export function EditRow({ name, onEdit }: { name: string; onEdit(): void }) {
   const { t } = useTranslation();
+  const refused = use(EditRefusedContext);
   return (
-    <UnstyledButton className={classes.end} aria-label={t('list.editOf', { name })} onClick={onEdit}>
-      <IconPencil size={22} stroke={1.8} aria-hidden />
-    </UnstyledButton>
+    <Tooltip label={refused} disabled={!refused} events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton
+        className={classes.end}
+        aria-label={t('list.editOf', { name })}
+        aria-disabled={refused !== null}
+        aria-description={refused ?? undefined}
+        onClick={() => refused || onEdit()}
+      >
+        <IconPencil size={22} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </Tooltip>
   );
 }
 

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { EmptyState } from '../empty-state.tsx';
+import { useIsOpen } from '../use-is-open.ts';
 import { useSettled } from '../use-settled.ts';
 import classes from './form-dialog.module.css';
 import { useDialogFrame } from './use-dialog-frame.ts';
@@ -28,6 +29,7 @@ export function RecordDialog<Row>({ title, read, onClose, children }: Props<Row>
   const router = useRouter();
   const frame = useDialogFrame();
   useFocusBack();
+  const isOpen = useIsOpen();
   // It is read because the dialog was opened, once.
   const [reading, setReading] = useState(() => readOrLeave());
   const settled = useSettled(reading);
@@ -38,7 +40,7 @@ export function RecordDialog<Row>({ title, read, onClose, children }: Props<Row>
     } catch (thrown) {
       const error = await toAppError(thrown);
       const asked = router.state.location.href;
-      if (error.kind === 'notFound')
+      if (error.kind === 'notFound' && isOpen.current)
         await navigate({ to: '/error/error-v1', search: { asked }, replace: true });
       throw error;
     }
