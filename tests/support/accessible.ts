@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './console.ts';
+import { expectTouchable } from './touch.ts';
 
 const serious = new Set(['serious', 'critical']);
 /** What the dark scheme can break: all else was looked at in the light one. */
@@ -13,11 +14,15 @@ interface Look {
   sizes?: { width: number; height: number }[];
 }
 
-/** Axe finds nothing serious on the page: in light in every window, in dark in the first. */
+/**
+ * Axe finds nothing serious on the page, in light in every window, in dark in the first; and whatever can be tapped
+ * is large enough.
+ */
 export async function expectAccessible(page: Page, { part = 'html', sizes }: Look = {}): Promise<void> {
   for (const size of (sizes ?? [page.viewportSize()]).toReversed()) {
     if (size) await page.setViewportSize(size);
     await lookAt(page, part, 'light');
+    await expectTouchable(page, part);
   }
   await lookAt(page, part, 'dark', rulesOfColour);
 }
