@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const service = ['tests/server/**/*.test.ts'];
 const screens = ['tests/app/**/*.test.{ts,tsx}'];
+/** Processes of their own, which take long to start. */
+const onceInACheck = ['tests/server/process.test.ts', 'tests/server/simulator.test.ts'];
 const prove = ['tests/prove/**/*.test.ts'];
 
 /** Files share what they import: reading service and app anew for each of them takes a third of the time. */
@@ -37,7 +39,7 @@ export default defineConfig({
           name: 'service-postgres',
           isolate,
           include: service,
-          exclude: ['tests/server/simulator.test.ts'],
+          exclude: onceInACheck,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,
@@ -59,7 +61,9 @@ export default defineConfig({
       {
         test: {
           name: 'prove',
-          include: prove,
+          // What a check does on the embedded database alone is done on PostgreSQL, too.
+          include: [...prove, ...onceInACheck],
+          env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -54,7 +54,9 @@ describe('a delete whose answer is lost', () => {
       throw new TypeError('Failed to fetch');
     });
     await goOn(app);
-    expect(await screen.findByText('The answer did not come through. So far nothing was deleted.')).toBeTruthy();
+    expect(
+      await screen.findByText('The answer did not come through. So far nothing was deleted.'),
+    ).toBeTruthy();
     expect(await left(service)).toEqual(names);
     await goOn(app);
     await screen.findByText('1 monitor deleted');
@@ -71,7 +73,9 @@ describe('a delete whose answer is lost', () => {
     expect(await screen.findByText(/it is not known whether this was deleted\.$/)).toBeTruthy();
     app.rewire((_request, pass) => pass());
     await app.user.click(dialog().getByText('Check again'));
-    expect(await screen.findByText('The answer did not come through. So far nothing was deleted.')).toBeTruthy();
+    expect(
+      await screen.findByText('The answer did not come through. So far nothing was deleted.'),
+    ).toBeTruthy();
     app.close();
   });
 });

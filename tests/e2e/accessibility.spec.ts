@@ -37,11 +37,10 @@ test('a refusal', async ({ page }) => {
 const screens = [
   { path: '/dashboard/monitors', heading: 'All Monitors' },
   // The same list with fewer rows.
-  { path: '/dashboard/assigned_monitors', heading: 'Assigned Monitors', where: {} },
   { path: '/dashboard/unassigned_monitors?sort=cloud_id', heading: 'Unassigned Monitors', where: {} },
   { path: '/dashboard/deleted_monitors', heading: 'Deleted Monitors' },
   { path: '/dashboard/monitors?search=nothing+like+this', heading: 'All Monitors' },
-  { path: '/dashboard/monitors?page=999', heading: 'All Monitors' },
+  { path: '/dashboard/monitors?page=999', heading: 'All Monitors', where: {} },
   { path: '/nowhere', heading: 'OOPS! Something went wrong here' },
 ];
 

@@ -1,5 +1,6 @@
 // Every delete: each menu, with and without a search, some and all but some. Afterwards exactly what was listed is
-// gone, by the service's own word, and nothing else.
+// gone, by the service's own word, and nothing else. One menu of monitors and one of users with every check, the
+// others before a release.
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { type Facility, facility } from '../../contract/facilities.ts';
@@ -94,10 +95,24 @@ interface List<Row> {
   done: RegExp;
 }
 
-/** Deletes two of a list, and says how that changed what there is. */
-async function deleteSome<Row>(page: Page, list: List<Row>, text: string): Promise<void> {
+/** Searches, and waits until what is found is shown. */
+async function find<Row>(
+  page: Page,
+  list: List<Row>,
+  text: string,
+): Promise<{ before: Row[]; listed: Row[] }> {
   await search(page, text);
   const before = await list.read();
+  const listed = before.filter((row) => list.inMenu(row) && list.textOf(row).toLowerCase().includes(text));
+  const count = new RegExp(`^${listed.length} (monitor|facilit|user)`);
+  await expect(page.getByRole('status').filter({ hasText: count })).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(Math.min(10, listed.length));
+  return { before, listed };
+}
+
+/** Deletes two of a list, and says how that changed what there is. */
+async function deleteSome<Row>(page: Page, list: List<Row>, text: string): Promise<void> {
+  const { before } = await find(page, list, text);
   const names = await namesOnPage(page);
   const single = names.filter((name) => before.filter((row) => list.nameOf(row) === name).length === 1);
   const chosen = single.slice(0, 2);
@@ -109,9 +124,7 @@ async function deleteSome<Row>(page: Page, list: List<Row>, text: string): Promi
 
 /** Deletes all of a list but one. */
 async function deleteAllButOne<Row>(page: Page, list: List<Row>, text: string, keep?: string): Promise<void> {
-  await search(page, text);
-  const before = await list.read();
-  const listed = before.filter((row) => list.inMenu(row) && list.textOf(row).toLowerCase().includes(text));
+  const { before, listed } = await find(page, list, text);
   const names = await namesOnPage(page);
   const kept =
     keep ?? names.find((name) => listed.filter((row) => list.nameOf(row) === name).length === 1) ?? '';
@@ -182,7 +195,7 @@ test('monitors of all', async ({ page, privateProduction }) => {
   );
 });
 
-test('assigned monitors, then unassigned ones', async ({ page, privateProduction }) => {
+test('assigned monitors, then unassigned ones', { tag: '@long' }, async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
   await signInToLists(page);
   await openList(page, '/dashboard/assigned_monitors', 'Assigned Monitors');
@@ -194,7 +207,10 @@ test('assigned monitors, then unassigned ones', async ({ page, privateProduction
   );
 });
 
-test('monitors and users of a facility, then facilities', async ({ page, privateProduction }) => {
+test('monitors and users of a facility, then facilities', { tag: '@long' }, async ({
+  page,
+  privateProduction,
+}) => {
   const service = await openService(privateProduction);
   const [monitors, users, facilities] = [
     await service.monitors(),
@@ -250,7 +266,7 @@ function userList(read: () => Promise<User[]>, inMenu: (row: User) => boolean): 
 const isInactive = (row: User) =>
   ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'].includes(row.userStatus ?? '');
 
-test('inactive users, then all users but oneself', async ({ page, privateProduction }) => {
+test('inactive users, then all users but oneself', { tag: '@long' }, async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
   await signInToLists(page);
   await openList(page, '/dashboard/inactive_users', 'Inactive Users');

@@ -114,7 +114,7 @@ test('a change is seen within two seconds, wherever it shows', async ({ page, pr
   await expect(page.getByText('Renamed Again /')).toBeVisible();
 });
 
-test('tabs share one stream, and the next one takes it over', async ({
+test('tabs share one stream, and the next one takes it over', { tag: '@long' }, async ({
   page,
   context,
   privateProduction,
@@ -144,7 +144,7 @@ test('tabs share one stream, and the next one takes it over', async ({
   await expect(other.getByText('Seen By One')).toBeVisible();
 });
 
-test('what was missed while the service was away is read when it is back', async ({
+test('what was missed while the service was away is read when it is back', { tag: '@long' }, async ({
   page,
   privateProduction,
   faults,

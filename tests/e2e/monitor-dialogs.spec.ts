@@ -214,13 +214,15 @@ async function tooSmall(controls: Locator, least: number): Promise<string[]> {
 
 const sizes = [
   { width: 1180, height: 820 },
-  { width: 820, height: 1180 },
   { width: 390, height: 844 },
-  { width: 1440, height: 900 },
+  { width: 820, height: 1180, tag: '@long' },
+  { width: 1440, height: 900, tag: '@long' },
 ];
 
-for (const size of sizes) {
-  test(`the dialogs can be touched and heard at ${size.width} × ${size.height}`, async ({ page }) => {
+for (const { tag = [], ...size } of sizes) {
+  test(`the dialogs can be touched and heard at ${size.width} × ${size.height}`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize(size);
     const dialog = await openAdd(page);
     await expect(dialog.getByLabel('Monitor Serial Number')).toBeFocused();
