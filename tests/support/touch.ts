@@ -6,7 +6,7 @@ const least = 48;
 
 /**
  * Whatever can be tapped on the page, or in a part of it, is large enough: by itself, or with the label or the cell
- * around it that takes the tap for it. What is only read by a screen reader has no size.
+ * or the box around it that takes the tap for it. What is only read by a screen reader has no size.
  */
 export async function expectTouchable(page: Page, part = 'body'): Promise<void> {
   const small = await page
@@ -22,7 +22,10 @@ export async function expectTouchable(page: Page, part = 'body'): Promise<void> 
         )
           return false;
         // A row's link: the whole row leads where it leads.
-        const taken = node.closest('label') ?? (node.matches('tbody a') ? node.closest('tr') : null) ?? node;
+        const taken =
+          node.closest(node.matches('input') ? 'label, .mantine-PillsInput-input' : 'label') ??
+          (node.matches('tbody a') ? node.closest('tr') : null) ??
+          node;
         const { width, height } = taken.getBoundingClientRect();
         return width > 1 && (width < px || height < px);
       }

@@ -60,6 +60,7 @@ export function PlayerTools({ deck, state }: Props) {
             variant="default"
             px={12}
             h={56}
+            miw={56}
             aria-label={t('player.loopClear')}
             disabled={!marked}
             onClick={deck.clearMarks}
