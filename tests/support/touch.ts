@@ -5,34 +5,31 @@ import { expect } from './console.ts';
 const least = 48;
 
 /**
- * Whatever can be tapped on the page, or in a part of it, is large enough: by itself, or with the label or the cell
- * or the box around it that takes the tap for it. What is only read by a screen reader has no size.
+ * Whatever can be tapped on the page, or in a part of it, is large enough: by itself, or with the label, the box of
+ * its field or the row around it that takes the tap for it. What is only read by a screen reader has no size.
  */
 export async function expectTouchable(page: Page, part = 'body'): Promise<void> {
-  const small = await page
-    .locator(part)
-    .first()
-    .evaluate((root, px) => {
-      const targets =
-        'a[href], button, input:not([type=hidden]), select, textarea, [role=option], [role=menuitem], [role=tab]';
-      function isSmall(node: Element): boolean {
-        if (
-          node.closest('[aria-hidden=true], [inert]') ||
-          !node.checkVisibility({ visibilityProperty: true })
-        )
-          return false;
-        // A row's link: the whole row leads where it leads.
-        const taken =
-          node.closest(node.matches('input') ? 'label, .mantine-PillsInput-input' : 'label') ??
-          (node.matches('tbody a') ? node.closest('tr') : null) ??
-          node;
-        const { width, height } = taken.getBoundingClientRect();
-        return width > 1 && (width < px || height < px);
-      }
-      return [...root.querySelectorAll(targets)].filter(isSmall).map((node) => {
-        const { width, height } = node.getBoundingClientRect();
-        return `${Math.round(width)} × ${Math.round(height)}: ${node.outerHTML.slice(0, 160)}`;
-      });
-    }, least);
+  const small = await page.locator(part).first().evaluate(smallTargets, least);
   expect(small, `${page.url()}, ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/** Runs in the page. */
+function smallTargets(root: Element, px: number): string[] {
+  const targets =
+    'a[href], button, input:not([type=hidden]), select, textarea, [role=option], [role=menuitem]';
+
+  function surfaceOf(node: Element): Element {
+    if (node.matches('tbody a')) return node.closest('tr') ?? node;
+    return node.closest(node.matches('input') ? 'label, .mantine-PillsInput-input' : 'label') ?? node;
+  }
+
+  function isShown(node: Element): boolean {
+    return !node.closest('[aria-hidden=true], [inert]') && node.checkVisibility({ visibilityProperty: true });
+  }
+
+  return [...root.querySelectorAll(targets)].filter(isShown).flatMap((node) => {
+    const { width, height } = surfaceOf(node).getBoundingClientRect();
+    const small = width > 1 && (width < px || height < px);
+    return small ? `${Math.round(width)} × ${Math.round(height)}: ${node.outerHTML.slice(0, 160)}` : [];
+  });
 }
