@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const nameOf = (n: number) => `Round${round} Bay ${String(n).padStart(2, '0')}`;
+const nameOf = (n: number) => `Rd${round} Bay ${String(n).padStart(2, '0')}`;
 
 /** The names in the table, from the top down. Asked again and again: by selector, because roles take seconds. */
 function shown(): string[] {
@@ -49,7 +49,7 @@ const lists = () =>
 
 /** Opens the list of this test's monitors by name, and waits until others' changes are heard. */
 async function open(options: Parameters<typeof openScreen>[2] = {}) {
-  const address = `/dashboard/monitors?search=round${round}&sort=monitor_id&order=asc`;
+  const address = `/dashboard/monitors?search=rd${round}&sort=monitor_id&order=asc`;
   app = await openScreen(service, address, options);
   await waitFor(() => expect(shown()).toEqual(first.map(nameOf)));
   await app.user.click(screen.getByRole('heading', { level: 1 }));
@@ -79,7 +79,7 @@ const noShowButton = () => expect(screen.queryByText(/changes?: show/)).toBeNull
 describe('a change by somebody else', () => {
   it('is shown in its row, which stays where it is', async () => {
     await open();
-    const renamed = `Round${round} Zebra`;
+    const renamed = `Rd${round} Zebra`;
     await rename(2, renamed);
     await waitFor(() => expect(shown()[2]).toBe(renamed));
     expect(shown()).toEqual(first.map((n) => (n === 2 ? renamed : nameOf(n))));
@@ -91,14 +91,12 @@ describe('a change by somebody else', () => {
 
   it('that brings a record waits, with its number, until it is asked for', async () => {
     await open();
-    await add(`Round${round} Aardvark`);
+    await add(`Rd${round} Aardvark`);
     const show = await showButton('1 change: show');
     expect(shown()).toEqual(first.map(nameOf));
     expect(await screen.findByText(/^13 monitors · updated/)).toBeTruthy();
     await app.user.click(show);
-    await waitFor(() =>
-      expect(shown()).toEqual([`Round${round} Aardvark`, ...first.slice(0, 9).map(nameOf)]),
-    );
+    await waitFor(() => expect(shown()).toEqual([`Rd${round} Aardvark`, ...first.slice(0, 9).map(nameOf)]));
     noShowButton();
   });
 
@@ -121,7 +119,7 @@ describe('a change by somebody else', () => {
   it('counts those that came and those that went, also where the total is the same', async () => {
     await open();
     await remove([ids[7] ?? '']);
-    await add(`Round${round} Aardvark`);
+    await add(`Rd${round} Aardvark`);
     await showButton('2 changes: show');
     expect(await screen.findByText(/^12 monitors · updated/)).toBeTruthy();
   });
@@ -166,7 +164,7 @@ describe('what is selected', () => {
   it('keeps what was left out, though more are deleted than are named', async () => {
     const others = await addMonitors(
       service.db,
-      Array.from({ length: 110 }, (_, n) => ({ name: `Round${round} Zone ${n}` })),
+      Array.from({ length: 110 }, (_, n) => ({ name: `Rd${round} Zone ${n}` })),
     );
     await open();
     await app.user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
@@ -189,7 +187,7 @@ describe("one's own change", () => {
     await app.user.click(await screen.findByRole('menuitem', option('Monitor')));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Monitor' }));
     await app.user.type(dialog.getByLabelText('Monitor Serial Number'), `OWN-${round}`);
-    await app.user.type(dialog.getByLabelText('Monitor Name'), `Round${round} Zulu`);
+    await app.user.type(dialog.getByLabelText('Monitor Name'), `Rd${round} Zulu`);
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
     // Once because of the write, and once more because the service tells of it.
     await waitFor(() => expect(lists() - before).toBe(2));
@@ -226,7 +224,7 @@ describe('a stream', () => {
     });
     // What is told now is heard by nobody.
     line.abort();
-    await add(`Round${round} Aardvark`);
+    await add(`Rd${round} Aardvark`);
     await showButton('1 change: show');
     expect(streams()).toBe(2);
     expect(lists()).toBe(3);
