@@ -29,6 +29,8 @@ export function createAppRouter(context: Console, history?: RouterHistory) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPreload: false,
+    // What a screen showed is kept by the device, and is not shown again where it was changed since.
+    defaultGcTime: 0,
     defaultErrorComponent: FailedPart,
     scrollRestoration: true,
     parseSearch,

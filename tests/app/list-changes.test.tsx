@@ -196,6 +196,30 @@ describe("one's own change", () => {
   });
 });
 
+describe('a list that was left', () => {
+  it('is not shown as it was before a change, while it is asked again', async () => {
+    await open();
+    const search = (text: string) =>
+      app.router.navigate({ to: '.', search: { search: text, sort: 'monitor_id', order: 'asc' } });
+    await search(nameOf(3));
+    await waitFor(() => expect(shown()).toEqual([nameOf(3)]));
+    const counts = () => app.requests.filter((request) => request.includes('/count')).length;
+    const before = counts();
+    await remove([ids[0] ?? '', ids[1] ?? '']);
+    await waitFor(() => expect(counts()).toBeGreaterThan(before));
+
+    const pictures: string[][] = [];
+    const observer = new MutationObserver(() => pictures.push(shown()));
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    await search(`rd${round}`);
+    const now = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(nameOf);
+    await waitFor(() => expect(shown()).toEqual(now));
+    observer.disconnect();
+    expect(pictures.filter((rows) => rows.length > 1 && rows.join() !== now.join())).toEqual([]);
+    noShowButton();
+  });
+});
+
 describe('who is Online', () => {
   it('is shown in the rows, counts as no change, and spoils nothing that is kept', async () => {
     await open();
