@@ -5,6 +5,7 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { preloadFirstRow } from './scripts/lib/preload-first-row.mjs';
+import { tableWithoutDates } from './scripts/lib/table-without-dates.mjs';
 import { theme } from './src/ui/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
@@ -61,6 +62,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    tableWithoutDates(),
     preloadFirstRow(),
     VitePWA({
       strategies: 'generateSW',
