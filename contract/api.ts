@@ -1,4 +1,5 @@
 // Every call there is, in one table: what the service must implement and the OpenAPI document lists.
+import * as accounts from './accounts.ts';
 import * as activities from './activities.ts';
 import * as capabilities from './capabilities.ts';
 import * as device from './device.ts';
@@ -21,6 +22,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** All endpoints of the contract, in the order of their files. */
 export const allEndpoints: readonly Endpoint[] = [
+  accounts,
   capabilities,
   monitors,
   monitorWrites,
