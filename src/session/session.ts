@@ -7,12 +7,21 @@ import { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 import { readStored, removeStored, writeStored } from '../lib/stored.ts';
 import { clearLoginResult, keepLoginResult, type LoginResult } from './login-result.ts';
+import { createOwnTokens, forgetOwnToken, keepOwnToken, readOwnToken } from './own-token.ts';
 import type { Provider } from './provider.ts';
 import { forgetPerson, keepVerifiedPerson, type Person, readVerifiedPerson, recordKey } from './record.ts';
-import { SessionEnded } from './token-source.ts';
+import { SessionEnded, type TokenSource } from './token-source.ts';
 
 const askCredentialsKey = 'infusion.ask-credentials';
 const restartedKey = 'infusion.sign-in-restarted';
+
+/** What `verifyCode` of the contract answers with. */
+export interface OwnSignIn {
+  token: string;
+  'user-name': string;
+  /** Record id of the person. */
+  item: string;
+}
 
 export interface Session {
   /** Who is signed in, or null. */
@@ -22,6 +31,11 @@ export interface Session {
   signIn(returnTo: string): Promise<void>;
   /** Finishes a sign-in at /login/callback. Answers the path to go on to. */
   finishSignIn(url: string): Promise<string>;
+  /**
+   * Signs in with a token of the service's own. Answers the path to go on to, by a new start of the app
+   * (`location.replace`); never resolves for somebody who is no administrator: the page is left with the reason.
+   */
+  enter(own: OwnSignIn): Promise<string>;
   /** Asks the administrator check again behind a start that did not wait for it. */
   verifyBehind(): Promise<void>;
   /** Ends the session everywhere, once, and leaves the page: nothing goes on after it. */
@@ -49,6 +63,12 @@ export function createSession({ settings, call, erase, reachable }: Parts): Sess
     return loading;
   }
 
+  /** The source of this session's tokens: the service's own where one is kept, else the provider. */
+  async function source(): Promise<TokenSource> {
+    const own = readOwnToken();
+    return own ? createOwnTokens(own, call) : await provider();
+  }
+
   async function end(result?: LoginResult): Promise<never> {
     person = null;
     forgetPerson();
@@ -57,7 +77,7 @@ export function createSession({ settings, call, erase, reachable }: Parts): Sess
     writeStored(askCredentialsKey, true);
     await erase().catch(() => undefined);
     try {
-      await (await provider()).signOut(reachable());
+      await (await source()).signOut(reachable());
     } catch {
       // The way out is never closed: what is on this device has been erased.
       location.replace('/auth/login');
@@ -110,7 +130,7 @@ export function createSession({ settings, call, erase, reachable }: Parts): Sess
 
     async token(fresh) {
       try {
-        return await (await provider()).token(fresh);
+        return await (await source()).token(fresh);
       } catch (error) {
         if (!(error instanceof SessionEnded)) throw error;
         throw new AppError('unauthenticated', { cause: error });
@@ -124,6 +144,7 @@ export function createSession({ settings, call, erase, reachable }: Parts): Sess
       try {
         const { person: candidate, returnTo } = await (await provider()).finish(url);
         removeStored(askCredentialsKey);
+        forgetOwnToken();
         await admit(candidate);
         return returnTo;
       } catch (error) {
@@ -131,6 +152,13 @@ export function createSession({ settings, call, erase, reachable }: Parts): Sess
         keepLoginResult(resultOf(error, ProviderRefusal));
         return '/auth/login';
       }
+    },
+
+    async enter(own) {
+      clearLoginResult();
+      keepOwnToken(own.token);
+      await admit({ id: own.item, name: own['user-name'], email: '' });
+      return '/';
     },
 
     async verifyBehind() {

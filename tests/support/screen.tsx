@@ -42,6 +42,7 @@ export async function openScreen(service: TestService, address: string, options:
     token: async () => bearer.replace('Bearer ', ''),
     signIn: async () => undefined,
     finishSignIn: async () => '/',
+    enter: async () => '/',
     verifyBehind: async () => undefined,
     signOut(result) {
       signOuts.push(result);
