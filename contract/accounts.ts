@@ -122,6 +122,9 @@ export const verifyCode = endpoint({
   source: 'specification 1, sections 3 and 7; decisions, section 7',
 });
 
+/** What no database and no screen can hold. */
+const unwritten = /[\p{Cc}\p{Cs}]/u;
+
 /** 3 to 50 characters, trimmed (specification 1, section 5). */
 function name(required: 'fullNameRequired' | 'userNameRequired') {
   return z
@@ -129,7 +132,8 @@ function name(required: 'fullNameRequired' | 'userNameRequired') {
     .trim()
     .min(1, { error: say(required), abort: true })
     .min(3, { error: say('minimum3'), abort: true })
-    .max(50, say('maximum50'));
+    .max(50, { error: say('maximum50'), abort: true })
+    .refine((text) => !unwritten.test(text), say('charactersAllowed'));
 }
 
 /** What registration sends; the password as its hash. */

@@ -4,7 +4,8 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type ContractMessage, isContractMessage } from '../contract/messages.ts';
-import type { Authenticate } from './http/authenticate.ts';
+import { addressOf } from './http/address.ts';
+import { type Authenticate, bearerTokenOf } from './http/authenticate.ts';
 import type { HttpEnv } from './http/context.ts';
 import { catalogueFor } from './http/messages.ts';
 import { Refusal } from './http/refusal.ts';
@@ -25,6 +26,12 @@ export interface Caller {
   requestId: string;
   /** Tells when whoever calls has left. */
   signal(): AbortSignal;
+  /** Where the call comes from. */
+  address(): string;
+  /** The token that it came with. */
+  token(): string | undefined;
+  /** A sentence in the caller's language. */
+  say(key: ContractMessage): string;
 }
 
 export interface Route {
@@ -45,7 +52,14 @@ export async function recogniseCaller(
 ): Promise<Caller> {
   const callerId = await authenticate(endpoint.caller, c);
   if (callerId) c.set('callerId', callerId);
-  return { callerId, requestId: c.get('requestId'), signal: () => c.req.raw.signal };
+  return {
+    callerId,
+    requestId: c.get('requestId'),
+    signal: () => c.req.raw.signal,
+    address: () => addressOf(c),
+    token: () => bearerTokenOf(c.req.header('authorization') ?? ''),
+    say: (key) => catalogueFor(c.req.header('accept-language'))[key],
+  };
 }
 
 /** Says of each field what is wrong with it first. */

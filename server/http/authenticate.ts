@@ -15,9 +15,14 @@ export type VerifyToken = (token: string) => Promise<{ subject: string } | null>
 /** Record id of the caller, or '' where anyone may call. */
 export type Authenticate = (caller: Caller, c: Context<HttpEnv>) => Promise<string>;
 
+/** The token of an Authorization header; undefined where it has none. */
+export function bearerTokenOf(header: string): string | undefined {
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
+}
+
 export function createAuthenticate(db: Database, verifyToken: VerifyToken): Authenticate {
   async function signedIn(header: string): Promise<string> {
-    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
+    const token = bearerTokenOf(header);
     const verified = token ? await verifyToken(token) : null;
     if (!verified) {
       const challenge = token ? 'Bearer error="invalid_token"' : 'Bearer';

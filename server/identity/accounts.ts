@@ -2,6 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FindAccount } from 'oidc-provider';
 import { identityKey } from '../../contract/normalise.ts';
+import type { UserStatus } from '../../contract/users.ts';
 import type { Database } from '../store/database.ts';
 import { accounts, users } from '../store/schema/index.ts';
 import { mayEnter } from '../store/users.ts';
@@ -17,6 +18,42 @@ export async function authenticate(db: Database, email: string, sent: string): P
     .where(and(eq(users.emailIdentity, identityKey(email)), inArray(users.status, mayEnter)));
   const right = await isPassword(sent, found?.kept);
   return found && right ? found.id : null;
+}
+
+/** Where e-mail for a person goes. */
+export async function emailOf(db: Database, id: string): Promise<string> {
+  const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  if (!person) throw new Error('a person who was there is gone');
+  return person.email;
+}
+
+/** What a person is called: by the user name that they chose, else by their name. */
+export async function userNameOf(db: Database, id: string): Promise<string> {
+  const [person] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, username: accounts.username })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.id, id));
+  return person?.username ?? `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
+}
+
+/** Whoever never had a password is invited once more; who is not named here needs an administrator. */
+const sentTo: Partial<Record<string, 'forgotten' | 'invitation'>> = {
+  ACTIVE: 'forgotten',
+  RECOVERY: 'forgotten',
+  PASSWORD_EXPIRED: 'forgotten',
+  STAGED: 'invitation',
+  PROVISIONED: 'invitation',
+} satisfies Partial<Record<UserStatus, string>>;
+
+/** Who is sent a link when they say that they forgot the password, and which; null where nobody is. */
+export async function findForgetful(db: Database, email: string) {
+  const [person] = await db
+    .select({ id: users.id, email: users.email, status: users.status })
+    .from(users)
+    .where(eq(users.emailIdentity, identityKey(email)));
+  const kind = sentTo[person?.status ?? ''];
+  return person && kind ? { ...person, kind } : null;
 }
 
 /**

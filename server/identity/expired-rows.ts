@@ -1,8 +1,9 @@
 // Expired rows are removed by whoever writes next, at most every ten minutes:
 // no timer to stop, and nothing to do for a service that nobody uses.
-import { lt } from 'drizzle-orm';
+import { lt, or } from 'drizzle-orm';
 import type { Database } from '../store/database.ts';
-import { oidcState, oneTimeLinks } from '../store/schema/index.ts';
+import { oidcState, oneTimeLinks, ownSessions, signInCodes } from '../store/schema/index.ts';
+import { ownIdleLimit, ownLongest } from './own-sessions.ts';
 
 const interval = 10 * 60_000;
 
@@ -13,7 +14,12 @@ export function createSweep(db: Database): () => Promise<void> {
     const now = Date.now();
     if (now < next) return;
     next = now + interval;
-    await db.delete(oidcState).where(lt(oidcState.expiresAt, new Date(now)));
-    await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, new Date(now)));
+    const before = (milliseconds: number) => new Date(now - milliseconds);
+    await db.delete(oidcState).where(lt(oidcState.expiresAt, before(0)));
+    await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, before(0)));
+    await db.delete(signInCodes).where(lt(signInCodes.expiresAt, before(0)));
+    await db
+      .delete(ownSessions)
+      .where(or(lt(ownSessions.seenAt, before(ownIdleLimit)), lt(ownSessions.createdAt, before(ownLongest))));
   };
 }

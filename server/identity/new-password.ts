@@ -16,7 +16,7 @@ export function createNewPassword(db: Database): Handler {
 
   async function showForm({ url }: Exchange) {
     const token = url.searchParams.get('token') ?? '';
-    const link = await findLink(db, token);
+    const link = await findLink(db, token, ['set-password']);
     return link ? page(200, await newPasswordPage({ email: link.email, token })) : deadLink();
   }
 

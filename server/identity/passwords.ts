@@ -1,26 +1,24 @@
-// Passwords as the service keeps them: what the browser made of one (decisions, section 7), hashed again.
-// The first hash makes guessing slow; this one makes the stored value useless for signing in.
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+// Passwords as the service keeps them: what the browser made of one, hashed again.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../store/database.ts';
 import { accounts, oneTimeLinks } from '../store/schema/index.ts';
 import { hashPassword } from './browser/password-hash.js';
+import { hashAgain, isSame, type Kept } from './hashes.ts';
+import { forgetAnswers } from './security-answers.ts';
 import { endSessions } from './sessions.ts';
 
 /** What a browser sends in place of a password: 32 bytes, hex. */
 export const sentPassword = z.string().regex(/^[0-9a-f]{64}$/);
 
-const keyLength = 32;
-const cost: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 };
-const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
-
-/** Keeps a password in the form in which the browser sent it; sessions that began with another one end. */
-export async function keepPassword(db: Database, userId: string, sent: string): Promise<void> {
-  const passwordSalt = randomBytes(16).toString('hex');
-  const passwordHash = (await derive(sent, passwordSalt, keyLength, cost)).toString('hex');
-  const values = { passwordHash, passwordSalt, changedAt: new Date() };
+/** Keeps a password that was hashed again; sessions that began with another one end. */
+export async function storePassword(
+  db: Database,
+  userId: string,
+  { hash, salt }: Kept,
+  more: { username?: string } = {},
+): Promise<void> {
+  const values = { passwordHash: hash, passwordSalt: salt, changedAt: new Date(), ...more };
   await db
     .insert(accounts)
     .values({ userId, ...values })
@@ -28,14 +26,17 @@ export async function keepPassword(db: Database, userId: string, sent: string): 
   await endSessions(db, [userId]);
 }
 
+/** Keeps a password in the form in which the browser sent it; sessions that began with another one end. */
+export async function keepPassword(db: Database, userId: string, sent: string): Promise<void> {
+  await storePassword(db, userId, await hashAgain(sent));
+}
+
 /** A password as it is kept. */
-export type KeptPassword = Pick<typeof accounts.$inferSelect, 'passwordHash' | 'passwordSalt'>;
+type KeptPassword = Pick<typeof accounts.$inferSelect, 'passwordHash' | 'passwordSalt'>;
 
 /** Whether what was sent is the password that is kept. Takes as long when none is. */
-export async function isPassword(sent: string, kept: KeptPassword | null | undefined): Promise<boolean> {
-  const hash = Buffer.from(kept?.passwordHash ?? '', 'hex');
-  const derived = await derive(sent, kept?.passwordSalt ?? 'nobody', keyLength, cost);
-  return hash.length === derived.length && timingSafeEqual(hash, derived);
+export function isPassword(sent: string, kept: KeptPassword | null | undefined): Promise<boolean> {
+  return isSame(sent, kept && { hash: kept.passwordHash, salt: kept.passwordSalt });
 }
 
 /**
@@ -53,9 +54,10 @@ export async function ensurePassword(
   if (!(await isPassword(sent, kept))) await keepPassword(db, userId, sent);
 }
 
-/** Leaves a person without a password, without a link to set one, and signed out. */
+/** Leaves a person without a password, answers or a link to set them, and signed out. */
 export async function removePassword(db: Database, userId: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.userId, userId));
   await db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
+  await forgetAnswers(db, userId);
   await endSessions(db, [userId]);
 }

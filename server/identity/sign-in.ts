@@ -3,27 +3,18 @@
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
-import { identityKey } from '../../contract/normalise.ts';
-import type { Database } from '../store/database.ts';
-import { authenticate } from './accounts.ts';
 import { startPath } from './client.ts';
 import { type Exchange, type Handler, page, readForm, redirect } from './http.ts';
 import { signInPage } from './pages/sign-in.ts';
+import type { TryPassword } from './password-door.ts';
 import { sentPassword } from './passwords.ts';
 import { texts } from './texts.ts';
-import { createThrottle } from './throttle.ts';
-
-/** Tries a minute: for one account, and for one address, behind which a whole ward may be. */
-const triesOfAccount = 5;
-const triesOfAddress = 60;
 
 const credentials = z.object({ email: z.string().trim().min(1).max(254), password: sentPassword });
 
 /** GET shows the form, POST takes it. */
-export function createSignIn(parts: { db: Database; provider: Provider }): Handler {
-  const { db, provider } = parts;
-  const accounts = createThrottle(triesOfAccount);
-  const addresses = createThrottle(triesOfAddress);
+export function createSignIn(parts: { provider: Provider; tryPassword: TryPassword }): Handler {
+  const { provider, tryPassword } = parts;
 
   async function showForm({ req, res }: Exchange) {
     const { params } = await provider.interactionDetails(req, res);
@@ -42,19 +33,12 @@ export function createSignIn(parts: { db: Database; provider: Provider }): Handl
     const { data: sent } = credentials.safeParse(form);
     if (!sent) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
 
-    // As accounts are looked up: another spelling of the same address gets no further tries.
-    const account = identityKey(sent.email);
-    const address = req.socket.remoteAddress ?? '';
-    const allowed = [accounts.tries(account), addresses.tries(address)].every(Boolean);
-    if (!allowed) return refuse(429, texts.tooManyTries);
-
-    const accountId = await authenticate(db, sent.email, sent.password);
+    const tried = await tryPassword({ ...sent, address: req.socket.remoteAddress ?? '' });
     // Password managers take a 4xx for a password that is not to be kept.
-    if (!accountId) return refuse(403, texts.signInRefused);
-
-    accounts.forgives(account);
-    addresses.forgives(address);
-    const result = { login: { accountId } };
+    if (tried.id === null) {
+      return tried.because === 'refused' ? refuse(403, texts.signInRefused) : refuse(429, texts.tooManyTries);
+    }
+    const result = { login: { accountId: tried.id } };
     return redirect(await provider.interactionResult(req, res, result, { mergeWithLastSubmission: false }));
   }
 

@@ -1,4 +1,4 @@
-// Slows down guessing: so many failures a minute, then no more tries until the minute is over.
+// Slows down guessing: so many failures a minute, then no more tries until the minute is over. Some count for longer.
 // In memory, so each process counts for itself.
 
 const minute = 60_000;
@@ -10,8 +10,8 @@ export interface Throttle {
   forgives(key: string): void;
 }
 
-/** At most `limit` tries a minute for each key. */
-export function createThrottle(limit: number): Throttle {
+/** At most `limit` tries a minute for each key; or in another time, in ms. */
+export function createThrottle(limit: number, time = minute): Throttle {
   const counted = new Map<string, { until: number; tries: number }>();
 
   function dropOld(now: number): void {
@@ -22,7 +22,7 @@ export function createThrottle(limit: number): Throttle {
     tries(key) {
       const now = Date.now();
       dropOld(now);
-      const entry = counted.get(key) ?? { until: now + minute, tries: 0 };
+      const entry = counted.get(key) ?? { until: now + time, tries: 0 };
       counted.set(key, { ...entry, tries: entry.tries + 1 });
       return entry.tries < limit;
     },

@@ -6,6 +6,7 @@ import * as contract from '../../contract/user-writes.ts';
 import { resettableUserStatuses } from '../../contract/users.ts';
 import type { RoutesOf } from '../call.ts';
 import { Refusal, unknown } from '../http/refusal.ts';
+import type { AccountMails } from '../identity/account-mails.ts';
 import { removePassword } from '../identity/passwords.ts';
 import { endSessions } from '../identity/sessions.ts';
 import { implement } from '../implement.ts';
@@ -24,7 +25,8 @@ import { scopeOf } from './user-scope.ts';
 type Form = z.output<typeof contract.userChangeForm>;
 type Selection = z.output<typeof contract.deleteUsers.body>;
 
-export function userWriteRoutes(db: Database) {
+/** @param mails without them people have no password here, and need no link to set one */
+export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLink'> | null) {
   async function deleteUsers(author: Author, body: Selection, text: string) {
     const { callerId } = author;
     const chosen = chosenOf(body.user_ids, body.skippeduser_ids, body.all_selected);
@@ -62,7 +64,8 @@ export function userWriteRoutes(db: Database) {
         return store.addUser(tx, trail, values);
       });
       if (!row) throw notUnique('emailTaken', 'email');
-      return { data: [userOnWire(row)] };
+      const sent = (await mails?.sendLink('invitation', row, author.requestId)) ?? true;
+      return { data: [userOnWire(row)], message: sent ? 'success' : 'mailNotSent' };
     }),
     updateUser: implement(contract.updateUser, async ({ params, body, ...author }) => {
       const row = await write(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
@@ -85,7 +88,8 @@ export function userWriteRoutes(db: Database) {
         await removePassword(tx, before.id);
         return store.setStatus(tx, trail, before, 'RECOVERY');
       });
-      return { data: [userOnWire(row)], message: 'userReset' };
+      const sent = (await mails?.sendLink('reset', row, author.requestId)) ?? true;
+      return { data: [userOnWire(row)], message: sent ? 'userReset' : 'mailNotSent' };
     }),
     deleteUsers: implement(contract.deleteUsers, ({ body, ...author }) => deleteUsers(author, body, '')),
     deleteFoundUsers: implement(contract.deleteFoundUsers, ({ body, ...author }) =>

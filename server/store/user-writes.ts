@@ -42,16 +42,18 @@ async function reread(tx: Database, id: string): Promise<UserRow> {
 
 const idsOf = ({ facilities }: Pick<UserRow, 'facilities'>) => facilities.map(({ id }) => id);
 
+/** A user to add; STAGED, and with an id of the store's choice, unless it says otherwise. */
+type NewUser = UserValues & Pick<UserRow, 'email'> & Partial<Pick<UserRow, 'id' | 'status'>>;
+
 /** Adds a user, who has no password yet; undefined when another one has the e-mail. */
 export async function addUser(
   tx: Database,
   trail: Trail,
-  { facilities, ...values }: UserValues & { email: string },
+  { facilities, id = randomUUID(), status = 'STAGED', ...values }: NewUser,
 ): Promise<UserRow | undefined> {
-  const id = randomUUID();
   const added = await tx
     .insert(users)
-    .values({ id, ...values, ...userKeys(values), status: 'STAGED' })
+    .values({ id, ...values, ...userKeys(values), status })
     .onConflictDoNothing({ target: users.emailIdentity })
     .returning({ id: users.id });
   if (added.length === 0) return undefined;

@@ -12,17 +12,24 @@ import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts';
 import { success } from '../../contract/envelope.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { createApp } from '../../server/app.ts';
+import { workBehind } from '../../server/behind.ts';
 import { gatherPresence, type PresenceNews } from '../../server/devices/presence-news.ts';
 import { openFeed } from '../../server/events/feed.ts';
 import { createFileAddresses } from '../../server/files/addresses.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
+import type { OutsideProvider } from '../../server/identity/outside/outside-provider.ts';
+import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
+import { createPasswordDoor } from '../../server/identity/password-door.ts';
+import { createSignInCodes } from '../../server/identity/sign-in-codes.ts';
 import { createLog } from '../../server/log.ts';
+import { createFileMailer } from '../../server/mail/file-mailer.ts';
 import { pathOf } from '../../server/mount.ts';
 import { createSecrets } from '../../server/secrets.ts';
 import type { Database } from '../../server/store/database.ts';
 import { openTestDatabase } from './database.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
 import { addPerson } from './records.ts';
 import { createMint, type TokenVariant } from './tokens.ts';
 
@@ -66,6 +73,12 @@ export interface TestService {
   send(endpoint: Endpoint, parts?: Parts, authorization?: string | null): Promise<Response>;
   /** A call as an administrator, whose answer must be a success. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
+  /** Somebody's e-mails, where the service put them. */
+  mailbox(email: string): Mailbox;
+  /** Waits for what the service does behind its answers. */
+  settled(): Promise<void>;
+  /** All that is registered, as Hono writes it: `GET /api/v1/monitors/:id`. */
+  routes: readonly string[];
   /** Serves the app on a port of this machine, for those who speak HTTP only. */
   listen(port?: number): Promise<TestServer>;
   logged(): string;
@@ -79,6 +92,8 @@ interface Options {
   /** Of the administrator, where another service has one already. */
   email?: string;
   appFolder?: string;
+  /** Who signs people in, in place of the embedded provider. */
+  outside?: OutsideProvider;
 }
 
 export async function startTestService(options: Options = {}): Promise<TestService> {
@@ -92,7 +107,9 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     administrator: await addPerson(db, { email: options.email ?? 'admin@example.com', administrator: true }),
     nurse: await addPerson(db),
   };
-  const identity = await createIdentity({ db, publicUrl, secrets, log });
+  const tryPassword = createPasswordDoor(db);
+  const identity = await createIdentity({ db, publicUrl, secrets, log, tryPassword });
+  const behind = workBehind(log);
   const feed = await openFeed(database);
   const presence = gatherPresence(db, log);
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
@@ -110,7 +127,12 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     log,
     settings,
     version: '1.2.3',
-    verifyToken: identity.verify,
+    verifyToken: options.outside ? createOutsideVerifier(db, options.outside) : identity.verify,
+    ...(options.outside && { outside: options.outside }),
+    tryPassword,
+    codes: createSignInCodes(db, secrets.derive('sign-in codes')),
+    mailer: createFileMailer(join(dataDir, 'mails'), log),
+    behind,
     now: () => clock.now,
     ...(options.appFolder && { appFolder: options.appFolder }),
   });
@@ -162,13 +184,16 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   }
 
   async function close() {
+    await behind.settled();
     await feed.close();
     await presence.close();
     await database.close();
     await rm(dataDir, { recursive: true });
   }
 
+  const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const about = { db, publicUrl, people, clock, presence, files, folder };
-  return { ...about, bearer, request, send, ask, listen, logged, close };
+  const about = { db, publicUrl, people, clock, presence, files, folder, routes };
+  const mailbox = (email: string) => openMailbox({ dataDir }, email);
+  return { ...about, mailbox, bearer, request, send, ask, listen, settled: behind.settled, logged, close };
 }

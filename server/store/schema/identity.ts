@@ -1,5 +1,6 @@
-// What the embedded identity provider keeps. Nothing of it is needed with an outside provider.
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+// What the embedded identity provider and the accounts beside it keep.
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { linkPurposes } from '../../../contract/accounts.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -12,10 +13,29 @@ export const accounts = pgTable('accounts', {
   passwordHash: text('password_hash').notNull(),
   /** Hex. */
   passwordSalt: text('password_salt').notNull(),
+  /** What the person wants to be called, where they registered themselves. */
+  username: text('username'),
   changedAt: moment('changed_at').notNull().defaultNow(),
 });
 
-/** Links that work once, such as the first administrator's; only the hash of the token is kept. */
+/** What a person answered to security questions: hashed by the app, hashed again as passwords are. */
+export const securityAnswers = pgTable(
+  'security_answers',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** One of contract/choices/security-questions.ts. */
+    questionId: text('question_id').notNull(),
+    /** scrypt, hex. */
+    answerHash: text('answer_hash').notNull(),
+    /** Hex. */
+    answerSalt: text('answer_salt').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.questionId] })],
+);
+
+/** Links that work once; only the hash of the token is kept. `set-password` is the first administrator's. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
@@ -23,10 +43,43 @@ export const oneTimeLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['set-password'] }).notNull(),
+    purpose: text('purpose', { enum: ['set-password', ...linkPurposes] }).notNull(),
+    /** How often answers were given with it. */
+    tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('one_time_links_by_user').on(t.userId)],
+);
+
+/** The code that was sent to a person who gave the password; a new one takes its place. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** HMAC with a key that is not in the database: a million codes are tried in a moment. */
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_codes_by_expiry').on(t.expiresAt)],
+);
+
+/** Sessions of the service's own tokens, past the provider's pages; only the hash of the token is kept. */
+export const ownSessions = pgTable(
+  'own_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    /** When it was last used, to the minute. */
+    seenAt: moment('seen_at').notNull(),
+  },
+  (t) => [index('own_sessions_by_user').on(t.userId), index('own_sessions_by_seen').on(t.seenAt)],
 );
 
 /** Sessions, codes, grants and tokens of the provider: oidc-provider's adapter over one table. */

@@ -1,0 +1,17 @@
+// E-mail leaves by SMTP where SMTP_URL is set, else as a file in the data folder (decisions, section 7).
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { createFileMailer } from './file-mailer.ts';
+import type { Mailer } from './mail.ts';
+
+/** The way that the settings name. */
+export async function openMailer(
+  { smtp, dataDir }: Pick<Config, 'smtp' | 'dataDir'>,
+  log: Log,
+): Promise<Mailer> {
+  if (!smtp) return createFileMailer(join(dataDir, 'mails'), log);
+  // Loaded when chosen: most who try the console have no server for e-mail.
+  const { createSmtpMailer } = await import('./smtp-mailer.ts');
+  return createSmtpMailer(smtp);
+}
