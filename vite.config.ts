@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import packageJson from './package.json' with { type: 'json' };
 import { preloadFirstRow } from './scripts/lib/preload-first-row.mjs';
 import { tableWithoutDates } from './scripts/lib/table-without-dates.mjs';
 import { theme } from './src/ui/colours.ts';
@@ -35,7 +36,7 @@ const chunks = [
 
 /** What other screens than the monitor lists read is no part of the bytes before the first row. */
 function splitBehavior({ routeId }: { routeId: string }) {
-  const isFirst = !routeId.startsWith('/dashboard/') || routeId.endsWith('monitors');
+  const isFirst = !/^\/(dashboard|auth|my-page)\//.test(routeId) || routeId.endsWith('monitors');
   return isFirst ? undefined : [['loader' as const, 'component' as const, 'pendingComponent' as const]];
 }
 
@@ -51,6 +52,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunks } },
     },
   },
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [

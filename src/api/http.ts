@@ -80,7 +80,7 @@ function limitsOf({ signal: given, timeout = oneTry, retry }: CallOptions): Limi
   return { signal, timeout, ...(retry !== undefined && { retry }) };
 }
 
-/** A request whose token is refused is sent once more, with a fresh one. */
+/** A request whose token is refused is sent once more, with a fresh one; one that carries none is not. */
 export function createSend(parts: HttpParts): Send {
   const http: KyInstance = ky.create({
     prefixUrl: new URL(parts.apiBase, location.origin).href,
@@ -115,7 +115,7 @@ export function createSend(parts: HttpParts): Send {
       return await sendOnce(endpoint, input, false, limits);
     } catch (error) {
       const first = await toAppError(error);
-      if (first.kind !== 'unauthenticated') throw first;
+      if (first.kind !== 'unauthenticated' || endpoint.caller === 'anyone') throw first;
       return await sendOnce(endpoint, input, true, limits);
     }
   };
@@ -124,9 +124,11 @@ export function createSend(parts: HttpParts): Send {
 export function createCall(parts: HttpParts): Call {
   const send = createSend(parts);
 
-  function react(error: AppError): void {
+  function react(error: AppError, { caller }: Endpoint): void {
     if (error.kind === 'aborted') return;
     if (error.unreachable || error.replied) parts.reachability.report(error.replied);
+    // What is refused to nobody in particular ends nobody's session.
+    if (caller === 'anyone') return;
     if (error.kind === 'forbidden') parts.onForbidden();
     if (error.kind === 'unauthenticated') parts.onUnauthenticated();
   }
@@ -145,7 +147,7 @@ export function createCall(parts: HttpParts): Call {
       const known = options.signal?.aborted
         ? new AppError('aborted', { cause: error })
         : await toAppError(error);
-      react(known);
+      react(known, endpoint);
       throw known;
     }
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { verifyCode } from '../../contract/accounts.ts';
 import { countMonitors, getMonitor, searchMonitors } from '../../contract/monitors.ts';
 import type { AppError } from '../../src/api/app-error.ts';
 import { createCall } from '../../src/api/http.ts';
@@ -84,6 +85,17 @@ describe('a call of the contract', () => {
     const { call, onForbidden } = setUp(refused(403));
     expect((await failureOf(call(countMonitors, count))).kind).toBe('forbidden');
     expect(onForbidden).toHaveBeenCalledOnce();
+  });
+
+  it('carries no token where anybody may call, and a refusal there ends no session', async () => {
+    for (const status of [401, 403]) {
+      const { call, requests, onForbidden, onUnauthenticated } = setUp(refused(status));
+      const failure = await failureOf(call(verifyCode, { body: { email: 'a@example.com', otp: '1' } }));
+      expect(failure.message).toBe(`said ${status}`);
+      expect(requests.map((request) => request.headers.get('Authorization'))).toEqual([null]);
+      expect(onForbidden).not.toHaveBeenCalled();
+      expect(onUnauthenticated).not.toHaveBeenCalled();
+    }
   });
 
   it('repeats a read that found no service, and finds it', async () => {

@@ -1,20 +1,29 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/error-text.ts';
 import { useConsole } from '../../session/console.ts';
 import { type LoginResult, readLoginResult } from '../../session/login-result.ts';
-import { ProductMark } from '../../ui/product-mark.tsx';
-import classes from './login-screen.module.css';
+import { AccountCard, AccountResult } from './account-card.tsx';
+import type { LinkNews } from './account-link.ts';
+import { AccountLink, AccountLinks } from './account-links.tsx';
 
 function resultText(t: TFunction, result: LoginResult): string {
   return result.reason === 'provider' ? result.summary : t(`auth.${result.reason}`);
 }
 
+interface Props {
+  returnTo: string;
+  /** What became of the link of an e-mail. */
+  link: LinkNews;
+}
+
 /** The login page: one button that leads to the identity provider, and why the last sign-in came to nothing. */
-export function LoginScreen({ returnTo }: { returnTo: string }) {
+export function LoginScreen({ returnTo, link }: Props) {
   const { t } = useTranslation();
-  const { session } = useConsole();
+  const { session, settings } = useConsole();
   const [result, setResult] = useState(readLoginResult);
   const [leaving, setLeaving] = useState(false);
 
@@ -30,25 +39,54 @@ export function LoginScreen({ returnTo }: { returnTo: string }) {
   }
 
   return (
-    <main className={classes.ground}>
-      <title>{`${t('auth.signIn')} · ${t('product.name')}`}</title>
-      <Paper className={classes.card}>
-        <div className={classes.mark}>
-          <ProductMark size={34} />
-        </div>
-        <Title order={1} className={classes.title}>
-          {t('product.name')}
-        </Title>
-        <Text className={classes.claim}>{t('product.claim')}</Text>
-        {result && (
-          <Text className={classes.result} role="alert">
-            {resultText(t, result)}
-          </Text>
-        )}
-        <Button fullWidth h={56} fz={17} onClick={signIn} loading={leaving}>
-          {t('auth.signIn')}
+    <AccountCard title={t('product.name')} page={t('auth.signIn')} lead={t('product.claim')}>
+      {result && <AccountResult tone="bad">{resultText(t, result)}</AccountResult>}
+      {link && <LinkResult link={link} />}
+      <Button fullWidth h={56} fz={17} onClick={signIn} loading={leaving}>
+        {t('auth.signIn')}
+      </Button>
+      {settings.accounts !== false && (
+        <AccountLinks>
+          <AccountLink to="/auth/forgot-password">{t('auth.toForgotPassword')}</AccountLink>
+          <AccountLink to="/auth/registration">{t('auth.toRegistration')}</AccountLink>
+        </AccountLinks>
+      )}
+    </AccountCard>
+  );
+}
+
+/** Why the link of an e-mail led here; one that nobody could be asked about can be tried again. */
+function LinkResult({ link }: { link: NonNullable<LinkNews> }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  if (link.reason === 'needed') return <AccountResult tone="bad">{t('auth.link.needed')}</AccountResult>;
+  const { error } = link;
+
+  async function openAgain(): Promise<void> {
+    setAsking(true);
+    await router.invalidate();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <AccountResult tone="bad">{errorText(t, error)}</AccountResult>
+      {error.kind !== 'rejected' && (
+        <Button fullWidth h={56} mb={12} variant="default" onClick={openAgain} loading={asking}>
+          {t('auth.link.again')}
         </Button>
-      </Paper>
-    </main>
+      )}
+    </>
+  );
+}
+
+/** While the link of an e-mail is asked about. */
+export function OpeningLink() {
+  const { t } = useTranslation();
+  return (
+    <AccountCard title={t('product.name')} page={t('auth.signIn')} lead={t('product.claim')}>
+      <Button fullWidth h={56} loading aria-label={t('list.loading')} />
+    </AccountCard>
   );
 }

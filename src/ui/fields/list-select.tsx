@@ -5,15 +5,19 @@ import classes from './fields.module.css';
 
 interface Props extends FieldProps<string> {
   label: string;
-  choices: readonly string[];
+  /** Values; with a label where a person reads something else. */
+  choices: readonly (string | { value: string; label: string })[];
   placeholder?: string;
   disabled?: boolean;
+  /** False where the list is short: no keyboard comes up. */
+  searchable?: boolean;
 }
 
-/** A searchable select of a list that is built in. A stored value outside of it is shown as it is. */
-export function ListSelect({ choices, value, onChange, ...input }: Props) {
+/** A select of a list that is all here. A stored value outside of it is shown as it is. */
+export function ListSelect({ choices, value, onChange, searchable = true, ...input }: Props) {
   const { t } = useTranslation();
-  const outside = value !== '' && !choices.includes(value) ? [value] : [];
+  const known = choices.some((choice) => (typeof choice === 'string' ? choice : choice.value) === value);
+  const outside = value !== '' && !known ? [value] : [];
   return (
     <Select
       {...fieldLook}
@@ -22,7 +26,7 @@ export function ListSelect({ choices, value, onChange, ...input }: Props) {
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
       data={[...outside, ...choices]}
-      searchable
+      searchable={searchable}
       nothingFoundMessage={t('picker.nothing')}
       maxDropdownHeight={248}
     />

@@ -11,6 +11,7 @@ import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../../offline/use-offline-since.ts';
+import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import classes from './form-dialog.module.css';
 import { FormFooter } from './form-footer.tsx';
@@ -50,14 +51,9 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const offline = useOfflineSince() !== null;
   const paused = offline ? t('shell.changesPaused') : undefined;
 
-  function focusFirst(names: string[]): void {
-    const inputs = Array.from(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []);
-    inputs.find(({ dataset }) => names.includes(dataset.path ?? ''))?.focus();
-  }
-
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!readOnly && !paused && !loading) dialog.submit(focusFirst);
+    if (!readOnly && !paused && !loading) dialog.submit((names) => focusField(fields.current, names));
   }
 
   const discard = {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { messageText } from '../../i18n/message-text.ts';
 import type { FieldProps } from '../fields/field-look.ts';
+import { schemaErrors } from '../fields/schema-errors.ts';
 
 export interface FormDialogOptions<Values, Output, Result extends object> {
   /** Reads what stands in the fields into what is sent; its messages are keys of the contract's catalogue. */
@@ -61,18 +61,9 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   const saved = useRef<Values | null>(null);
   const form = useForm<Values>({
     initialValues: options.initialValues,
-    validate: errorsOf,
+    validate: (values) => schemaErrors(t, options.schema, values),
     validateInputOnBlur: true,
   });
-
-  /** Field → its first message. */
-  function errorsOf(values: Values): Record<string, string> {
-    const errors: Record<string, string> = {};
-    for (const { path, message } of options.schema.safeParse(values).error?.issues ?? []) {
-      errors[String(path[0])] ??= messageText(t, message);
-    }
-    return errors;
-  }
 
   /** What the write has made, however its answer fared. */
   async function write(output: Output): Promise<Result> {
@@ -133,7 +124,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     submit(onInvalid) {
       // A second, slower tap: a dialog may stay open after it has saved.
       if (form.getValues() === saved.current) return;
-      const errors = errorsOf(form.getValues());
+      const errors = schemaErrors(t, options.schema, form.getValues());
       form.setErrors(errors);
       if (Object.keys(errors).length > 0) onInvalid(Object.keys(errors));
       else void save(form.getValues(), onInvalid);

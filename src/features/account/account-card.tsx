@@ -1,0 +1,50 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProductMark } from '../../ui/product-mark.tsx';
+import classes from './account-card.module.css';
+
+interface Props {
+  /** The heading. */
+  title: string;
+  /** The page, where its heading is the product. */
+  page?: string;
+  lead?: string;
+  /** Wider, for a form or a text. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every screen for those who are not signed in: one card on a calm ground. */
+export function AccountCard({ title, page = title, lead, wide = false, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <main className={classes.ground}>
+      <title>{`${page} · ${t('product.name')}`}</title>
+      <Paper className={classes.card} mod={{ wide }}>
+        <div className={classes.mark}>
+          <ProductMark size={34} />
+        </div>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        {lead && <Text className={classes.lead}>{lead}</Text>}
+        {children}
+      </Paper>
+    </main>
+  );
+}
+
+interface ResultProps {
+  tone: 'good' | 'bad';
+  children: ReactNode;
+}
+
+/** What became of something. */
+export function AccountResult({ tone, children }: ResultProps) {
+  return (
+    <Text className={classes.result} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      {children}
+    </Text>
+  );
+}

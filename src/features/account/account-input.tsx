@@ -1,0 +1,65 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, fieldLook } from '../../ui/fields/field-look.ts';
+
+type Passed = Pick<
+  TextInputProps,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'readOnly' | 'rightSection' | 'rightSectionWidth'
+>;
+
+interface Props extends FieldProps<string>, Passed {
+  label: string;
+}
+
+/** A text as it is typed, pasted or filled in by a password manager: nothing of it is dropped. */
+export function AccountInput({ onChange, ...input }: Props) {
+  return (
+    <TextInput
+      {...fieldLook}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...input}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+interface PasswordProps extends FieldProps<string> {
+  label: string;
+}
+
+/** A password that is made here, and can be looked at while it is typed. */
+export function NewPasswordInput(props: PasswordProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <AccountInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoComplete="new-password"
+      rightSectionWidth={50}
+      rightSection={
+        <ActionIcon
+          color="gray"
+          aria-label={t('auth.showPassword', { label: props.label })}
+          aria-pressed={shown}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={22} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  );
+}
+
+/** The e-mail that somebody signs in with. */
+export function EmailInput(props: PasswordProps & { readOnly?: boolean }) {
+  return <AccountInput {...props} type="email" inputMode="email" autoComplete="username" />;
+}

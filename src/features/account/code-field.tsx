@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, fieldLook } from '../../ui/fields/field-look.ts';
+import classes from './account-card.module.css';
+
+/** The code of an e-mail, in whatever grouping: filled in by the device, pasted or typed. */
+export function CodeField({ onChange, ...input }: FieldProps<string>) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      {...fieldLook}
+      classNames={{ ...fieldLook.classNames, input: clsx(fieldLook.classNames.input, classes.code) }}
+      {...input}
+      label={t('auth.field.code')}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      autoCorrect="off"
+      spellCheck={false}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { forgotPassword, forgotPasswordForm } from '../../../contract/accounts.ts';
+import { AppError } from '../../api/app-error.ts';
+import { useConsole } from '../../session/console.ts';
+import { AccountCard, AccountResult } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
+import { EmailInput } from './account-input.tsx';
+import { BackToLogin } from './account-links.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Asks for a link to set another password. What is said is the same whether or not there is such an account. */
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const [sent, setSent] = useState(false);
+  const account = useAccountForm({
+    schema: forgotPasswordForm,
+    initialValues: { email: '' },
+    wireNames: { username: 'email' },
+    async send({ email }) {
+      setSent(false);
+      const { data } = await call(forgotPassword, { body: { factorType: 'EMAIL', username: email } });
+      if (!data.status) throw new AppError('rejected', { said: data.message });
+      setSent(true);
+    },
+  });
+  return (
+    <AccountCard title={t('auth.forgotPassword.title')} lead={t('auth.forgotPassword.lead')} wide>
+      {sent && <AccountResult tone="good">{t('contract.passwordLinkSent')}</AccountResult>}
+      <AccountForm account={account} submit={t('auth.submit')} first="email">
+        <EmailInput {...account.field('email')} label={t('auth.field.email')} />
+      </AccountForm>
+      <BackToLogin />
+    </AccountCard>
+  );
+}

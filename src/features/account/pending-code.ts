@@ -1,0 +1,46 @@
+// Who was sent a code, and what another one is asked for with. In the memory of this page only: neither a password
+// nor what is made of it is ever stored.
+import { atom, useAtom } from 'jotai';
+import { login } from '../../../contract/accounts.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import type { Call } from '../../api/http.ts';
+
+/** A code is sent again after this long, in ms (decisions, section 7). */
+export const resendAfter = 30_000;
+
+interface Asked {
+  /** When a code was asked for last, in ms since 1970. */
+  askedAt: number;
+  /** Why none was sent. */
+  failure: AppError | null;
+}
+
+export interface PendingCode extends Asked {
+  email: string;
+  /** The password's hash. */
+  password: string;
+}
+
+const pendingAtom = atom<PendingCode | null>(null);
+
+export function usePendingCode() {
+  return useAtom(pendingAtom);
+}
+
+const typedAtom = atom('');
+
+/** The code that was typed on the page that stands alone. */
+export function useTypedCode() {
+  return useAtom(typedAtom);
+}
+
+/** Has a code sent to somebody; never rejects. */
+export async function askCode(call: Call, whom: Pick<PendingCode, 'email' | 'password'>): Promise<Asked> {
+  const askedAt = Date.now();
+  try {
+    await call(login, { body: { ...whom, front: true } });
+    return { askedAt, failure: null };
+  } catch (thrown) {
+    return { askedAt, failure: await toAppError(thrown) };
+  }
+}

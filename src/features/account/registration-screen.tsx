@@ -1,0 +1,79 @@
+import { Anchor, Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { register, registrationForm } from '../../../contract/accounts.ts';
+import { hashPassword } from '../../lib/account-hash.ts';
+import { useConsole } from '../../session/console.ts';
+import type { FieldProps } from '../../ui/fields/field-look.ts';
+import classes from './account-card.module.css';
+import { AccountCard } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AccountInput, EmailInput, NewPasswordInput } from './account-input.tsx';
+import { BackToLogin } from './account-links.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useEnter } from './use-enter.ts';
+
+const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
+
+/** Somebody makes an account of their own; it opens the console once an administrator says so. */
+export function RegistrationScreen() {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const enter = useEnter();
+  const account = useAccountForm({
+    schema: registrationForm,
+    initialValues: empty,
+    comparedWith: { password: 'confirmPassword' },
+    async send({ fullname, email, username, password }) {
+      const hash = await hashPassword(email, password);
+      const { data } = await call(register, { body: { fullname, email, username, password: hash } });
+      await enter({ token: data.accessToken, 'user-name': fullname, item: '' });
+    },
+  });
+  return (
+    <AccountCard title={t('auth.registration.title')} lead={t('auth.registration.lead')} wide>
+      <AccountForm account={account} submit={t('auth.submit')} first="fullname" onlyValid>
+        <AccountInput
+          {...account.field('fullname')}
+          label={t('auth.field.fullName')}
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <EmailInput {...account.field('email')} label={t('auth.field.email')} />
+        <AccountInput
+          {...account.field('username')}
+          label={t('auth.field.userName')}
+          autoComplete="nickname"
+        />
+        <NewPasswordInput {...account.field('password')} label={t('auth.field.password')} />
+        <NewPasswordInput {...account.field('confirmPassword')} label={t('auth.field.confirmPassword')} />
+        <TermsField {...account.field('terms')} />
+      </AccountForm>
+      <BackToLogin />
+    </AccountCard>
+  );
+}
+
+/** The terms, and that they are accepted. They open beside the form, which keeps what was typed. */
+function TermsField({ value, onChange, ...input }: FieldProps<boolean>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Checkbox
+        {...input}
+        checked={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        label={t('auth.registration.accept')}
+        size="md"
+        classNames={{
+          root: classes.terms ?? '',
+          body: classes.termsBody ?? '',
+          label: classes.termsLabel ?? '',
+          error: classes.termsError ?? '',
+        }}
+      />
+      <Anchor href="/terms" target="_blank" rel="noopener" className={classes.link}>
+        {t('auth.registration.terms')}
+      </Anchor>
+    </>
+  );
+}

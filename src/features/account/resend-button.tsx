@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useInterval, useNetwork } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../../session/console.ts';
+import classes from './account-card.module.css';
+import { askCode, type PendingCode, resendAfter, usePendingCode } from './pending-code.ts';
+
+/** Seconds until another code can be asked for; a clock that was set back makes nobody wait longer. */
+function secondsLeft({ askedAt, failure }: PendingCode): number {
+  if (failure && failure.details.status !== 429) return 0;
+  const left = Math.min(resendAfter, askedAt + resendAfter - Date.now());
+  return Math.max(0, Math.ceil(left / 1000));
+}
+
+/** Has another code sent, every 30 s at the most, and says when the next one can be. */
+export function ResendButton({ pending }: { pending: PendingCode }) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const { online } = useNetwork();
+  const [, keepPending] = usePendingCode();
+  const [asking, setAsking] = useState(false);
+  const busy = useRef(false);
+  // By the clock, not by counting: a tablet that slept is right when it wakes.
+  const [, tick] = useState(0);
+  useInterval(() => tick((count) => count + 1), 1000, { autoInvoke: true });
+  const seconds = secondsLeft(pending);
+
+  async function resend(): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setAsking(true);
+    const { email, password } = pending;
+    keepPending({ ...pending, ...(await askCode(call, { email, password })) });
+    setAsking(false);
+    busy.current = false;
+  }
+
+  return (
+    <div className={classes.links}>
+      <Button variant="transparent" onClick={resend} disabled={seconds > 0 || !online} loading={asking}>
+        {seconds > 0 ? t('auth.code.resendIn', { seconds }) : t('auth.code.resend')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { resetPasswordForm, type SecurityQuestion } from '../../../contract/accounts.ts';
+import { ListSelect } from '../../ui/fields/list-select.tsx';
+import { AccountCard } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AccountInput } from './account-input.tsx';
+import type { AccountLink } from './account-link.ts';
+import { BackToLogin } from './account-links.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { passwordWireNames, useSetPassword } from './use-set-password.ts';
+
+interface Props {
+  link: AccountLink;
+  /** What can be chosen from. */
+  questions: readonly SecurityQuestion[];
+}
+
+const empty = { password: '', confirmPassword: '', question1: '', answer1: '', question2: '', answer2: '' };
+
+/** Somebody who was reset, or forgot their password, sets another one, with two questions of their choice. */
+export function ResetPasswordScreen({ link, questions }: Props) {
+  const { t } = useTranslation();
+  const setPassword = useSetPassword(link);
+  const account = useAccountForm({
+    schema: resetPasswordForm,
+    initialValues: empty,
+    wireNames: passwordWireNames,
+    comparedWith: { password: 'confirmPassword', question1: 'question2' },
+    send: ({ password, question1, answer1, question2, answer2 }) =>
+      setPassword(password, [
+        { questionId: question1, answer: answer1 },
+        { questionId: question2, answer: answer2 },
+      ]),
+  });
+
+  /** The questions without the one that is chosen beside. */
+  function choices(beside: string) {
+    const free = questions.filter(({ questionId }) => questionId !== beside);
+    return free.map(({ question, questionId }) => ({ value: questionId, label: question }));
+  }
+
+  const { question1, question2 } = account.form.values;
+  return (
+    <AccountCard title={t('auth.resetPassword.title')} lead={t('auth.resetPassword.lead')} wide>
+      <AccountForm account={account} submit={t('auth.submit')} first="password">
+        <PasswordFields
+          email={link.email}
+          password={account.field('password')}
+          confirmPassword={account.field('confirmPassword')}
+        />
+        <ListSelect
+          {...account.field('question1')}
+          label={t('auth.field.question1')}
+          choices={choices(question2)}
+          searchable={false}
+        />
+        <AccountInput {...account.field('answer1')} label={t('auth.field.answer1')} />
+        <ListSelect
+          {...account.field('question2')}
+          label={t('auth.field.question2')}
+          choices={choices(question1)}
+          searchable={false}
+        />
+        <AccountInput {...account.field('answer2')} label={t('auth.field.answer2')} />
+      </AccountForm>
+      <BackToLogin />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,25 @@
+import { Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './account-card.module.css';
+import { AccountCard } from './account-card.tsx';
+import { BackToLogin } from './account-links.tsx';
+
+const parts = ['purpose', 'access', 'records', 'care', 'service'] as const;
+
+/** The terms of use, for everybody to read. */
+export function TermsScreen() {
+  const { t } = useTranslation();
+  return (
+    <AccountCard title={t('terms.title')} lead={t('product.name')} wide>
+      {parts.map((part) => (
+        <section key={part}>
+          <Title order={2} className={classes.section}>
+            {t(`terms.${part}.title`)}
+          </Title>
+          <Text>{t(`terms.${part}.text`)}</Text>
+        </section>
+      ))}
+      <BackToLogin />
+    </AccountCard>
+  );
+}

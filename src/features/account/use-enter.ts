@@ -1,0 +1,14 @@
+import { useConsole } from '../../session/console.ts';
+import type { Session } from '../../session/session.ts';
+
+/**
+ * Goes in with a token of the service's own. Whoever is no administrator is signed out by the session; for those who
+ * are, the page is left, and what it had in memory with it: the console starts anew, for them.
+ */
+export function useEnter() {
+  const { session } = useConsole();
+  return async function enter(own: Parameters<Session['enter']>[0]): Promise<never> {
+    location.replace(await session.enter(own));
+    return await new Promise<never>(() => undefined);
+  };
+}

@@ -1,0 +1,47 @@
+// Sets the password of the person whom a link was sent to, and has the code sent that signs them in with it.
+import { useNavigate } from '@tanstack/react-router';
+import { setPassword } from '../../../contract/accounts.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import { hashAnswer, hashPassword } from '../../lib/account-hash.ts';
+import { useConsole } from '../../session/console.ts';
+import type { AccountLink } from './account-link.ts';
+import { askCode, usePendingCode } from './pending-code.ts';
+
+interface Answered {
+  questionId: string;
+  answer: string;
+}
+
+/** The wire's field → the form's. */
+export const passwordWireNames = { securityQA: 'answer1' } as const;
+
+export function useSetPassword({ email, token }: AccountLink) {
+  const { call } = useConsole();
+  const navigate = useNavigate();
+  const [, keepPending] = usePendingCode();
+
+  /** Why nobody knows whether it is set; null where the service said that it is. */
+  async function send(password: string, securityQA: Answered[]): Promise<AppError | null> {
+    try {
+      await call(setPassword, { body: { email, password, securityQA, token } });
+      return null;
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      if (error.lost) return error;
+      throw error;
+    }
+  }
+
+  return async function set(password: string, answers: Answered[]): Promise<void> {
+    const hash = await hashPassword(email, password);
+    const hashed = answers.map(async (each) => ({ ...each, answer: await hashAnswer(each.answer) }));
+    const lost = await send(hash, await Promise.all(hashed));
+    const whom = { email, password: hash };
+    const asked = await askCode(call, whom);
+    // A code is sent for this password only where it is set.
+    if (lost && asked.failure) throw lost;
+    keepPending({ ...whom, ...asked });
+    // The link is used up: there is no way back to it.
+    await navigate({ to: '/auth/verify-code', replace: true });
+  };
+}

@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { codeForm, verifyCode } from '../../../contract/accounts.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useConsole } from '../../session/console.ts';
+import { AccountCard, AccountResult } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
+import { BackToLogin } from './account-links.tsx';
+import { CodeField } from './code-field.tsx';
+import { type PendingCode, usePendingCode, useTypedCode } from './pending-code.ts';
+import { ResendButton } from './resend-button.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useEnter } from './use-enter.ts';
+
+/** The code that was sent to somebody who has just set their password signs them in. */
+export function VerifyCodeScreen() {
+  const { t } = useTranslation();
+  const [pending] = usePendingCode();
+  if (pending) return <VerifyCode pending={pending} />;
+  return (
+    <AccountCard title={t('auth.code.title')} lead={t('auth.code.forgotten')} wide>
+      <Button fullWidth h={56} fz={17} renderRoot={(props) => <Link to="/auth/login" replace {...props} />}>
+        {t('auth.backToLogin')}
+      </Button>
+    </AccountCard>
+  );
+}
+
+function VerifyCode({ pending }: { pending: PendingCode }) {
+  const { t } = useTranslation();
+  const { call } = useConsole();
+  const [typed, keepTyped] = useTypedCode();
+  const enter = useEnter();
+  const { email, failure } = pending;
+  const account = useAccountForm({
+    schema: codeForm,
+    initialValues: { otp: typed },
+    async send({ otp }) {
+      const { data } = await call(verifyCode, { body: { email, otp } });
+      keepTyped('');
+      await enter(data);
+    },
+  });
+  return (
+    <AccountCard title={t('auth.code.title')} wide>
+      {failure ? (
+        <AccountResult tone="bad">{t('auth.code.notSent', { reason: errorText(t, failure) })}</AccountResult>
+      ) : (
+        <Text ta="center" mb={20}>
+          {t('auth.code.sent', { email })}
+        </Text>
+      )}
+      <AccountForm account={account} submit={t('auth.signIn')} first="otp">
+        <CodeField {...account.field('otp')} />
+      </AccountForm>
+      <ResendButton pending={pending} />
+      <BackToLogin />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,22 @@
+// Passwords and answers never leave this device: what travels is made of them here (decisions, section 7). The
+// service's own sign-in page makes the same of a password.
+
+/** Slow on purpose: a guess takes as long. */
+const iterations = 600_000;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const hex = (bits: ArrayBuffer) =>
+  Array.from(new Uint8Array(bits), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What is sent in place of a password: PBKDF2-HMAC-SHA-256 with the e-mail as salt, 32 bytes as hex. */
+export async function hashPassword(email: string, password: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', bytes(password), 'PBKDF2', false, ['deriveBits']);
+  const salt = bytes(email.trim().toLowerCase());
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
+  return hex(await crypto.subtle.deriveBits(how, key, 256));
+}
+
+/** What is sent in place of the answer to a security question: SHA-256 without a salt, as hex. */
+export async function hashAnswer(answer: string): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', bytes(answer.trim().toLowerCase())));
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { linkWithQuestions } from '../../features/account/account-link.ts';
+import { ResetPasswordScreen } from '../../features/account/reset-password-screen.tsx';
+
+export const Route = createFileRoute('/auth/reset-password')({
+  loader: linkWithQuestions,
+  component: function ResetPassword() {
+    return <ResetPasswordScreen {...Route.useLoaderData()} />;
+  },
+});
