@@ -13,6 +13,13 @@ export const settings = z.object({
     clientId: z.string().min(1),
     audience: z.string().min(1),
   }),
+  /**
+   * Minutes without use after which the console asks whether somebody is there, and after as many again signs out:
+   * 15, or fewer.
+   */
+  idleMinutes: z.number().positive().max(15).optional(),
+  /** False where people have their passwords at an outside provider: then no call of contract/accounts.ts is made. */
+  accounts: z.boolean().optional(),
   help: z
     .object({
       phone: z.string().optional(),

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { AppRouter } from './router.ts';
 import { type Console, ConsoleContext } from './session/console.ts';
+import { OverScreen } from './shell/over-screen.tsx';
 import { theme } from './ui/theme.ts';
 
 interface Props {
@@ -27,6 +28,7 @@ export function App({ console, router, texts, styleNonce }: Props) {
         <Provider store={store}>
           <ConsoleContext value={console}>
             <RouterProvider router={router} />
+            <OverScreen onGoOn={() => void router.invalidate()} />
           </ConsoleContext>
         </Provider>
       </MantineProvider>

@@ -8,14 +8,25 @@ import { createReachability } from './api/reachability.ts';
 import { App } from './app.tsx';
 import { createTexts } from './i18n/i18n.ts';
 import { afterFirstScreen } from './lib/idle.ts';
+import { keepInstallOffer } from './lib/install-offer.ts';
 import { eraseDevice, keepStorage, openDb } from './offline/db.ts';
 import { createListCache } from './offline/list-cache.ts';
 import { createAppRouter } from './router.ts';
-import { createSession, followOtherTabs } from './session/session.ts';
+import { keepLoginResult } from './session/login-result.ts';
+import { readLocked } from './session/record.ts';
+import { createSession } from './session/session.ts';
 import { loadSettings } from './session/settings.ts';
+import { isSignInWindow, signInWindow } from './session/sign-in-window.ts';
+import { watchSession } from './session/watch.ts';
 import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { registerServiceWorker } from './shell/updates.ts';
+
+/** What was cached waits for whoever locked the device, and for nobody else. */
+function startSignedOut(): void {
+  if (readLocked(Date.now()) !== 'waiting') void eraseDevice().catch(() => undefined);
+  if (!navigator.onLine) keepLoginResult({ reason: 'unreachable' });
+}
 
 async function start(): Promise<void> {
   const texts = createTexts();
@@ -33,8 +44,17 @@ async function start(): Promise<void> {
   const session = createSession({
     settings,
     call: () => call,
+    callAs: (token) =>
+      createCall({
+        ...http,
+        token: async () => token,
+        onForbidden: () => undefined,
+        onUnauthenticated: () => undefined,
+      }),
+    close: () => cache.close(),
     erase,
     reachable: () => reachability.offlineSince() === null,
+    leave: (path) => location.replace(path),
   });
   const http = {
     apiBase: settings.apiBase,
@@ -42,7 +62,7 @@ async function start(): Promise<void> {
     token: session.token,
     language: () => texts.language,
     onForbidden: () => void session.signOut({ reason: 'refused' }),
-    onUnauthenticated: () => void session.signOut({ reason: 'ended' }),
+    onUnauthenticated: session.expire,
   };
   const call: Call = createCall(http);
   const live = createLive({ follow: createFollow(http), reachability });
@@ -50,15 +70,25 @@ async function start(): Promise<void> {
   // Before the router exists: its reading of the address would rewrite the provider's answer.
   if (location.pathname === '/login/callback') {
     history.replaceState(null, '', await session.finishSignIn(location.href));
+    if (isSignInWindow()) {
+      window.close();
+      if (window.closed) return;
+      // A browser that keeps it open has a console in it.
+      history.replaceState(null, '', '/');
+    }
   }
+  if (isSignInWindow()) return await session.signIn(signInWindow);
+  // Before anything is painted: a tablet that slept too long shows nothing of before.
+  if (!session.check()) return;
   const person = session.person();
   if (person) cache = createListCache(await openDb(person.id));
-  const parts = { call, session, reachability, cache, live };
+  else startSignedOut();
+  const parts = { settings, call, session, reachability, cache, live };
   const router = createAppRouter(parts);
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
-  followOtherTabs();
+  watchSession(session);
   // Screens bring their own title; the page's would stand before it.
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', hideSplash);
@@ -70,6 +100,8 @@ async function start(): Promise<void> {
   keepStorage();
 }
 
+// The browser's offer may come at any moment.
+keepInstallOffer();
 start().catch((error: unknown) => {
   showStartFailure(error);
   // What mends it comes with the next version.

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { readStored, removeStored, writeStored } from '../lib/stored.ts';
 
-/** `refused` and `unreachable` are said in the person's language; `provider` is the provider's own error summary. */
+/** All but `provider` are said in the person's language; `provider` is the provider's own error summary. */
 export const loginResult = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('refused') }),
   z.object({ reason: z.literal('unreachable') }),
-  z.object({ reason: z.literal('ended') }),
+  z.object({ reason: z.enum(['ended', 'idle', 'locked']) }),
   z.object({ reason: z.literal('provider'), summary: z.string() }),
 ]);
 export type LoginResult = z.output<typeof loginResult>;

@@ -23,23 +23,22 @@ export function forgetOwnToken(): void {
   removeStored(key);
 }
 
-/**
- * The source of a session that began with `token`.
- * @param call a function, because the call of the app in turn needs the session's token
- */
-export function createOwnTokens(token: string, call: () => Call): TokenSource {
+/** @param callAs makes calls with a token, whoever is signed in. */
+export function createOwnTokens(token: string, callAs: (token: string) => Call): TokenSource {
   return {
     async token(fresh) {
       if (fresh) throw new SessionEnded('refused');
       return token;
     },
 
-    async signOut(reachable) {
-      forgetOwnToken();
-      if (reachable) {
-        await call()(endSession, {}, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+    async end(reachable) {
+      if (!reachable) return 'unreachable';
+      try {
+        await callAs(token)(endSession, {}, { signal: AbortSignal.timeout(patience) });
+        return 'ended';
+      } catch {
+        return 'unreachable';
       }
-      location.replace('/auth/login');
     },
   };
 }

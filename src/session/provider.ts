@@ -20,6 +20,9 @@ const endings = new Set([
 /** A token is refreshed this long before it ends, in ms. */
 const margin = 60_000;
 
+/** So long a sign-out waits for a sign of the provider, in ms. */
+const doorWait = 3_000;
+
 /** The callback could not be matched to a sign-in begun here: a bookmark, an old tab, a foreign state. */
 export class UnknownCallback extends Error {
   override name = 'UnknownCallback';
@@ -39,6 +42,22 @@ export interface Provider extends TokenSource {
 
 function stillGood(token: string | undefined): token is string {
   return token !== undefined && decodeJwt(token).expiresAt - Date.now() > margin;
+}
+
+/** Whether there is an identity provider at the other end: a tablet that wakes up has no network yet, and says it has. */
+async function answers(domain: string): Promise<boolean> {
+  const origin = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
+  try {
+    // A provider elsewhere need not let this page read its answer: that there is one is enough.
+    const { ok, type } = await fetch(`${origin}/.well-known/openid-configuration`, {
+      mode: 'no-cors',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(doorWait),
+    });
+    return ok || type === 'opaque';
+  } catch {
+    return false;
+  }
 }
 
 /** What a failed token request means: over, out of reach, or a provider that is not well. */
@@ -125,15 +144,13 @@ export function createProvider({ auth }: Settings): Provider {
       }
     },
 
-    async signOut(reachable) {
+    async end(reachable) {
       current = undefined;
-      if (!navigator.onLine || !reachable) {
-        // The provider's page cannot be reached, and an installed app has no back button.
-        await client.logout({ openUrl: false });
-        location.replace('/auth/login');
-        return;
-      }
+      await client.logout({ openUrl: false });
+      // Its page cannot be reached, and an installed app has no back button.
+      if (!reachable || !navigator.onLine || !(await answers(auth.domain))) return 'unreachable';
       await client.logout({ logoutParams: { returnTo: `${location.origin}/auth/login` } });
+      return 'left';
     },
   };
 }

@@ -1,35 +1,54 @@
-// Who is signed in on this device, as verified by the service. What starts the app before anything is asked of the network.
+// Who is signed in on this device, as verified by the service. What starts the app before anything is asked of the
+// network, and by what the tabs see each other's sign-in and sign-out.
 import { z } from 'zod';
 import { readStored, removeStored, writeStored } from '../lib/stored.ts';
+import { mayBeSetBack } from './idle.ts';
 
-export const person = z.object({
-  /** The provider's `sub`. */
+const person = z.object({
+  /** The provider's `sub`, or the record id of a session with the service's own token. */
   id: z.string().min(1),
   name: z.string(),
   email: z.string(),
 });
 export type Person = z.output<typeof person>;
 
-/** A verified session starts the app without network for this long, in ms (decisions, sections 1 and 5). */
-const verifiedFor = 12 * 60 * 60 * 1000;
+/** A session lasts for this long at the most, in ms (decisions, section 5). */
+const longest = 12 * 60 * 60 * 1000;
 
-/** The key under which tabs see each other's sign-out. */
-export const recordKey = 'infusion.session';
+const recordKey = 'infusion.session';
+const lockedKey = 'infusion.locked';
 
-const record = z.object({ person, verifiedAt: z.number() });
+/** `since` is when this person signed in, in ms since 1970. */
+const record = z.object({ person, since: z.number() });
+export type SignedInRecord = z.output<typeof record>;
 
-/** The person whose membership of the administrator group was verified within 12 h, or null. */
-export function readVerifiedPerson(now: number): Person | null {
-  const stored = readStored(recordKey, record);
-  // A clock that was set back does not prolong a session.
-  if (!stored || stored.verifiedAt > now + 60_000 || now - stored.verifiedAt > verifiedFor) return null;
-  return stored.person;
+/** Who signed in on this device and has not left it, however long ago. */
+export function readRecord(): SignedInRecord | null {
+  return readStored(recordKey, record);
 }
 
-export function keepVerifiedPerson(of: Person, now: number): void {
-  writeStored(recordKey, { person: of, verifiedAt: now });
+/** Whether what began then is over. A clock that was set back does not prolong it. */
+export function isOver(since: number, now: number): boolean {
+  return since - now > mayBeSetBack || now - since > longest;
 }
 
-export function forgetPerson(): void {
-  removeStored(recordKey);
+export function keepRecord(of: SignedInRecord): void {
+  writeStored(recordKey, of);
+  forgetLocked();
+}
+
+/** Whoever signed in at `since` has locked the device: what is cached waits for the same person. It says no name. */
+export function keepLocked(since: number): void {
+  writeStored(lockedKey, since);
+}
+
+export function forgetLocked(): void {
+  removeStored(lockedKey);
+}
+
+/** What a lock means now: `over` after the 12 h that erase everything. */
+export function readLocked(now: number): 'waiting' | 'over' | 'none' {
+  const since = readStored(lockedKey, z.number());
+  if (since === null) return 'none';
+  return isOver(since, now) ? 'over' : 'waiting';
 }

@@ -2,11 +2,14 @@
 // a token of the service's own (the password flow) can stand beside it.
 import type { Person } from './record.ts';
 
+/** What became of a session at its source; `left`: the page is being left for the source's own. */
+export type Ending = 'left' | 'ended' | 'unreachable';
+
 export interface TokenSource {
   /** A token that is good for at least a minute; `fresh` gets a new one although the old one looks good. */
   token(fresh: boolean): Promise<string>;
-  /** Forgets the tokens on this device and, where there is a way to it, ends the session at its source. Leaves the page. */
-  signOut(reachable: boolean): Promise<void>;
+  /** Ends the session at its source, where there is a way to it; the tokens on this device are erased already. */
+  end(reachable: boolean): Promise<Ending>;
 }
 
 /** What a sign-in came back with. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Avatar, Tooltip } from '@mantine/core';
-import { IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconLock, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../session/console.ts';
@@ -20,7 +21,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** The header bar: navigation, search, actions, who is signed in, and the way out. */
+/** The header bar: navigation, search, actions, who is signed in, lock, and the way out. */
 export function Header({ onMenu, actions }: Props) {
   const { t } = useTranslation();
   const { session } = useConsole();
@@ -40,10 +41,17 @@ export function Header({ onMenu, actions }: Props) {
       <SearchBox />
       {actions}
       <div className={classes.person}>
-        <Avatar size={40} classNames={{ placeholder: classes.avatar ?? '' }} aria-hidden>
-          {initials(name)}
-        </Avatar>
-        <span className={classes.name}>{name}</span>
+        <Link to="/my-page" className={classes.me} aria-label={t('shell.me', { name })}>
+          <Avatar size={40} classNames={{ placeholder: classes.avatar ?? '' }} aria-hidden>
+            {initials(name)}
+          </Avatar>
+          <span className={classes.name}>{name}</span>
+        </Link>
+        <Tooltip label={t('shell.lock')}>
+          <ActionIcon aria-label={t('shell.lock')} onClick={() => void session.lock()} color="gray">
+            <IconLock size={22} />
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label={t('shell.logout')}>
           <ActionIcon aria-label={t('shell.logout')} onClick={leave} loading={leaving} color="gray">
             <IconLogout size={22} />

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/format.ts';
 import { useCount } from '../lists/counts.ts';
-import type { MenuEntry, MenuGroup } from '../lists/menu.ts';
+import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from '../lists/menu.ts';
 import { useRememberedSearch } from '../lists/remembered-search.ts';
 import classes from './navigation.module.css';
 
@@ -19,12 +19,12 @@ function Count({ menu, className }: { menu: string; className: string | undefine
 }
 
 /** Whether the open screen stands in a group of the navigation. */
-function useIsCurrent({ entity }: MenuGroup): boolean {
-  return useMatches({ select: (matches) => matches.at(-1)?.staticData.group?.entity === entity });
+function useIsCurrent(item: MenuItem): boolean {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.group === item });
 }
 
 interface Props {
-  groups: readonly MenuGroup[];
+  groups: readonly MenuItem[];
 }
 
 /** The whole navigation, 235 px wide: pinned on a wide screen, else in the drawer. */
@@ -32,10 +32,34 @@ export function Navigation({ groups, onNavigate }: Props & { onNavigate?(): void
   const { t } = useTranslation();
   return (
     <nav className={classes.navigation} aria-label={t('shell.navigation')}>
-      {groups.map((group) => (
-        <Group key={group.entity} group={group} onNavigate={onNavigate} />
-      ))}
+      {groups.map((item) =>
+        'entries' in item ? (
+          <Group key={item.entity} group={item} onNavigate={onNavigate} />
+        ) : (
+          <Page key={item.to} page={item} size={22} className={classes.single} onNavigate={onNavigate} />
+        ),
+      )}
     </nav>
+  );
+}
+
+interface PageProps {
+  page: MenuPage;
+  /** Of the icon, in px. */
+  size: number;
+  className: string | undefined;
+  onNavigate?: (() => void) | undefined;
+}
+
+/** A screen that is no list. */
+function Page({ page, size, className, onNavigate }: PageProps) {
+  const { t } = useTranslation();
+  const current = useIsCurrent(page);
+  return (
+    <Link to={page.to} className={className} data-current={current} onClick={() => onNavigate?.()}>
+      {page.icon(size)}
+      {page.label(t)}
+    </Link>
   );
 }
 
@@ -92,9 +116,13 @@ export function Rail({ groups }: Props) {
   const { t } = useTranslation();
   return (
     <nav className={classes.rail} aria-label={t('shell.navigation')}>
-      {groups.map((group) => (
-        <RailEntry key={group.entity} group={group} />
-      ))}
+      {groups.map((item) =>
+        'entries' in item ? (
+          <RailEntry key={item.entity} group={item} />
+        ) : (
+          <Page key={item.to} page={item} size={24} className={classes.railEntry} />
+        ),
+      )}
     </nav>
   );
 }

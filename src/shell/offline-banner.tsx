@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every.ts';
 import { refreshCounts } from '../lists/counts.ts';
-import type { MenuGroup } from '../lists/menu.ts';
+import type { MenuItem } from '../lists/menu.ts';
 import { useShownReadAt } from '../offline/shown-age.ts';
 import { useOfflineSince } from '../offline/use-offline-since.ts';
 import { useConsole } from '../session/console.ts';
@@ -15,7 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 /** While the service is out of reach it is asked for this often, in ms. */
 const askAgain = 10_000;
 
-export function OfflineBanner({ groups }: { groups: readonly MenuGroup[] }) {
+export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
   const { t } = useTranslation();
   const router = useRouter();
   const parts = useConsole();

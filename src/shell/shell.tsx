@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { everyWhileVisible } from '../lib/every.ts';
 import { useRereadOnChange } from '../lists/changes.ts';
 import { refreshCounts } from '../lists/counts.ts';
-import type { MenuGroup } from '../lists/menu.ts';
+import type { MenuItem } from '../lists/menu.ts';
 import { useConsole } from '../session/console.ts';
 import { Part } from '../ui/preloaded.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
@@ -25,7 +25,7 @@ const countsInterval = 30_000;
 
 interface Props {
   /** What the navigation leads to, in its order. */
-  groups: readonly MenuGroup[];
+  groups: readonly MenuItem[];
   /** What the Add menu offers, in its order. */
   additions: readonly Addition[];
   associate: ShellDialog;

@@ -202,6 +202,11 @@ test('speed, loop and a hidden page keep the position', async ({ page, baseURL }
   const at = await said(player, 'A');
   expect(at).toBeGreaterThanOrEqual(1);
   expect(at).toBeLessThan(2);
+  // Nobody taps what nobody sees.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 
   await player.getByRole('button', { name: 'Clear loop' }).click();
   await player.getByText('1×', { exact: true }).click();

@@ -3,6 +3,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Settings } from '../../contract/settings.ts';
 import { createFollow } from '../../src/api/follow.ts';
 import { type Call, createCall, type HttpParts } from '../../src/api/http.ts';
 import { createLive } from '../../src/api/live.ts';
@@ -13,7 +14,8 @@ import { openDb } from '../../src/offline/db.ts';
 import { createListCache } from '../../src/offline/list-cache.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { LoginResult } from '../../src/session/login-result.ts';
-import type { Session } from '../../src/session/session.ts';
+import { createOverScreen } from '../../src/session/over-screen.ts';
+import type { OwnSignIn, Session } from '../../src/session/session.ts';
 import { keepOpen } from './open-screens.ts';
 import type { TestService } from './service.ts';
 
@@ -28,26 +30,40 @@ interface Options {
   /** False for a browser without a database. */
   database?: boolean;
   signedIn?: boolean;
+  /** What the hospital has set for its Help page. */
+  help?: Settings['help'];
 }
 
 export async function openScreen(service: TestService, address: string, options: Options = {}) {
   const wire = { current: options.wire ?? ((_request, pass) => pass()) };
   const requests: string[] = [];
   const signOuts: (LoginResult | undefined)[] = [];
+  const entered: OwnSignIn[] = [];
   const bearer = await service.bearer(service.people.administrator);
   const ada = { id: service.people.administrator, name: 'Ada Morgan', email: 'admin@example.com' };
 
+  function signOut(result?: LoginResult): Promise<never> {
+    signOuts.push(result);
+    return new Promise<never>(() => undefined);
+  }
+  const over = createOverScreen();
   const session: Session = {
     person: () => (options.signedIn === false ? null : ada),
     token: async () => bearer.replace('Bearer ', ''),
     signIn: async () => undefined,
     finishSignIn: async () => '/',
-    enter: async () => '/',
-    verifyBehind: async () => undefined,
-    signOut(result) {
-      signOuts.push(result);
+    enter(own) {
+      entered.push(own);
       return new Promise<never>(() => undefined);
     },
+    verifyBehind: async () => undefined,
+    signOut,
+    lock: () => signOut({ reason: 'locked' }),
+    check: () => true,
+    noteActivity: () => over.show(null),
+    expire: () => over.show({ kind: 'ended' }),
+    overScreen: over.shown,
+    subscribe: over.subscribe,
   };
   const reachability = createReachability();
   const http: HttpParts = {
@@ -56,7 +72,7 @@ export async function openScreen(service: TestService, address: string, options:
     token: session.token,
     language: () => 'en',
     onForbidden: () => void session.signOut({ reason: 'refused' }),
-    onUnauthenticated: () => void session.signOut({ reason: 'ended' }),
+    onUnauthenticated: session.expire,
     fetch: async (input) => {
       const request = input as Request;
       const { pathname, search } = new URL(request.url);
@@ -74,7 +90,9 @@ export async function openScreen(service: TestService, address: string, options:
   const call: Call = createCall(http);
   const live = createLive({ follow: createFollow(http), reachability });
   const cache = createListCache(options.database === false ? null : await openDb(ada.id));
-  const console = { call, session, reachability, cache, live };
+  const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
+  const settings = { apiBase: http.apiBase, auth, help: options.help ?? {} };
+  const console = { settings, call, session, reachability, cache, live };
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(console, history);
   const view = render(<App console={console} router={router} texts={createTexts()} styleNonce="" />);
@@ -84,6 +102,9 @@ export async function openScreen(service: TestService, address: string, options:
     router,
     requests,
     signOuts,
+    /** Those who came with a token of the service's own. */
+    entered,
+    over,
     /** Another wire from now on. */
     rewire: (next: Wire) => {
       wire.current = next;

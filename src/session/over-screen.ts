@@ -1,0 +1,34 @@
+// What stands over the screen, whatever the screen is: the question of the idle guard, or the end of a session that
+// keeps what was typed.
+
+/** `idle`: nobody used the console, and it ends at a moment; `ended`: the session is over for the service. */
+export type OverScreen = { kind: 'idle'; endsAt: number } | { kind: 'ended' };
+
+export interface OverScreenState {
+  shown(): OverScreen | null;
+  show(next: OverScreen | null): void;
+  subscribe(listener: () => void): () => void;
+}
+
+function same(one: OverScreen | null, other: OverScreen | null): boolean {
+  if (one?.kind === 'idle' && other?.kind === 'idle') return one.endsAt === other.endsAt;
+  return one?.kind === other?.kind;
+}
+
+export function createOverScreen(): OverScreenState {
+  const listeners = new Set<() => void>();
+  let shown: OverScreen | null = null;
+
+  return {
+    shown: () => shown,
+    show(next) {
+      if (same(shown, next)) return;
+      shown = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

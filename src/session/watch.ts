@@ -1,0 +1,67 @@
+// When the session is looked at: by a tick, whenever the page wakes up, and when another tab says something. A page
+// that nobody looks at is covered, so that it cannot show what is over when it comes back.
+import { cover, uncover } from './cover.ts';
+import type { Session } from './session.ts';
+
+const tick = 1_000;
+
+/** Events that come in numbers are one activity for so long, in ms (specification 1, section 9). */
+const debounce = 250;
+
+/** What a person does; polling, events of the service and sound are none of it. */
+const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
+
+/** The question of the idle guard: what is done there says by itself what it means. */
+const question = '[data-idle-question]';
+
+function isEscape(event: Event): boolean {
+  return event instanceof KeyboardEvent && event.key === 'Escape';
+}
+
+/** Whether an event comes from a person: browsers tell of a mouse that lies still, too. */
+function createJudge() {
+  let at = '';
+  return (event: Event): boolean => {
+    if (event.target instanceof Element && event.target.closest(question)) return isEscape(event);
+    if (event.type !== 'pointermove' || !(event instanceof MouseEvent)) return true;
+    const before = at;
+    at = `${event.screenX} ${event.screenY}`;
+    return at !== before;
+  };
+}
+
+function watchActivity(session: Session): void {
+  const isActivity = createJudge();
+  let noted = 0;
+
+  function note(event: Event): void {
+    if (!isActivity(event)) return;
+    const since = Date.now() - noted;
+    if (since >= 0 && since < debounce) return;
+    noted = Date.now();
+    session.noteActivity();
+  }
+
+  for (const type of activities) window.addEventListener(type, note, { capture: true, passive: true });
+}
+
+/** Watches from now on, for as long as the page lives. */
+export function watchSession(session: Session): void {
+  function look(): void {
+    if (session.check() && document.visibilityState === 'visible') uncover();
+  }
+
+  watchActivity(session);
+  setInterval(() => session.check(), tick);
+  for (const type of ['focus', 'online', 'storage']) window.addEventListener(type, () => session.check());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+    else cover();
+  });
+  window.addEventListener('pagehide', cover);
+  window.addEventListener('pageshow', (event) => {
+    // What the browser kept frozen is of before, whoever is signed in now.
+    if (event.persisted) location.reload();
+    else look();
+  });
+}

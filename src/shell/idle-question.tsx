@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../session/console.ts';
+
+/** A dialog below does not hear Escape. */
+const keepEscape = { 'data-mantine-stop-propagation': true };
+
+/** Minutes and seconds until a moment, as 'm:ss'. */
+function timeLeft(endsAt: number): string {
+  const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function useTimeLeft(endsAt: number): string {
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return timeLeft(endsAt);
+}
+
+/** Asks whether somebody is there. Any activity elsewhere answers it, too. */
+export function IdleQuestion({ endsAt }: { endsAt: number }) {
+  const { t } = useTranslation();
+  const { session } = useConsole();
+  const left = useTimeLeft(endsAt);
+
+  return (
+    <Modal
+      opened
+      onClose={session.noteActivity}
+      title={t('session.idle.title')}
+      withCloseButton={false}
+      zIndex={1000}
+      radius={16}
+      // The dialog's own buttons say what they mean: a finger that comes down on one of them is no answer yet.
+      attributes={{ content: { 'data-idle-question': true } }}
+      closeOnEscape={false}
+    >
+      <Text mb={24}>{t('session.idle.text', { left })}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" h={56} onClick={() => void session.signOut()} {...keepEscape}>
+          {t('session.signOut')}
+        </Button>
+        <Button h={56} data-autofocus onClick={session.noteActivity} {...keepEscape}>
+          {t('session.idle.stay')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
