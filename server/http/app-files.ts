@@ -44,8 +44,11 @@ function readFiles(folder: string): Map<string, AppFile> {
   return files;
 }
 
-/** Serves `folder`; paths that are no file and no `/assets/` get the app's page, whose router knows the rest. */
-export function appFiles(folder: string) {
+/**
+ * Serves `folder`; paths that are no file and no `/assets/` get the app's page, whose router knows the rest.
+ * @param provider the origin of an outside identity provider, which the page may speak to
+ */
+export function appFiles(folder: string, provider?: string) {
   const files = readFiles(folder);
   const page = files.has('/index.html') ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
   files.delete('/index.html');
@@ -57,7 +60,7 @@ export function appFiles(folder: string) {
     if (c.req.path.startsWith('/assets/')) {
       return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     }
-    return page === undefined ? next() : answerPage(c, page);
+    return page === undefined ? next() : answerPage(c, page, provider);
   });
 }
 
@@ -81,9 +84,9 @@ function bestEncoding(c: Context, forms: { br?: unknown; gzip?: unknown }): 'br'
   return forms.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
 }
 
-function answerPage(c: Context, page: string): Response {
+function answerPage(c: Context, page: string, provider: string | undefined): Response {
   const nonce = randomBytes(16).toString('base64');
-  c.header('Content-Security-Policy', pagePolicy(nonce));
+  c.header('Content-Security-Policy', pagePolicy(nonce, provider));
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding');
   const text = page.replaceAll(noncePlaceholder, nonce);

@@ -1,6 +1,6 @@
 // Whether a bearer token is good. The keys are handed in: those of the embedded provider lie in the
-// database, an outside provider's would be fetched from its key set. Nothing else differs between the two.
-import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+// database, an outside provider's are fetched from its key set.
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
 /** The person whom a token speaks for. */
 export interface Bearer {
@@ -10,28 +10,44 @@ export interface Bearer {
 /** Clocks of several machines may differ by this much, in seconds. */
 const clockTolerance = 5;
 
+interface Expected {
+  issuer: string;
+  audience: string;
+  keys: JWTVerifyGetKey;
+  /** What a token may say that it is, in small letters and without `application/`. */
+  types: readonly string[];
+}
+
 /**
- * A function that answers whose token it is, or null for one that is not good: RS256 only, with the
+ * A function that answers what a token says, or null for one that is not good: RS256 only, with the
  * signature, issuer, audience, type and expiry checked.
  */
-export function createVerifier(expected: { issuer: string; audience: string; keys: JWTVerifyGetKey }) {
-  const { keys, issuer, audience } = expected;
-
-  return async function verify(token: string): Promise<Bearer | null> {
+export function createTokenCheck({ keys, issuer, audience, types }: Expected) {
+  return async function check(token: string): Promise<JWTPayload | null> {
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
         issuer,
         audience,
-        typ: 'at+jwt',
         clockTolerance,
         requiredClaims: ['exp', 'sub'],
       });
-      return payload.sub ? { subject: payload.sub } : null;
+      const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? '';
+      return payload.sub && types.includes(type) ? payload : null;
     } catch (error) {
       // What is wrong with the token is nobody's business; what is wrong with us is.
       if (error instanceof errors.JOSEError) return null;
       throw error;
     }
+  };
+}
+
+/** A function that answers whose token of the embedded provider it is, or null for one that is not good. */
+export function createVerifier(expected: Omit<Expected, 'types'>) {
+  const check = createTokenCheck({ ...expected, types: ['at+jwt'] });
+
+  return async function verify(token: string): Promise<Bearer | null> {
+    const { sub } = (await check(token)) ?? {};
+    return sub ? { subject: sub } : null;
   };
 }

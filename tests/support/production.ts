@@ -23,15 +23,21 @@ export interface Production {
 /**
  * Starts service and monitors; takes some seconds for a new data folder.
  * @param template a folder that a service left behind: what is in it is there from the start
+ * @param settings of the service, where they are not the usual ones
  */
-export async function startProduction(demoMonitors: number, template?: string): Promise<Production> {
+export async function startProduction(
+  demoMonitors: number,
+  template?: string,
+  settings: Record<string, string> = {},
+): Promise<Production> {
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-console-'));
   if (template) await cp(template, dataDir, { recursive: true });
   const forget = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   // For a run that is interrupted: its processes end with it, by their channel.
   process.once('exit', forget);
-  const port = await freePort();
-  const env = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_MONITORS: String(demoMonitors) };
+  const port = Number(settings.PORT ?? (await freePort()));
+  const usual = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_MONITORS: String(demoMonitors) };
+  const env = { ...usual, ...settings };
   const credentials = join(dataDir, 'demo-monitors.json');
   let service: ChildProcess | undefined;
   let monitors: ChildProcess | undefined;

@@ -1,6 +1,7 @@
-// Access tokens as the provider makes them, and as nobody should believe them.
+// Access tokens as a provider makes them, and as nobody should believe them.
 import { createSecretKey } from 'node:crypto';
 import {
+  exportJWK,
   exportSPKI,
   generateKeyPair,
   importJWK,
@@ -9,7 +10,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
-import { audience, issuerOf } from '../../server/identity/client.ts';
+import { audience, clientId, issuerOf } from '../../server/identity/client.ts';
 import { loadKeys } from '../../server/identity/keys.ts';
 import type { Secrets } from '../../server/secrets.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -23,8 +24,10 @@ export const forgedVariants = [
   'no subject',
   'not yet valid',
   'an ID token',
+  'wrong type',
   'no type',
   'other key under our key id',
+  'a key id that is not ours',
   'HS256 with our public key',
   'no signature',
   'altered subject',
@@ -33,49 +36,47 @@ export const forgedVariants = [
 ] as const;
 export type TokenVariant = 'good' | (typeof forgedVariants)[number];
 
-interface Parts {
-  db: Database;
-  secrets: Secrets;
-  publicUrl: URL;
-  /** Whom the tokens speak for. */
-  subject: string;
+/** What a provider signs with, and what its tokens say. */
+export interface Signer {
+  privateKey: CryptoKey;
+  publicKey: CryptoKey;
+  keyId: string;
+  issuer: string;
+  /** Of access tokens. */
+  audience: string;
+  /** The audience of ID tokens. */
+  clientId: string;
+  type: string;
+  /** One that an access token must not have. */
+  wrongType: string;
 }
 
-/** A function that makes the token of a variant, with the provider's own stored key where that makes it harder. */
-export async function createMint({ db, secrets, publicUrl, subject }: Parts) {
-  const { signing, verifying } = await loadKeys(db, secrets);
-  const ours = await importJWK(signing, 'RS256');
-  const publicKey = await importJWK(verifying, 'RS256', { extractable: true });
+/** A function that makes the token of a variant, with the provider's own key where that makes it harder. */
+export function createForge(signer: Signer, subject: string) {
+  const { privateKey, publicKey, keyId, issuer } = signer;
   const now = Math.floor(Date.now() / 1000);
-  const claims: JWTPayload = {
-    sub: subject,
-    iss: issuerOf(publicUrl),
-    aud: audience,
-    iat: now,
-    exp: now + 600,
-  };
-  const header = { alg: 'RS256', typ: 'at+jwt', kid: signing.kid };
-  const sign = (payload: JWTPayload, head: JWTHeaderParameters = header, key = ours) =>
+  const claims: JWTPayload = { sub: subject, iss: issuer, aud: signer.audience, iat: now, exp: now + 600 };
+  const header = { alg: 'RS256', typ: signer.type, kid: keyId };
+  const sign = (payload: JWTPayload, head: JWTHeaderParameters = header, key = privateKey) =>
     new SignJWT(payload).setProtectedHeader(head).sign(key);
   const without = (name: 'exp' | 'sub') => sign({ ...claims, [name]: undefined });
+  const otherKey = async () => (await generateKeyPair('RS256')).privateKey;
 
   const makers: Record<TokenVariant, () => Promise<string>> = {
     good: () => sign(claims),
     expired: () => sign({ ...claims, iat: now - 700, exp: now - 60 }),
     'other audience': () => sign({ ...claims, aud: 'another-api' }),
     'other issuer': () => sign({ ...claims, iss: 'https://evil.example/' }),
-    'issuer without its slash': () => sign({ ...claims, iss: publicUrl.origin }),
+    'issuer without its slash': () => sign({ ...claims, iss: issuer.slice(0, -1) }),
     'no expiry': () => without('exp'),
     'no subject': () => without('sub'),
     'not yet valid': () => sign({ ...claims, nbf: now + 600 }),
-    'an ID token': () => sign(claims, { ...header, typ: 'JWT' }),
-    'no type': () => sign(claims, { alg: header.alg }),
-    async 'other key under our key id'() {
-      const { privateKey } = await generateKeyPair('RS256');
-      return sign(claims, header, privateKey);
-    },
+    'an ID token': () => sign({ ...claims, aud: signer.clientId, nonce: 'n' }, { ...header, typ: 'JWT' }),
+    'wrong type': () => sign(claims, { ...header, typ: signer.wrongType }),
+    'no type': () => sign(claims, { alg: header.alg, kid: keyId }),
+    'other key under our key id': async () => sign(claims, header, await otherKey()),
+    'a key id that is not ours': async () => sign(claims, { ...header, kid: 'theirs' }, await otherKey()),
     async 'HS256 with our public key'() {
-      if (publicKey instanceof Uint8Array) throw new Error('not a public key');
       const pem = await exportSPKI(publicKey);
       return new SignJWT(claims)
         .setProtectedHeader({ ...header, alg: 'HS256' })
@@ -89,9 +90,39 @@ export async function createMint({ db, secrets, publicUrl, subject }: Parts) {
     },
     'cut off': async () => (await sign(claims)).slice(0, -20),
     async RS512() {
-      const key = await importJWK({ ...signing, alg: 'RS512' }, 'RS512');
+      const key = await rsaKey({ ...(await exportJWK(privateKey)), alg: 'RS512' }, 'RS512');
       return sign(claims, { ...header, alg: 'RS512' }, key);
     },
   };
   return (variant: TokenVariant) => makers[variant]();
+}
+
+async function rsaKey(jwk: object, algorithm: string): Promise<CryptoKey> {
+  const key = await importJWK(jwk, algorithm, { extractable: true });
+  if (key instanceof Uint8Array) throw new Error('not an RSA key');
+  return key;
+}
+
+interface Parts {
+  db: Database;
+  secrets: Secrets;
+  publicUrl: URL;
+  /** Whom the tokens speak for. */
+  subject: string;
+}
+
+/** The same of the embedded provider, with the keys that it has in the database. */
+export async function createMint({ db, secrets, publicUrl, subject }: Parts) {
+  const { signing, verifying } = await loadKeys(db, secrets);
+  const signer: Signer = {
+    privateKey: await rsaKey(signing, 'RS256'),
+    publicKey: await rsaKey(verifying, 'RS256'),
+    keyId: signing.kid,
+    issuer: issuerOf(publicUrl),
+    audience,
+    clientId,
+    type: 'at+jwt',
+    wrongType: 'JWT',
+  };
+  return createForge(signer, subject);
 }

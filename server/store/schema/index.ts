@@ -7,5 +7,6 @@ export * from './facilities.ts';
 export * from './identity.ts';
 export * from './installation.ts';
 export * from './monitors.ts';
+export * from './outside-people.ts';
 export * from './requests.ts';
 export * from './users.ts';

@@ -1,0 +1,36 @@
+// With an outside provider nobody needs a link: whoever has the e-mail of ADMIN_EMAIL there is the first administrator.
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../store/database.ts';
+import { outsidePeople, users } from '../../store/schema/index.ts';
+import { ensurePerson } from '../first-administrator.ts';
+import { issuerOf, type OutsideProvider } from './outside-provider.ts';
+
+/** Whether no administrator has ever come from this provider: then nobody can let anybody in. */
+async function isUnattended(db: Database, provider: OutsideProvider): Promise<boolean> {
+  const [able] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(outsidePeople, eq(outsidePeople.userId, users.id))
+    .where(and(eq(users.administrator, true), eq(outsidePeople.issuer, issuerOf(provider))))
+    .limit(1);
+  return able === undefined;
+}
+
+/**
+ * Makes the person of ADMIN_EMAIL an administrator when new, and as long as no administrator has come from this
+ * provider. Otherwise the administrators decide, and what they decided outlives a restart.
+ * @returns what whoever starts the service must know
+ */
+export async function admitFirst(
+  db: Database,
+  provider: OutsideProvider,
+  adminEmail: string | undefined,
+): Promise<string> {
+  const where = `People sign in at ${provider.origin}.`;
+  const unattended = await isUnattended(db, provider);
+  if (!adminEmail) return unattended ? `${where} No administrator came from there yet: set ADMIN_EMAIL.` : where;
+  const isThem = await ensurePerson(db, adminEmail);
+  if (!unattended) return where;
+  await db.update(users).set({ administrator: true }).where(isThem);
+  return `${where} ${adminEmail} is an administrator, once that e-mail is verified there.`;
+}

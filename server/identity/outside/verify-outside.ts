@@ -1,0 +1,33 @@
+// Whose bearer token it is, where an outside provider makes them. What its subject may do is the database's word:
+// a person who is none of ours is signed in, and no administrator.
+import { z } from 'zod';
+import type { Database } from '../../store/database.ts';
+import { type Bearer, createTokenCheck } from '../verify.ts';
+import { askProvider, issuerOf, type OutsideProvider, personClaims } from './outside-provider.ts';
+import { createFindPerson } from './people.ts';
+
+const tokenClaims = personClaims.extend({ exp: z.number() });
+
+/** A function that answers whose token it is, or null for one that is not good. @throws Refusal 503 */
+export function createOutsideVerifier(
+  db: Database,
+  provider: OutsideProvider,
+): (token: string) => Promise<Bearer | null> {
+  const asked = askProvider(provider);
+  const issuer = issuerOf(provider);
+  const findPerson = createFindPerson({ db, issuer, provider: asked });
+  const check = createTokenCheck({
+    issuer,
+    audience: provider.audience,
+    keys: asked.keys,
+    // RFC 9068, and as Auth0 sends them unless it is told otherwise.
+    types: ['at+jwt', 'jwt'],
+  });
+
+  return async (token) => {
+    const { data: claims } = tokenClaims.safeParse(await check(token));
+    if (!claims) return null;
+    // No record has such an id.
+    return { subject: (await findPerson(token, claims)) ?? `outside:${claims.sub}` };
+  };
+}

@@ -1,0 +1,18 @@
+// Who is who at an outside identity provider, which knows people by a subject of its own.
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { users } from './users.ts';
+
+export const outsidePeople = pgTable(
+  'outside_people',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** One person may have several: a password there, and a hospital's own sign-in. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('outside_people_by_user').on(t.userId)],
+);

@@ -1,0 +1,78 @@
+// The console at an identity provider of another origin, shaped like an Auth0 tenant: nothing but settings is different.
+import type { Page } from '@playwright/test';
+import { test as base, expect, listTitle, rowsOf, untilWorkerControls } from '../support/console.ts';
+import { templateVariable } from '../support/first-start.ts';
+import { fleetSize } from '../support/fleet.ts';
+import { freePort } from '../support/free-port.ts';
+import { type OutsidePerson, type OutsideProvider, startOutsideProvider } from '../support/outside-provider.ts';
+import { startProduction } from '../support/production.ts';
+
+const headNurse: OutsidePerson = {
+  subject: 'auth0|65f1c0ffee',
+  name: 'Hedda Nyberg',
+  email: 'head.nurse@example.org',
+  emailVerified: true,
+  password: 'chosen at the tenant',
+};
+const visitor: OutsidePerson = { ...headNurse, subject: 'auth0|visitor', email: 'visitor@example.org' };
+
+const test = base.extend<{ tenant: OutsideProvider }>({
+  /** The provider, and a console that has been told about it. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
+  tenant: async ({}, use) => {
+    const port = await freePort();
+    const tenant = await startOutsideProvider({
+      consoleOrigin: `http://localhost:${port}`,
+      people: [headNurse, visitor],
+      // Less than the console wants of a token: it asks for another one at each start.
+      accessTokenLife: 30,
+    });
+    const production = await startProduction(fleetSize, process.env[templateVariable], {
+      ...tenant.settings,
+      PORT: String(port),
+      ADMIN_EMAIL: headNurse.email,
+    });
+    await use(tenant);
+    await production.end();
+    await tenant.stop();
+  },
+  baseURL: async ({ tenant }, use) => use(tenant.consoleOrigin),
+});
+
+async function signIn(page: Page, { origin }: OutsideProvider, person: OutsidePerson): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${origin}/u/login/*`);
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a provider on another origin: in, list, reload, refresh, out, and refused', async ({ page, tenant }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/auth/login');
+  await untilWorkerControls(page);
+  // Nobody has a password here that could be forgotten.
+  await expect(page.getByRole('link')).toHaveCount(0);
+
+  await signIn(page, tenant, headNurse);
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await expect(page.getByText(headNurse.name)).toBeVisible();
+
+  const before = tenant.asked('/oauth/token');
+  await page.reload();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => tenant.asked('/oauth/token')).toBeGreaterThan(before);
+  await expect(rowsOf(page)).toHaveCount(10);
+  expect(tenant.asked('/userinfo')).toBe(1);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  expect(tenant.asked('/v2/logout')).toBe(1);
+
+  // Its session has ended, too: it asks who is there.
+  await signIn(page, tenant, visitor);
+  await expect(page.getByText('Login unsuccessful.')).toBeVisible();
+  await expect(page).toHaveURL('/auth/login');
+  expect(tenant.asked('/v2/logout')).toBe(2);
+});

@@ -1,0 +1,101 @@
+// The embedded provider trusts no header: every route that oidc-provider registered and every page beside them
+// answers each caller the same, and opens nothing without what belongs to a sign-in.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startIdentity, type RunningIdentity, secrets } from '../support/identity.ts';
+import { addMonitor } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { createMint, forgedVariants } from '../support/tokens.ts';
+
+/** What everybody is answered who brings nothing but a header. */
+const routes: Record<string, number> = {
+  'GET /authorize': 400,
+  'GET /authorize/:uid': 303,
+  'POST /oauth/token': 400,
+  'OPTIONS /oauth/token': 404,
+  'GET /jwks': 200,
+  'OPTIONS /jwks': 404,
+  'GET /.well-known/oauth-authorization-server': 200,
+  'OPTIONS /.well-known/oauth-authorization-server': 404,
+  'GET /.well-known/openid-configuration': 200,
+  'OPTIONS /.well-known/openid-configuration': 404,
+  'GET /session/end': 200,
+  'POST /session/end/confirm': 400,
+  'GET /session/end/success': 200,
+};
+const pages: Record<string, number> = {
+  'GET /interaction/assets/page.css': 200,
+  'HEAD /interaction/assets/page.css': 200,
+  'GET /interaction/:uid': 303,
+  'POST /interaction/:uid': 303,
+  'GET /account/password': 410,
+  'POST /account/password': 403,
+  'GET /v2/logout': 303,
+};
+
+const routerFile = 'oidc-provider/lib/helpers/router.js';
+const methods = ['get', 'post', 'put', 'delete', 'options'] as const;
+type Register = (name: string, path: string, ...rest: unknown[]) => unknown;
+
+const registered: string[] = [];
+const callers = new Map<string, string | null>([['nobody', null]]);
+let service: TestService;
+let running: RunningIdentity;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { default: Router } = (await import(routerFile)) as {
+    default: { prototype: Record<(typeof methods)[number], Register> };
+  };
+  const spies = methods.map((method) => ({ method, spy: vi.spyOn(Router.prototype, method) }));
+  running = await startIdentity(service.db);
+  for (const { method, spy } of spies) {
+    registered.push(...spy.mock.calls.map(([, path]) => `${method.toUpperCase()} ${path}`));
+    spy.mockRestore();
+  }
+  const { administrator, nurse } = service.people;
+  const { publicUrl } = running;
+  const mintFor = (subject: string) => createMint({ db: service.db, secrets, publicUrl, subject });
+  const mint = await mintFor(administrator);
+  for (const variant of forgedVariants) callers.set(variant, `Bearer ${await mint(variant)}`);
+  callers.set('outsider', `Bearer ${await (await mintFor(nurse))('good')}`);
+  callers.set('administrator', `Bearer ${await mint('good')}`);
+  await addMonitor(service.db, { serialNumber: 'IPM-AUTH', credential: 'a credential' });
+  callers.set('monitor', `Basic ${Buffer.from('IPM-AUTH:a credential').toString('base64')}`);
+});
+
+afterAll(async () => {
+  await running.stop();
+  await service.close();
+});
+
+const addressOf = (name: string) => name.replace(/^\w+ /, '').replace(':uid', 'missing');
+
+it('is written for every route of oidc-provider, and all of them are the provider’s', () => {
+  expect([...new Set(registered)].sort()).toEqual(Object.keys(routes).sort());
+  const all = [...Object.keys(routes), ...Object.keys(pages)];
+  expect(all.filter((name) => !running.identity.owns(addressOf(name)))).toEqual([]);
+});
+
+it('is written for every page, with each of its methods', () => {
+  const written = Object.keys(pages).map((name) => {
+    const page = running.identity.pages.find(({ path }) => path.test(addressOf(name)));
+    return `${name.split(' ')[0]} ${page?.path.source}`;
+  });
+  const there = running.identity.pages.flatMap((page) =>
+    page.methods.map((method) => `${method} ${page.path.source}`),
+  );
+  expect(written.sort()).toEqual(there.sort());
+});
+
+it.each(Object.entries({ ...routes, ...pages }))('%s answers everybody %i', async (name, status) => {
+  const method = name.split(' ')[0] ?? '';
+  for (const [caller, authorization] of callers) {
+    const answer = await fetch(`${running.origin}${addressOf(name)}`, {
+      method,
+      redirect: 'manual',
+      headers: authorization === null ? {} : { Authorization: authorization },
+    });
+    await answer.body?.cancel();
+    expect({ caller, status: answer.status }).toEqual({ caller, status });
+  }
+});

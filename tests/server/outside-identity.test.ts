@@ -1,0 +1,239 @@
+// An outside identity provider in place of the embedded one: whom its tokens speak for, and what is not there any more.
+import type { ServerResponse } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as accounts from '../../contract/accounts.ts';
+import { allEndpoints } from '../../contract/api.ts';
+import { getCapabilities } from '../../contract/capabilities.ts';
+import { checkAdministrator, type UserStatus } from '../../contract/users.ts';
+import { admitFirst } from '../../server/identity/outside/first-administrator.ts';
+import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
+import { outsidePeople, users } from '../../server/store/schema/index.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider.ts';
+import { addPerson } from '../support/records.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { createForge, forgedVariants } from '../support/tokens.ts';
+
+const person = (subject: string, email: string, emailVerified = true) => ({
+  subject,
+  email,
+  emailVerified,
+  name: subject,
+  password: 'unused',
+});
+
+const ada = person('auth0|ada', 'Admin@Example.com');
+const guest = person('auth0|guest', 'guest@example.org');
+const hasty = person('auth0|hasty', 'hasty@example.org', false);
+
+let provider: OutsideProvider;
+let service: TestService;
+
+beforeAll(async () => {
+  const people = [ada, guest, hasty];
+  provider = await startOutsideProvider({ consoleOrigin: 'http://localhost:8080', people });
+  service = await startTestService({ outside: settings() });
+});
+
+afterAll(async () => {
+  await service.close();
+  await provider.stop();
+});
+
+function settings() {
+  const { OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = provider.settings;
+  return { origin: provider.origin, audience, clientId };
+}
+
+const bearer = async (...parts: Parameters<OutsideProvider['mint']>) => `Bearer ${await provider.mint(...parts)}`;
+
+/** What a token opens: 200 the administrators' calls, 403 none of them, 401 nothing. */
+async function opens(authorization: string): Promise<number> {
+  return (await service.send(getCapabilities, {}, authorization)).status;
+}
+
+const addUser = (email: string, status: UserStatus = 'ACTIVE') => addPerson(service.db, { email, status, administrator: true });
+
+describe('a person of an outside provider', () => {
+  it('is found by the e-mail that it has verified, and the provider is asked once', async () => {
+    const before = provider.asked('/userinfo');
+    const token = await bearer({ sub: ada.subject });
+    expect(await Promise.all(Array.from({ length: 20 }, () => opens(token)))).toEqual(Array(20).fill(200));
+    expect(await opens(await bearer({ sub: ada.subject, jti: 'another token' }))).toBe(200);
+    expect(provider.asked('/userinfo')).toBe(before + 1);
+    const { data } = await (await service.send(checkAdministrator, {}, token)).json();
+    expect(data).toEqual({ status: true });
+  });
+
+  it('is found by a token that says the e-mail, and the provider is not asked', async () => {
+    await addUser('told@example.org');
+    const before = provider.asked('/userinfo');
+    const claims = { sub: 'auth0|told', email: 'told@example.org', email_verified: true };
+    expect(await opens(await bearer(claims, { typ: 'at+jwt' }))).toBe(200);
+    expect(provider.asked('/userinfo')).toBe(before);
+  });
+
+  it('who is none of ours is signed in and no administrator, until one of the administrators adds them', async () => {
+    const token = await bearer({ sub: guest.subject });
+    const { data } = await (await service.send(checkAdministrator, {}, token)).json();
+    expect(data).toEqual({ status: false });
+    expect(await opens(token)).toBe(403);
+    const before = provider.asked('/userinfo');
+    await addUser(guest.email, 'STAGED');
+    expect(await opens(token)).toBe(200);
+    expect(provider.asked('/userinfo')).toBe(before);
+    const [invited] = await service.db.select().from(users).where(eq(users.email, guest.email));
+    expect(invited?.status).toBe('ACTIVE');
+  });
+
+  it('whose e-mail is not verified is nobody, though we know the e-mail', async () => {
+    await addUser(hasty.email);
+    expect(await opens(await bearer({ sub: hasty.subject }))).toBe(403);
+    const said = { sub: hasty.subject, email: hasty.email, email_verified: false };
+    expect(await opens(await bearer(said))).toBe(403);
+    hasty.emailVerified = true;
+    expect(await opens(await bearer({ sub: hasty.subject, jti: 'after the e-mail was verified' }))).toBe(200);
+  });
+
+  it('whom the provider does not know by this token, or calls somebody else, is nobody', async () => {
+    expect(await opens(await bearer({ sub: 'auth0|unknown' }))).toBe(403);
+    provider.replace('/userinfo', json({ sub: ada.subject, email: ada.email, email_verified: true }));
+    expect(await opens(await bearer({ sub: 'auth0|somebody-else' }))).toBe(403);
+    provider.replace('/userinfo', null);
+  });
+
+  it('is not whoever has the record id of an administrator for a subject', async () => {
+    expect(await opens(await bearer({ sub: service.people.administrator }))).toBe(403);
+  });
+
+  it('stays what our database says: suspended, demoted, deleted', async () => {
+    const id = await addUser('leaving@example.org');
+    const claims = { sub: 'auth0|leaving', email: 'leaving@example.org', email_verified: true };
+    const token = await bearer(claims);
+    expect(await opens(token)).toBe(200);
+    const change = (to: object) => service.db.update(users).set(to).where(eq(users.id, id));
+    await change({ status: 'SUSPENDED' });
+    expect(await opens(token)).toBe(403);
+    await change({ status: 'ACTIVE', administrator: false });
+    expect(await opens(token)).toBe(403);
+    await service.db.delete(users).where(eq(users.id, id));
+    expect(await opens(token)).toBe(403);
+    const left = await service.db.select().from(outsidePeople).where(eq(outsidePeople.userId, id));
+    expect(left).toEqual([]);
+  });
+});
+
+it.each(forgedVariants)('a token of an outside provider is not believed: %s', async (variant) => {
+  const forge = createForge(provider.signer, ada.subject);
+  expect(await opens(`Bearer ${await forge('good')}`)).toBe(200);
+  expect(await opens(`Bearer ${await forge(variant)}`)).toBe(401);
+});
+
+function json(body: object) {
+  return (res: ServerResponse) => {
+    res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  };
+}
+
+const faults: Record<string, (res: ServerResponse) => void> = {
+  'a bad gateway': (res) => res.writeHead(502).end('<html>Bad Gateway'),
+  HTML: (res) => res.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Maintenance'),
+  'somewhere else': (res) => res.writeHead(302, { Location: 'https://elsewhere.example/' }).end(),
+  'a cut line': (res) => res.destroy(),
+  nothing: () => undefined,
+};
+
+describe('a provider that does not answer', () => {
+  const paths = ['/.well-known/openid-configuration', '/.well-known/jwks.json', '/userinfo'];
+
+  it.each(Object.keys(faults))('signs nobody out, and is asked again: %s', async (fault) => {
+    const answer = faults[fault] ?? null;
+    for (const path of paths) {
+      const verify = createOutsideVerifier(service.db, settings());
+      const token = await provider.mint({ sub: `auth0|${fault} at ${path}` });
+      provider.replace(path, answer);
+      await expect(verify(token)).rejects.toMatchObject({ status: 503, key: 'providerAway' });
+      provider.replace(path, null);
+      expect(await verify(token)).toEqual({ subject: `outside:auth0|${fault} at ${path}` });
+    }
+  });
+
+  it('is said as 503, with when to come again', async () => {
+    provider.replace('/userinfo', faults['a bad gateway'] ?? null);
+    const answer = await service.send(getCapabilities, {}, await bearer({ sub: 'auth0|new' }));
+    provider.replace('/userinfo', null);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(await refused(answer)).toMatchObject({
+      http: 503,
+      message: 'The identity provider does not answer. Please try again.',
+    });
+  });
+
+  it.each(['issuer', 'jwks_uri', 'userinfo_endpoint'])('in its own name is not believed: another %s', async (field) => {
+    const document = await fetch(`${provider.issuer}.well-known/openid-configuration`);
+    const own = (await document.json()) as object;
+    provider.replace(
+      '/.well-known/openid-configuration',
+      json({ ...own, [field]: 'http://127.0.0.1:1/' }),
+    );
+    const verify = createOutsideVerifier(service.db, settings());
+    await expect(verify(await provider.mint({ sub: ada.subject }))).rejects.toMatchObject({ status: 503 });
+    provider.replace('/.well-known/openid-configuration', null);
+  });
+});
+
+describe('of the embedded provider', () => {
+  it.each([
+    '/authorize',
+    '/oauth/token',
+    '/jwks',
+    '/.well-known/openid-configuration',
+    '/interaction/assets/page.css',
+    '/account/password',
+    '/session/end',
+    '/v2/logout',
+  ])('nothing is there: %s', async (path) => {
+    expect((await service.request(path)).status).toBe(404);
+    expect((await service.request(path, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('no token is believed', async () => {
+    expect(await opens(await service.bearer(service.people.administrator))).toBe(401);
+  });
+
+  it.each(allEndpoints.filter((it) => (Object.values(accounts) as unknown[]).includes(it)))(
+    'no account is kept: $path',
+    async (endpoint) => {
+      const answer = await refused(await service.send(endpoint, {}, await bearer({ sub: ada.subject })));
+      expect(answer).toMatchObject({ http: 404, message: 'There is nothing at this address.' });
+    },
+  );
+});
+
+describe('the person of ADMIN_EMAIL', () => {
+  it('is made an administrator without a link, until an administrator has come from the provider', async () => {
+    const { db, close } = await openTestDatabase();
+    const email = 'head.nurse@example.org';
+    const isAdministrator = async () => {
+      const [row] = await db.select().from(users).where(eq(users.email, email));
+      return row?.administrator;
+    };
+    expect(await admitFirst(db, settings(), undefined)).toContain('set ADMIN_EMAIL');
+    expect(await admitFirst(db, settings(), email)).toBe(
+      `People sign in at ${provider.origin}. ${email} is an administrator, once that e-mail is verified there.`,
+    );
+    expect(await isAdministrator()).toBe(true);
+    await db.update(users).set({ administrator: false });
+    await admitFirst(db, settings(), email);
+    expect(await isAdministrator()).toBe(true);
+
+    const other = await addPerson(db, { email: 'other@example.org', administrator: true });
+    await db.insert(outsidePeople).values({ issuer: provider.issuer, subject: 'auth0|other', userId: other });
+    await db.update(users).set({ administrator: false }).where(eq(users.email, email));
+    expect(await admitFirst(db, settings(), email)).toBe(`People sign in at ${provider.origin}.`);
+    expect(await isAdministrator()).toBe(false);
+    await close();
+  });
+});

@@ -1,0 +1,242 @@
+// A second identity provider, on another origin and shaped like an Auth0 tenant: its own issuer and keys, CORS for the
+// console alone, access tokens of type JWT that say no e-mail, /userinfo, rotating refresh tokens and /v2/logout.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import Provider, { type Configuration, errors, interactionPolicy } from 'oidc-provider';
+import { z } from 'zod';
+import { createMemoryAdapter } from './memory-adapter.ts';
+import type { Signer } from './tokens.ts';
+
+export interface OutsidePerson {
+  subject: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  password: string;
+}
+
+export interface OutsideProvider {
+  /** Without a slash at its end. */
+  origin: string;
+  issuer: string;
+  consoleOrigin: string;
+  /** What the service must be told. */
+  settings: { OIDC_ISSUER: string; OIDC_AUDIENCE: string; OIDC_CLIENT_ID: string };
+  /** An access token as it makes them, or otherwise. */
+  mint(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
+  /** What it signs with, to forge tokens with. */
+  signer: Signer;
+  /** How often a path was asked for, a browser's questions beforehand left out. */
+  asked(path: string): number;
+  /** Answers for a path in its place; null ends that. */
+  replace(path: string, answer: ((res: ServerResponse) => void) | null): void;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** The only origin that may speak to it. */
+  consoleOrigin: string;
+  people: OutsidePerson[];
+  /** In seconds. */
+  accessTokenLife?: number;
+}
+
+const audience = 'https://console.example.org/api';
+const clientId = 'kQ4t0tCkLnTz7xEw';
+const keyId = 'tenant-key-1';
+
+/** What an Auth0 tenant calls a client, and what it allows it. */
+function clientOf(consoleOrigin: string) {
+  return {
+    client_id: clientId,
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    redirect_uris: [`${consoleOrigin}/login/callback`],
+    post_logout_redirect_uris: [`${consoleOrigin}/auth/login`],
+    id_token_signed_response_alg: 'RS256' as const,
+  };
+}
+
+function policy() {
+  const steps = interactionPolicy.base();
+  steps.remove('consent');
+  return steps;
+}
+
+const loadGrant: Configuration['loadExistingGrant'] = async ({ oidc }) => {
+  const { provider, client, account } = oidc;
+  if (!client || !account) return undefined;
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  grant.addOIDCScope('openid profile email');
+  await grant.save();
+  return grant;
+};
+
+function configurationOf(options: Options, issuer: string, jwk: object): Configuration {
+  const resource = `urn:${clientId}:api`;
+  return {
+    adapter: createMemoryAdapter(),
+    jwks: { keys: [jwk] } as NonNullable<Configuration['jwks']>,
+    cookies: { keys: ['a cookie key of the tenant'] },
+    clients: [clientOf(options.consoleOrigin)],
+    clientAuthMethods: ['none'],
+    clientBasedCORS: (_ctx, origin) => origin === options.consoleOrigin,
+    responseTypes: ['code'],
+    routes: { authorization: '/authorize', token: '/oauth/token', jwks: '/.well-known/jwks.json' },
+    discovery: { userinfo_endpoint: `${issuer}userinfo` },
+    extraParams: {
+      audience(_ctx, value) {
+        if (value !== undefined && value !== audience) throw new errors.InvalidTarget();
+      },
+    },
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    findAccount(_ctx, id) {
+      const person = options.people.find(({ subject }) => subject === id);
+      return person && { accountId: id, claims: () => claimsOf(person) };
+    },
+    loadExistingGrant: loadGrant,
+    interactions: { policy: policy(), url: (_ctx, { uid }) => `/u/login/${uid}` },
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    formats: {
+      customizers: {
+        jwt(_ctx, _token, parts) {
+          parts.header = { typ: 'JWT' };
+          parts.payload.aud = [audience, `${issuer}userinfo`];
+        },
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      // Auth0's takes the access token that is for the API; this one would not.
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: endAtOnce },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          audience,
+          scope: '',
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    ttl: {
+      AccessToken: options.accessTokenLife ?? 600,
+      AuthorizationCode: 60,
+      Grant: 43_200,
+      IdToken: 600,
+      Interaction: 600,
+      RefreshToken: 2_100,
+      Session: 43_200,
+    },
+  };
+}
+
+function claimsOf({ subject, name, email, emailVerified }: OutsidePerson) {
+  return { sub: subject, name, email, email_verified: emailVerified };
+}
+
+function endAtOnce(ctx: { body: unknown }, form: string): void {
+  ctx.body = `<!doctype html><title>Leaving</title>${form}
+<script>document.forms[0].insertAdjacentHTML('beforeend', '<input name=logout value=yes>'); document.forms[0].submit()</script>`;
+}
+
+const signInPage = `<!doctype html><html lang="en"><title>Tenant</title><h1>Welcome</h1>
+<form method="post"><label>Email address <input name="email"></label>
+<label>Password <input name="password" type="password"></label><button>Continue</button></form></html>`;
+
+async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(Buffer.from(chunk));
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+function sendJson(res: ServerResponse, status: number, body: object): void {
+  res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Starts it on a port of 127.0.0.1, which is another site than `localhost`. */
+export async function startOutsideProvider(options: Options): Promise<OutsideProvider> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const origin = `http://127.0.0.1:${port}`;
+  const issuer = `${origin}/`;
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: keyId, alg: 'RS256', use: 'sig' };
+  const provider = new Provider(issuer, configurationOf(options, issuer, jwk));
+  const counts = new Map<string, number>();
+  const replaced = new Map<string, (res: ServerResponse) => void>();
+
+  async function takeSignIn(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const form = await readForm(req);
+    const person = options.people.find(
+      ({ email, password }) => email === form.get('email') && password === form.get('password'),
+    );
+    if (!person) return void res.writeHead(400, { 'Content-Type': 'text/html' }).end(signInPage);
+    await provider.interactionFinished(req, res, { login: { accountId: person.subject } });
+  }
+
+  async function tellOfPerson(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const token = req.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const verified = await jwtVerify(token, publicKey, { issuer, audience: `${issuer}userinfo` }).catch(() => null);
+    const person = options.people.find(({ subject }) => subject === verified?.payload.sub);
+    if (person) sendJson(res, 200, claimsOf(person));
+    else sendJson(res, 401, { error: 'invalid_token' });
+  }
+
+  function signOut(url: URL, res: ServerResponse): void {
+    const query = new URLSearchParams({
+      client_id: url.searchParams.get('client_id') ?? '',
+      post_logout_redirect_uri: url.searchParams.get('returnTo') ?? '',
+    });
+    res.writeHead(302, { Location: `/session/end?${query}` }).end();
+  }
+
+  server.on('request', (req, res) => {
+    const url = new URL(req.url ?? '/', origin);
+    const { pathname } = url;
+    if (req.method !== 'OPTIONS') counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
+    const instead = replaced.get(pathname);
+    if (instead) return instead(res);
+    if (pathname === '/userinfo') return void tellOfPerson(req, res);
+    if (pathname === '/v2/logout') return signOut(url, res);
+    if (!pathname.startsWith('/u/login/')) return void provider.callback()(req, res);
+    if (req.method === 'POST') return void takeSignIn(req, res);
+    res.writeHead(200, { 'Content-Type': 'text/html' }).end(signInPage);
+  });
+
+  return {
+    origin,
+    issuer,
+    consoleOrigin: options.consoleOrigin,
+    settings: { OIDC_ISSUER: origin, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId },
+    signer: { privateKey, publicKey, keyId, issuer, audience, clientId, type: 'JWT', wrongType: 'logout+jwt' },
+    mint(claims, header) {
+      const now = Math.floor(Date.now() / 1000);
+      const usual = { iss: issuer, aud: [audience, `${issuer}userinfo`], azp: clientId, iat: now, exp: now + 600 };
+      return new SignJWT({ ...usual, ...claims })
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: keyId, ...header })
+        .sign(privateKey);
+    },
+    asked: (path) => counts.get(path) ?? 0,
+    replace(path, answer) {
+      if (answer) replaced.set(path, answer);
+      else replaced.delete(path);
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
