@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { firstScreenShown } from './lib/idle.ts';
-import type { MenuGroup } from './lists/menu.ts';
+import type { MenuGroup, MenuItem } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
 import type { Console } from './session/console.ts';
 import { FailedPart } from './shell/failed-screen.tsx';
@@ -47,7 +47,7 @@ declare module '@tanstack/react-router' {
   /** What a route tells the shell about its screen. */
   interface StaticDataRouteOption {
     /** The group of the navigation that the screen stands in. */
-    group?: MenuGroup;
+    group?: MenuItem;
     /**
      * Whose search the header's box holds; on a screen without one the box is absent.
      * Where a screen shows one list or another, its address says which.

@@ -631,7 +631,8 @@ export const en = {
     session: {
       title: 'When you leave',
       lock: 'Lock',
-      lockHint: 'Covers the console. What is stored waits until you sign in again, and opens for nobody else.',
+      lockHint:
+        'Covers the console. What is stored waits until you sign in again, and opens for nobody else.',
       signOut: 'Sign out',
       signOutHint: 'Ends the session and erases everything that the console stored on this device.',
     },

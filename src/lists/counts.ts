@@ -2,16 +2,16 @@
 import { countKey } from '../offline/list-cache.ts';
 import { useStored } from '../offline/use-stored.ts';
 import { type Console, useConsole } from '../session/console.ts';
-import type { MenuGroup } from './menu.ts';
+import type { MenuItem } from './menu.ts';
 
 /** Asks for every count and keeps it; one that fails leaves the last one standing. */
 export async function refreshCounts(
   { call, cache }: Pick<Console, 'call' | 'cache'>,
-  groups: readonly MenuGroup[],
+  items: readonly MenuItem[],
 ): Promise<void> {
   await Promise.allSettled(
-    groups
-      .flatMap(({ entries }) => entries)
+    items
+      .flatMap((item) => ('entries' in item ? item.entries : []))
       .map(async (entry) => {
         const at = Date.now();
         const count = await entry.count(call);

@@ -21,3 +21,13 @@ export interface MenuGroup {
   icon(size: number): ReactNode;
   entries: readonly [MenuEntry, ...MenuEntry[]];
 }
+
+/** A screen of the navigation that is no list: nothing to count, nothing to search. */
+export interface MenuPage {
+  to: NonNullable<LinkProps['to']>;
+  label(t: TFunction): string;
+  icon(size: number): ReactNode;
+}
+
+/** What the navigation leads to. */
+export type MenuItem = MenuGroup | MenuPage;

@@ -31,7 +31,7 @@ export class ConsoleDb extends Dexie {
 
   constructor(name: string) {
     super(name);
-    this.version(1).stores({ pages: 'key', rows: '[entity+id], entity' });
+    this.version(2).stores({ pages: 'key', rows: '[entity+id], [entity+at]' });
     // A newer version in another tab wants to upgrade: let it, this tab reads from the network.
     this.on('versionchange', () => this.close());
   }

@@ -228,6 +228,24 @@ export function createListCache(db: ConsoleDb | null) {
       });
     },
 
+    /** Looks into all that is kept, for what no list asks. Null where nothing can be kept. */
+    look<T>(into: (kept: ConsoleDb) => Promise<T>) {
+      return quietly<T | null>(async () => (db ? await into(db) : null));
+    },
+
+    /** Forgets every list, on this device alone, and answers whether that was done. */
+    async clear(): Promise<boolean> {
+      memory.clear();
+      if (!working) return true;
+      const done = await quietly(async () => {
+        await db?.transaction('rw', db.pages, db.rows, () =>
+          Promise.all([db.pages.clear(), db.rows.clear()]),
+        );
+        return true;
+      });
+      return done ?? false;
+    },
+
     keepCount(menu: string, count: number, at: number) {
       return quietly(() => putPage({ key: countKey(menu), ids: [], count, at }));
     },

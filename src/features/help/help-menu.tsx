@@ -1,0 +1,9 @@
+import { IconHelpCircle } from '@tabler/icons-react';
+import type { MenuPage } from '../../lists/menu.ts';
+
+/** Help in the navigation (specification 2, section 2). */
+export const helpMenu: MenuPage = {
+  to: '/dashboard/usermanual',
+  label: (t) => t('menu.help'),
+  icon: (size) => <IconHelpCircle size={size} aria-hidden />,
+};

@@ -1,0 +1,90 @@
+import { Text, Title } from '@mantine/core';
+import { IconBook, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfflineSince } from '../../offline/use-offline-since.ts';
+import { useConsole } from '../../session/console.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { appVersion } from './app-version.ts';
+import classes from './help-screen.module.css';
+import { helpWays } from './help-ways.ts';
+
+/** Where to read on and whom to ask, as this hospital has set it, and which version this is (specification 2). */
+export function HelpScreen() {
+  const { t } = useTranslation();
+  const { settings } = useConsole();
+  const offline = useOfflineSince() !== null;
+  const { guide, phone, email } = helpWays(settings.help);
+  const title = t('help.title');
+
+  return (
+    <div className={classes.screen}>
+      <title>{`${title} · ${t('product.name')}`}</title>
+      <Title order={1} className={classes.title}>
+        {title}
+      </Title>
+      {guide || phone || email ? (
+        <ul className={classes.ways}>
+          {guide && (
+            <Way
+              icon={<IconBook size={26} aria-hidden />}
+              label={t('help.guide')}
+              text={t(offline ? 'help.guideOffline' : 'help.guideNote', { host: guide.text })}
+              href={guide.href}
+              apart
+            />
+          )}
+          {phone && <Way icon={<IconPhone size={26} aria-hidden />} label={t('help.phone')} {...phone} />}
+          {email && <Way icon={<IconMail size={26} aria-hidden />} label={t('help.email')} {...email} />}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<IconLifebuoy size={40} stroke={1.5} aria-hidden />}
+          title={t('help.nothing')}
+          hint={t('help.nothingHint')}
+        />
+      )}
+      <Text className={classes.version}>
+        {t('product.name')}
+        {' · '}
+        {t('help.version', { version: appVersion })}
+      </Text>
+    </div>
+  );
+}
+
+interface WayProps {
+  icon: ReactNode;
+  label: string;
+  text: string;
+  href: string | null;
+  /** Opens beside the console. */
+  apart?: boolean;
+}
+
+function Way({ icon, label, text, href, apart = false }: WayProps) {
+  const content = (
+    <>
+      {icon}
+      <span>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.text}>{text}</span>
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {href ? (
+        <a
+          className={classes.way}
+          href={href}
+          {...(apart && { target: '_blank', rel: 'noopener noreferrer' })}
+        >
+          {content}
+        </a>
+      ) : (
+        <div className={classes.way}>{content}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfflineSince } from '../../offline/use-offline-since.ts';
+import { useConsole } from '../../session/console.ts';
+import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
+import classes from './my-page.module.css';
+
+interface Props {
+  onCleared(): void;
+  onBack(): void;
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+/** Asks before the lists are cleared, and says what that means now. */
+export function ClearQuestion({ onCleared, onBack }: Props) {
+  const { t } = useTranslation();
+  const { cache } = useConsole();
+  const offline = useOfflineSince() !== null;
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useFocusBack();
+
+  async function clear(): Promise<void> {
+    setBusy(true);
+    setFailed(false);
+    const done = await cache.clear();
+    setBusy(false);
+    if (done) onCleared();
+    else setFailed(true);
+  }
+
+  const question = t('myPage.device.question');
+  return (
+    <div role="alertdialog" aria-label={question} className={classes.question}>
+      <p>
+        <strong>{question}</strong>
+      </p>
+      <p>{t(offline ? 'myPage.device.effectOffline' : 'myPage.device.effect')}</p>
+      <div role="alert" className={classes.failure}>
+        {failed && t('myPage.device.notCleared')}
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" h={56} disabled={busy} onClick={onBack} ref={focus}>
+          {t('action.cancel')}
+        </Button>
+        <Button h={56} loading={busy} onClick={() => void clear()}>
+          {t('myPage.device.clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatTime } from '../../i18n/format.ts';
+import { type EntityContents, readContents } from '../../offline/device-contents.ts';
+import { useStored } from '../../offline/use-stored.ts';
+import { useConsole } from '../../session/console.ts';
+import { ClearQuestion } from './clear-question.tsx';
+import type { LoadedMyPage } from './load-my-page.ts';
+import classes from './my-page.module.css';
+import { Section } from './section.tsx';
+
+/** What is stored on this device, how much and how old, and the way to clear it. */
+export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
+  const { t } = useTranslation();
+  const { cache } = useConsole();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  // Lists of another tab are stored meanwhile.
+  const contents = useStored('contents', () => cache.look(readContents), loaded.contents);
+
+  /** The counts of the sidebar went with the lists. */
+  function cleared(): void {
+    setAsking(false);
+    void router.invalidate();
+  }
+
+  return (
+    <Section title={t('myPage.device.title')}>
+      <Text>{t(contents ? 'myPage.device.lead' : 'myPage.device.none')}</Text>
+      {contents && (
+        <div className={classes.stored}>
+          {contents.length === 0 && <p role="status">{t('myPage.device.nothing')}</p>}
+          {contents.map((of) => (
+            <Stored key={of.entity} of={of} />
+          ))}
+        </div>
+      )}
+      {loaded.bytes !== null && (
+        <Text className={classes.note}>{t('myPage.device.size', { size: formatBytes(loaded.bytes) })}</Text>
+      )}
+      {contents && contents.length > 0 && !asking && (
+        <Button
+          variant="default"
+          h={56}
+          leftSection={<IconTrash size={20} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('myPage.device.clear')}
+        </Button>
+      )}
+      {asking && <ClearQuestion onCleared={cleared} onBack={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+/** What an entity's lists are called in the navigation. */
+const names = { monitors: 'menu.monitors', facilities: 'menu.facilities', users: 'menu.users' } as const;
+
+function isNamed(entity: string): entity is keyof typeof names {
+  return entity in names;
+}
+
+function Stored({ of: { entity, count, oldest, newest } }: { of: EntityContents }) {
+  const { t } = useTranslation();
+  const [first, last] = [formatTime(oldest, 'HH:mm'), formatTime(newest, 'HH:mm')];
+  return (
+    <p>
+      <strong>{isNamed(entity) ? t(names[entity]) : entity}</strong>
+      <span>{t('myPage.device.records', { count })}</span>
+      <span className={classes.note}>
+        {first === last
+          ? t('myPage.device.age', { newest: last })
+          : t('myPage.device.ages', { oldest: first, newest: last })}
+      </span>
+    </p>
+  );
+}

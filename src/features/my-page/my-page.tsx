@@ -1,0 +1,40 @@
+import { Button, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DeviceSection } from './device-section.tsx';
+import { InstallSection } from './install-section.tsx';
+import type { LoadedMyPage } from './load-my-page.ts';
+import classes from './my-page.module.css';
+import { DisplaySection, PersonSection } from './person-sections.tsx';
+import { SessionSection } from './session-section.tsx';
+
+/** The administrator's own page: who they are, what this device keeps for them, and how they leave it. */
+export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
+  const { t } = useTranslation();
+  const title = t('myPage.title');
+  return (
+    <div className={classes.screen}>
+      <title>{`${title} · ${t('product.name')}`}</title>
+      <div className={classes.head}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
+          renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />}
+        >
+          {t('myPage.back')}
+        </Button>
+      </div>
+      <div className={classes.sections}>
+        <PersonSection />
+        <DisplaySection />
+        <DeviceSection loaded={loaded} />
+        <SessionSection />
+        <InstallSection />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { zoneAbbreviation } from '../../i18n/format.ts';
+import { useConsole } from '../../session/console.ts';
+import { readOwnToken } from '../../session/own-token.ts';
+import classes from './my-page.module.css';
+import { Fact, Section } from './section.tsx';
+
+/** The host of the identity provider, which the settings name as an origin or by its bare name. */
+function hostOf(domain: string): string {
+  return domain.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+}
+
+/** Who is signed in, and by whom that was checked. */
+export function PersonSection() {
+  const { t } = useTranslation();
+  const { session, settings } = useConsole();
+  const { name = '', email = '' } = session.person() ?? {};
+  const how =
+    readOwnToken() === null
+      ? t('myPage.person.byProvider', { host: hostOf(settings.auth.domain) })
+      : t('myPage.person.byCode');
+  return (
+    <Section title={t('myPage.person.title')}>
+      <dl className={classes.facts}>
+        <Fact label={t('myPage.person.name')} value={name} />
+        {email && <Fact label={t('myPage.person.email')} value={email} />}
+        <Fact label={t('myPage.person.signedIn')} value={how} />
+      </dl>
+    </Section>
+  );
+}
+
+/** In which language and in whose time the console speaks: facts, for there is nothing to choose yet. */
+export function DisplaySection() {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <Section title={t('myPage.display.title')}>
+      <dl className={classes.facts}>
+        <Fact
+          label={t('myPage.display.language')}
+          value={new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language}
+        />
+        <Fact
+          label={t('myPage.display.zone')}
+          value={`${timeZone} (${zoneAbbreviation()})`}
+          note={t('myPage.display.zoneNote')}
+        />
+      </dl>
+    </Section>
+  );
+}

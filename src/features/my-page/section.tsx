@@ -1,0 +1,39 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './my-page.module.css';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+}
+
+/** A card of the page, with its heading. */
+export function Section({ title, children }: Props) {
+  return (
+    <section className={classes.section}>
+      <Title order={2} className={classes.sectionTitle}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+interface FactProps {
+  label: string;
+  value: string;
+  note?: string;
+}
+
+/** A fact of a section's list. */
+export function Fact({ label, value, note }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        {note && <span className={classes.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}

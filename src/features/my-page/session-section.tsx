@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconLogout } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../../session/console.ts';
+import classes from './my-page.module.css';
+import { Section } from './section.tsx';
+
+/** The two ways to leave, and what each of them leaves on the device. */
+export function SessionSection() {
+  const { t } = useTranslation();
+  const { session } = useConsole();
+  const [leaving, setLeaving] = useState<'lock' | 'signOut' | null>(null);
+
+  function way(by: 'lock' | 'signOut', label: string, hint: string, icon: ReactNode) {
+    function leave(): void {
+      setLeaving(by);
+      void session[by]();
+    }
+    return (
+      <div className={classes.leave}>
+        <Button
+          variant="default"
+          h={56}
+          leftSection={icon}
+          onClick={leave}
+          loading={leaving === by}
+          disabled={leaving !== null && leaving !== by}
+        >
+          {label}
+        </Button>
+        <p>{hint}</p>
+      </div>
+    );
+  }
+
+  return (
+    <Section title={t('myPage.session.title')}>
+      {way(
+        'lock',
+        t('myPage.session.lock'),
+        t('myPage.session.lockHint'),
+        <IconLock size={20} aria-hidden />,
+      )}
+      {way(
+        'signOut',
+        t('myPage.session.signOut'),
+        t('myPage.session.signOutHint'),
+        <IconLogout size={20} aria-hidden />,
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+// How much the cache holds, and how old it is: for whoever wants to know. No list asks that.
+import Dexie from 'dexie';
+import type { ConsoleDb } from './db.ts';
+
+/** What is kept of one entity. */
+export interface EntityContents {
+  entity: string;
+  /** Records. */
+  count: number;
+  /** When the service said the oldest and the newest of them, ms since 1970. */
+  oldest: number;
+  newest: number;
+}
+
+const byAge = '[entity+at]';
+
+/** Reads counts and ages from the indexes: two records an entity, however many there are. */
+export async function readContents({ rows }: ConsoleDb): Promise<EntityContents[]> {
+  const oldestAfter = (entity: string) => rows.where(byAge).above([entity, Dexie.maxKey]).first();
+  const allOf = (entity: string) => rows.where(byAge).between([entity, Dexie.minKey], [entity, Dexie.maxKey]);
+
+  const contents: EntityContents[] = [];
+  let oldest = await oldestAfter('');
+  while (oldest) {
+    const { entity, at } = oldest;
+    const newest = await allOf(entity).last();
+    contents.push({ entity, count: await allOf(entity).count(), oldest: at, newest: newest?.at ?? at });
+    oldest = await oldestAfter(entity);
+  }
+  return contents;
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadMyPage } from '../features/my-page/load-my-page.ts';
+import { MyPage } from '../features/my-page/my-page.tsx';
+
+export const Route = createFileRoute('/my-page/')({
+  loader: ({ context }) => loadMyPage(context),
+  component: function Mine() {
+    return <MyPage loaded={Route.useLoaderData()} />;
+  },
+});

@@ -1,0 +1,109 @@
+// The Help page: what a hospital has set becomes links, what it has not is left out, and nothing unsafe is one.
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { helpWays } from '../../src/features/help/help-ways.ts';
+import { openScreen } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+async function open(help: Parameters<typeof openScreen>[2] = {}) {
+  const app = await openScreen(service, '/dashboard/usermanual', help);
+  await screen.findByRole('heading', { level: 1, name: 'Help' });
+  return app;
+}
+
+/** Where the links of the screen lead to, by what they say. */
+function links(): [string, string | null][] {
+  return Array.from(document.querySelectorAll('main li a'), (link) => [
+    link.textContent ?? '',
+    link.getAttribute('href'),
+  ]);
+}
+
+describe('the Help page', () => {
+  it('links guide, phone and e-mail, and says the version of the package', async () => {
+    const app = await open({
+      help: {
+        phone: '+1 (555) 010-0199',
+        email: 'help@example.org',
+        guideUrl: 'https://example.org/guide#top',
+      },
+    });
+    expect(links()).toEqual([
+      ['User guideexample.org, opens in a new window', 'https://example.org/guide#top'],
+      ['Customer service+1 (555) 010-0199', 'tel:+15550100199'],
+      ['Support e-mailhelp@example.org', 'mailto:help@example.org'],
+    ]);
+    const guide = screen.getByRole('link', { name: /^User guide/ });
+    expect([guide.getAttribute('target'), guide.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    expect(packageJson.version).toBe('1.6.7');
+    expect(screen.getByText(/Version 1\.6\.7$/)).toBeTruthy();
+    app.close();
+  });
+
+  it('says whom to ask where nothing of it can be used', async () => {
+    const app = await open({ help: { phone: ' ', email: '{email}', guideUrl: 'javascript:alert(1)' } });
+    expect(links()).toEqual([]);
+    expect(screen.getByRole('status').textContent).toContain('No help desk is named here');
+    expect(document.querySelector('main')?.textContent).not.toMatch(/[{}]|javascript/);
+    expect(screen.getByText(/Version 1\.6\.7$/)).toBeTruthy();
+    app.close();
+  });
+
+  it('is the last entry of the navigation, without search, and there is nothing to delete', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await screen.findByRole('heading', { level: 1, name: 'All Monitors' });
+    expect(screen.getByRole('searchbox')).toBeTruthy();
+    for (const navigation of screen.getAllByLabelText('Navigation')) {
+      expect(within(navigation).getAllByRole('link').at(-1)?.getAttribute('href')).toBe(
+        '/dashboard/usermanual',
+      );
+    }
+    const [sidebar] = screen.getAllByLabelText('Navigation');
+    await app.user.click(within(sidebar as HTMLElement).getByRole('link', { name: 'Help' }));
+    await screen.findByRole('heading', { level: 1, name: 'Help' });
+    expect(within(sidebar as HTMLElement).getByRole('link', { name: 'Help' }).dataset.current).toBe('true');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Delete' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-description')).toBe('There is nothing to delete on this screen.');
+    app.close();
+  });
+});
+
+describe('what a hospital has set', () => {
+  it('may be some of it, and a guide of its own host', () => {
+    expect(helpWays({ email: ' help@example.org ', guideUrl: '/guide.html' })).toEqual({
+      guide: { text: location.host, href: `${location.origin}/guide.html` },
+      phone: null,
+      email: { text: 'help@example.org', href: 'mailto:help@example.org' },
+    });
+  });
+
+  it.each([
+    'JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,hi',
+    'http://elsewhere.example.org/',
+    'https://',
+    'https://{host}/guide',
+  ])('is no guide: %j', (guideUrl) => {
+    expect(helpWays({ guideUrl }).guide).toBeNull();
+  });
+
+  it('is shown as it was written where it is no number and no address', () => {
+    expect(helpWays({ phone: 'Ask at desk 7', email: 'a@b?bcc=all@example.org' })).toMatchObject({
+      phone: { text: 'Ask at desk 7', href: null },
+      email: { text: 'a@b?bcc=all@example.org', href: null },
+    });
+  });
+});

@@ -1,0 +1,176 @@
+// The administrator's own page: its figures are those of a real cache, and Clear empties it.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eraseDevice, openDb } from '../../src/offline/db.ts';
+import { readContents } from '../../src/offline/device-contents.ts';
+import { createListCache } from '../../src/offline/list-cache.ts';
+import { addFacility, addMonitors } from '../support/records.ts';
+import { cut, openScreen } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await addFacility(service.db, { name: 'Lakeview General' });
+  await addMonitors(
+    service.db,
+    Array.from({ length: 12 }, (_, index) => ({ name: `Bay ${index}` })),
+  );
+});
+afterAll(() => service.close());
+
+const title = () => screen.findByRole('heading', { level: 1, name: 'My page' });
+
+/** The card under a heading. */
+function card(name: string): HTMLElement {
+  const section = screen.getByRole('heading', { level: 2, name }).closest('section');
+  if (!section) throw new Error(`${name} is no card`);
+  return section;
+}
+
+function stored(): string[] {
+  const lines = card('Stored on this device').querySelectorAll('p:has(strong):not([role=alertdialog] p)');
+  return Array.from(lines, ({ textContent }) => textContent?.replace(/\d\d:\d\d/g, 'hh:mm') ?? '');
+}
+
+/** Looks at ten monitors and a facility, then goes to the own page by the name in the header. */
+async function openAfterLists() {
+  const app = await openScreen(service, '/dashboard/facilitylist');
+  await screen.findByText('Lakeview General', { selector: 'a' });
+  await act(() => app.router.navigate({ to: '/dashboard/monitors' }));
+  await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
+  await app.user.click(screen.getByRole('link', { name: 'My page: Ada Morgan' }));
+  await title();
+  return app;
+}
+
+describe('the contents of the device', () => {
+  it('are counted and dated by entity', async () => {
+    const db = await openDb('somebody');
+    const row = (entity: string, id: number, at: number) => ({ entity, id: `${id}`, row: {}, at });
+    await db?.rows.bulkPut([
+      row('users', 1, 500),
+      ...Array.from({ length: 30 }, (_, id) => row('monitors', id, 1000 - id)),
+      row('facilities', 1, 5),
+      row('facilities', 2, 5),
+    ]);
+    const cache = createListCache(db);
+    expect(await cache.look(readContents)).toEqual([
+      { entity: 'facilities', count: 2, oldest: 5, newest: 5 },
+      { entity: 'monitors', count: 30, oldest: 971, newest: 1000 },
+      { entity: 'users', count: 1, oldest: 500, newest: 500 },
+    ]);
+    await cache.keepCount('MONITOR_ALL', 30, 1000);
+    expect(await cache.clear()).toBe(true);
+    expect(await cache.look(readContents)).toEqual([]);
+    expect(await cache.count('MONITOR_ALL')).toBeNull();
+    cache.close();
+    expect(await cache.look(readContents)).toBeNull();
+    await eraseDevice();
+  });
+});
+
+describe('the own page', () => {
+  it('says who is signed in, how, and in which language and zone', async () => {
+    const app = await openScreen(service, '/my-page');
+    await title();
+    const facts = (name: string) =>
+      Array.from(card(name).querySelectorAll('dt'), (label) => [
+        label.textContent,
+        label.nextElementSibling?.firstChild?.textContent,
+      ]);
+    expect(facts('Who you are')).toEqual([
+      ['Name', 'Ada Morgan'],
+      ['Email', 'admin@example.com'],
+      ['Signed in', 'At id.example.org'],
+    ]);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(facts('Language and time')).toEqual([
+      ['Language', 'English'],
+      ['Time zone', expect.stringContaining(timeZone)],
+    ]);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await app.user.click(screen.getByRole('link', { name: 'Back to the lists' }));
+    await screen.findByRole('heading', { level: 1, name: 'All Monitors' });
+    app.close();
+  });
+
+  it('is for whoever is signed in', async () => {
+    const app = await openScreen(service, '/my-page', { signedIn: false });
+    await waitFor(() => expect(app.address()).toBe('/auth/login?returnTo=%2Fmy-page'));
+    app.close();
+  });
+
+  it('shows what is stored, and clears it after a question', async () => {
+    const app = await openAfterLists();
+    expect(stored()).toEqual(['Facilities1 recordread at hh:mm', 'Monitors10 recordsread at hh:mm']);
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Clear the stored lists?' });
+    expect(question.textContent).toContain('Nothing changes in the service, and you stay signed in');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await app.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(stored()).toHaveLength(2);
+
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    await app.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear' }),
+    );
+    expect(await screen.findByText('No list is stored.')).toBeTruthy();
+    expect(stored()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    // The list is read anew.
+    await app.user.click(screen.getByRole('link', { name: 'Back to the lists' }));
+    await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
+    app.close();
+  });
+
+  it('clears offline, too, and says what that means then', async () => {
+    const app = await openAfterLists();
+    app.rewire(cut);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('You are offline: until the service can be reached again');
+    await app.user.click(within(question).getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByText('No list is stored.')).toBeTruthy();
+    app.close();
+  });
+
+  it('says so where the browser stores nothing', async () => {
+    const app = await openScreen(service, '/my-page', { database: false });
+    await title();
+    expect(card('Stored on this device').textContent).toContain('lets the console store nothing');
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    app.close();
+  });
+
+  it('locks and signs out', async () => {
+    const app = await openScreen(service, '/my-page');
+    await title();
+    await app.user.click(within(card('When you leave')).getByRole('button', { name: 'Lock' }));
+    expect(app.signOuts).toEqual([{ reason: 'locked' }]);
+    app.close();
+    const other = await openScreen(service, '/my-page');
+    await title();
+    await other.user.click(within(card('When you leave')).getByRole('button', { name: 'Sign out' }));
+    expect(other.signOuts).toEqual([undefined]);
+    other.close();
+  });
+
+  it('offers to install the app where the browser does', async () => {
+    const { keepInstallOffer } = await import('../../src/lib/install-offer.ts');
+    keepInstallOffer();
+    const app = await openScreen(service, '/my-page');
+    await title();
+    expect(card('Install the app').textContent).toContain('Look in its menu');
+    const prompt = vi.fn(async () => undefined);
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    act(() => void window.dispatchEvent(offer));
+    expect(offer.defaultPrevented).toBe(true);
+    await app.user.click(await screen.findByRole('button', { name: 'Install' }));
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+    app.close();
+  });
+});

@@ -1,0 +1,37 @@
+// Help and the administrator's own page: whom to ask, what the device keeps, and that it can be cleared.
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
+
+/** A tablet and a phone. */
+const sizes = [
+  { width: 1180, height: 820 },
+  { width: 390, height: 844 },
+];
+
+test.use(signedInAs.administrator);
+
+test('help, and what the device keeps for an administrator', async ({ page }) => {
+  await openConsole(page);
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^User guide/ })).toHaveAttribute('href', /^https:\/\//);
+  await expect(page.getByRole('link', { name: /^Customer service/ })).toHaveAttribute('href', 'tel:+15550100');
+  await expect(page.getByRole('link', { name: /^Support e-mail/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByText('Version 1.6.7')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, { sizes });
+
+  await page.getByRole('link', { name: /^My page: / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My page' })).toBeVisible();
+  await expect(page.getByText('admin@example.com')).toBeVisible();
+  await expect(page.getByText('10 records')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expectAccessible(page, { sizes });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('No list is stored.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No list is stored.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to the lists' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
