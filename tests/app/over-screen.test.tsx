@@ -1,6 +1,7 @@
 // What stands over the screen when the session is in question, and that the screen beneath stays as it is.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openAddMonitor } from '../support/monitor-dialogs.ts';
 import { addMonitor } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -38,15 +39,11 @@ describe('the question of the idle guard', () => {
 
 describe('a session that has ended', () => {
   it('keeps what was typed until the same person is back', async () => {
-    const app = await openList();
-    await app.user.click(screen.getByRole('button', { name: 'Add' }));
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Monitor' }));
-    const name = await screen.findByLabelText('Monitor Name', { exact: false });
+    const { app, serial, name, save } = await openAddMonitor(service);
+    await app.user.type(serial, 'IPM-109');
     await app.user.type(name, 'Bay 09');
-
     app.rewire(async () => Response.json({ status: false, message: 'no' }, { status: 401 }));
-    await app.user.type(screen.getByLabelText('Monitor Serial Number', { exact: false }), 'IPM-109');
-    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await save();
     const over = await screen.findByRole('dialog', { name: 'Your session has ended' });
     expect(app.signOuts).toEqual([]);
 
@@ -62,7 +59,7 @@ describe('a session that has ended', () => {
     act(() => app.over.show(null));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
     expect(screen.getByDisplayValue('IPM-109')).toBeTruthy();
-    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await save();
     await screen.findByText('Saved: Bay 09 (IPM-109)');
     app.close();
   });
