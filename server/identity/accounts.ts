@@ -2,7 +2,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FindAccount } from 'oidc-provider';
 import { identityKey } from '../../contract/normalise.ts';
-import type { UserStatus } from '../../contract/users.ts';
 import type { Database } from '../store/database.ts';
 import { accounts, users } from '../store/schema/index.ts';
 import { mayEnter } from '../store/users.ts';
@@ -38,13 +37,13 @@ export async function userNameOf(db: Database, id: string): Promise<string> {
 }
 
 /** Whoever never had a password is invited once more; who is not named here needs an administrator. */
-const sentTo: Partial<Record<string, 'forgotten' | 'invitation'>> = {
-  ACTIVE: 'forgotten',
-  RECOVERY: 'forgotten',
-  PASSWORD_EXPIRED: 'forgotten',
-  STAGED: 'invitation',
-  PROVISIONED: 'invitation',
-} satisfies Partial<Record<UserStatus, string>>;
+const linkFor = new Map<string, 'forgotten' | 'invitation'>([
+  ['ACTIVE', 'forgotten'],
+  ['RECOVERY', 'forgotten'],
+  ['PASSWORD_EXPIRED', 'forgotten'],
+  ['STAGED', 'invitation'],
+  ['PROVISIONED', 'invitation'],
+]);
 
 /** Who is sent a link when they say that they forgot the password, and which; null where nobody is. */
 export async function findForgetful(db: Database, email: string) {
@@ -52,7 +51,7 @@ export async function findForgetful(db: Database, email: string) {
     .select({ id: users.id, email: users.email, status: users.status })
     .from(users)
     .where(eq(users.emailIdentity, identityKey(email)));
-  const kind = sentTo[person?.status ?? ''];
+  const kind = linkFor.get(person?.status ?? '');
   return person && kind ? { ...person, kind } : null;
 }
 

@@ -1,7 +1,7 @@
 // In the beginning nobody has a password, but for the demo's accounts. As long as the person of ADMIN_EMAIL has
 // none, each start of the service prints a link to set one.
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { identityKey } from '../../contract/normalise.ts';
 import type { Database } from '../store/database.ts';
 import { userKeys } from '../store/keys.ts';
@@ -17,13 +17,26 @@ function nameFrom(email: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** Whether nobody of the administrator group has a password: then nobody can let anybody in. */
+/** Makes sure that there is a person with this e-mail: an administrator, when new. Answers who that is in SQL. */
+export async function ensurePerson(db: Database, email: string): Promise<SQL> {
+  const person = { ...nameFrom(email), email: email.trim(), phoneNumber: '' };
+  await db
+    .insert(users)
+    .values({ id: randomUUID(), ...person, ...userKeys(person), status: 'STAGED', administrator: true })
+    .onConflictDoNothing({ target: users.emailIdentity });
+  return eq(users.emailIdentity, identityKey(email));
+}
+
+/**
+ * Whether nobody of the administrator group has a password: then nobody can let anybody in. Who registered has
+ * chosen one, and counts when the address has turned out to be theirs.
+ */
 async function isUnattended(db: Database): Promise<boolean> {
   const [able] = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(accounts, eq(accounts.userId, users.id))
-    .where(eq(users.administrator, true))
+    .where(and(eq(users.administrator, true), ne(users.status, 'PROVISIONED')))
     .limit(1);
   return able === undefined;
 }
@@ -39,17 +52,12 @@ export async function firstAdministratorLink(
   email: string,
 ): Promise<string | null> {
   const { db, publicUrl } = parts;
-  const person = { ...nameFrom(email), email: email.trim(), phoneNumber: '' };
-  await db
-    .insert(users)
-    .values({ id: randomUUID(), ...person, ...userKeys(person), status: 'STAGED', administrator: true })
-    .onConflictDoNothing({ target: users.emailIdentity });
-  const isThem = eq(users.emailIdentity, identityKey(email));
+  const isThem = await ensurePerson(db, email);
   if (await isUnattended(db)) await db.update(users).set({ administrator: true }).where(isThem);
   const [user] = await db
     .select({ id: users.id, administrator: users.administrator, keptFor: accounts.userId })
     .from(users)
-    .leftJoin(accounts, eq(accounts.userId, users.id))
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), ne(users.status, 'PROVISIONED')))
     .where(isThem);
   if (!user?.administrator || user.keptFor) return null;
   return createLink(db, publicUrl, user.id);

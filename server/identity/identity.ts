@@ -11,6 +11,9 @@ import { loadKeys } from './keys.ts';
 import { createListener, type PageRoute } from './listener.ts';
 import { createNewPassword } from './new-password.ts';
 import { newPasswordPath } from './one-time-links.ts';
+import { isOwnToken, recogniseSession } from './own-sessions.ts';
+import { createPasswordDoor, type TryPassword } from './password-door.ts';
+import { isProviderPath } from './paths.ts';
 import { createProvider } from './provider.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignOut } from './sign-out.ts';
@@ -19,9 +22,11 @@ import { type Bearer, createVerifier } from './verify.ts';
 export interface Identity {
   /** Whether a path is the provider's. */
   owns(pathname: string): boolean;
+  /** Its own pages, beside oidc-provider's routes. */
+  pages: readonly PageRoute[];
   /** Serves those paths, with headers and a policy of their own. */
   listener(req: IncomingMessage, res: ServerResponse): void;
-  /** Whose bearer token it is; null when it is not good. */
+  /** Whose bearer token it is, the provider's or one of the service's own; null when it is not good. */
   verify(token: string): Promise<Bearer | null>;
 }
 
@@ -30,32 +35,38 @@ interface Parts {
   publicUrl: URL;
   secrets: Secrets;
   log: Log;
+  /** Who else takes passwords hands in the check that counts for both. */
+  tryPassword?: TryPassword;
 }
-
-const owned =
-  /^\/(authorize|oauth|interaction|session|jwks|me|userinfo|v2\/logout|\.well-known|account)(\/|$)/;
 
 /**
  * Starts the provider of `publicUrl`; the first start makes its keys.
  * @throws StartError when the keys were sealed with another SECRET_KEY
  */
-export async function createIdentity({ db, publicUrl, secrets, log }: Parts): Promise<Identity> {
+export async function createIdentity(parts: Parts): Promise<Identity> {
+  const { db, publicUrl, secrets, log, tryPassword = createPasswordDoor(parts.db) } = parts;
   const keys = await loadKeys(db, secrets);
   const provider = createProvider({ db, publicUrl, keys, log });
   const pages: PageRoute[] = [
     { path: new RegExp(`^${assetsPath}`), methods: ['GET', 'HEAD'], handler: await createBrowserFiles() },
-    { path: /^\/interaction\/[\w-]+$/, methods: ['GET', 'POST'], handler: createSignIn({ db, provider }) },
+    {
+      path: /^\/interaction\/[\w-]+$/,
+      methods: ['GET', 'POST'],
+      handler: createSignIn({ provider, tryPassword }),
+    },
     { path: new RegExp(`^${newPasswordPath}$`), methods: ['GET', 'POST'], handler: createNewPassword(db) },
     { path: /^\/v2\/logout$/, methods: ['GET'], handler: createSignOut(publicUrl) },
   ];
+  const verifyJwt = createVerifier({
+    issuer: issuerOf(publicUrl),
+    audience,
+    keys: createLocalJWKSet({ keys: [keys.verifying] }),
+  });
 
   return {
-    owns: (pathname) => owned.test(pathname),
+    owns: isProviderPath,
+    pages,
     listener: createListener({ publicUrl, pages, provider: provider.callback(), log }),
-    verify: createVerifier({
-      issuer: issuerOf(publicUrl),
-      audience,
-      keys: createLocalJWKSet({ keys: [keys.verifying] }),
-    }),
+    verify: (token) => (isOwnToken(token) ? recogniseSession(db, token) : verifyJwt(token)),
   };
 }

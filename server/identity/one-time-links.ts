@@ -86,7 +86,7 @@ export async function countTry(db: Database, token: string): Promise<boolean> {
 }
 
 /** Uses a link that was found up, and holds its person; false when somebody was quicker. */
-export async function useUp(tx: Database, token: string, userId: string): Promise<boolean> {
+export async function spend(tx: Database, token: string, userId: string): Promise<boolean> {
   const isThem = eq(users.id, userId);
   // The person first, as whoever deletes them does: neither waits for the other.
   const [person] = await tx.select({ status: users.status }).from(users).where(isThem).for('update');
@@ -109,7 +109,7 @@ export async function redeemLink(db: Database, token: string, sent: string): Pro
   if (!link) return false;
   const password = await hashAgain(sent);
   return db.transaction(async (tx) => {
-    if (!(await useUp(tx, token, link.userId))) return false;
+    if (!(await spend(tx, token, link.userId))) return false;
     await storePassword(tx, link.userId, password);
     await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, link.userId));
     return true;

@@ -7,7 +7,7 @@ import { setStatus } from '../store/user-writes.ts';
 import { holdUsers } from '../store/users.ts';
 import { write } from '../store/write.ts';
 import { hashAgain } from './hashes.ts';
-import { countTry, findLink, useUp } from './one-time-links.ts';
+import { countTry, findLink, spend } from './one-time-links.ts';
 import { storePassword } from './passwords.ts';
 import { areAnswers, type GivenAnswer, hashAnswers, readAnswers, storeAnswers } from './security-answers.ts';
 
@@ -40,7 +40,7 @@ export async function setPassword(db: Database, requestId: string, sent: Sent): 
 
   const author = { callerId: userId, requestId };
   const done = await write(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
-    if (!(await useUp(tx, sent.token, userId))) return false;
+    if (!(await spend(tx, sent.token, userId))) return false;
     await storePassword(tx, userId, password);
     if (answers) await storeAnswers(tx, userId, answers);
     for (const person of await holdUsers(tx, [userId])) await setStatus(tx, trail, person, 'ACTIVE');

@@ -85,12 +85,16 @@ export function createSignInCodes(db: Database, key: string): SignInCodes {
     if (!theirs || (expired && !right)) return refusal(!strangers.tries(identityKey(email)));
     const over = expired || theirs.tries > mostTries;
     if (over || !right) return refusal(over);
-    // Of two who come at once with the same code, one finds it.
+    return (await spend(theirs.userId, given)) ? { id: theirs.userId } : refusal(true);
+  }
+
+  /** Of two who come at once with the same code, one finds it. */
+  async function spend(userId: string, codeHash: string): Promise<boolean> {
     const used = await db
       .delete(signInCodes)
-      .where(and(eq(signInCodes.userId, theirs.userId), eq(signInCodes.codeHash, given)))
+      .where(and(eq(signInCodes.userId, userId), eq(signInCodes.codeHash, codeHash)))
       .returning({ userId: signInCodes.userId });
-    return used.length > 0 ? { id: theirs.userId } : refusal(true);
+    return used.length > 0;
   }
 
   async function takeBack(userId: string) {

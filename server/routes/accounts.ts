@@ -27,19 +27,21 @@ interface Parts {
   behind: Behind;
 }
 
-/** Tries a minute with codes: of one account, whose codes take five each, and of one address. */
+/** Calls a minute of one address, behind which a whole ward may be; nobody registers as often. */
+const callsOfAddress = 60;
+const registrationsOfAddress = 20;
+/** Tries a minute with codes of one account, which take five each. */
 const codesOfAccount = 10;
-const codesOfAddress = 60;
-/** E-mails that anybody can have sent: to one account in a quarter of an hour, from one address in a minute. */
+/** Links in a quarter of an hour that anybody can have sent to one account. */
 const linksOfAccount = 5;
-const linksOfAddress = 20;
 const quarterHour = 15 * 60_000;
 
 export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) {
   const accountsOfCodes = createThrottle(codesOfAccount);
-  const addressesOfCodes = createThrottle(codesOfAddress);
+  const addressesOfCodes = createThrottle(callsOfAddress);
   const accountsOfLinks = createThrottle(linksOfAccount, quarterHour);
-  const addressesOfLinks = createThrottle(linksOfAddress);
+  const addressesOfLinks = createThrottle(callsOfAddress);
+  const registering = createThrottle(registrationsOfAddress);
 
   async function sendCode(userId: string) {
     const code = await codes.make(userId);
@@ -93,7 +95,7 @@ export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) 
       return { data: { token, 'user-name': await userNameOf(db, redeemed.id), item: redeemed.id } };
     }),
     register: implement(contract.register, async ({ body, requestId, address }) => {
-      count(addressesOfLinks, address());
+      count(registering, address());
       const person = await registerPerson(db, requestId, body);
       if (!person) throw new Refusal(422, 'registrationRefused');
       const sent = await mails.sendLink('registration', person, requestId);

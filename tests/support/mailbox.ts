@@ -29,7 +29,7 @@ export function openMailbox({ dataDir }: { dataDir: string }, email: string): Ma
 
   async function read(path: string) {
     const whole = await readFile(path, 'utf8');
-    const [, to, subject = '', text = ''] = /^To: (.*)\nSubject: (.*)\n\n([^]*)$/.exec(whole) ?? [];
+    const [, to, subject = '', text = ''] = /^To: ([^\n]*)\nSubject: ([^\n]*)\n\n(.*)$/s.exec(whole) ?? [];
     const { mtimeNs } = await stat(path, { bigint: true });
     return { path, to, subject, text, at: Number(mtimeNs) };
   }

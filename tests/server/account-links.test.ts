@@ -1,0 +1,256 @@
+// What a link of an e-mail opens: an invitation, an administrator's reset, a forgotten password.
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openAccountLink } from '../../contract/accounts.ts';
+import { securityQuestions } from '../../contract/choices/security-questions.ts';
+import { authenticate } from '../../server/identity/accounts.ts';
+import { createLink } from '../../server/identity/one-time-links.ts';
+import { oneTimeLinks, securityAnswers, users } from '../../server/store/schema/index.ts';
+import { answers, hashOf, others, peopleOf, tokenOf } from '../support/accounts.ts';
+import { readTrail } from '../support/audit-trail.ts';
+import { addPerson } from '../support/records.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const first = hashOf('a first password');
+const second = hashOf('a second password');
+const over = { http: 422, message: 'This link was used already, or its time is over.' };
+let service: TestService;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  people = peopleOf(service);
+});
+
+afterAll(() => service.close());
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (token: string) => service.ask(openAccountLink, { body: { token } });
+const opened = (token: string) => service.send(openAccountLink, { body: { token } }, null);
+const statusOf = async (id: string) =>
+  (await service.db.select({ status: users.status }).from(users).where(eq(users.id, id)))[0]?.status;
+
+/** The token of the link that somebody is sent who forgot the password. */
+async function forget(email: string): Promise<string> {
+  const before = (await service.mailbox(email).letters()).length;
+  expect((await people.forgot(email)).status).toBe(200);
+  await service.settled();
+  const letter = (await service.mailbox(email).letters())[before];
+  return tokenOf(/http\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+}
+
+describe('an invitation', () => {
+  it('says whom it is for, and asks the same two questions each time', async () => {
+    const { token, email } = await people.invite();
+    const { data } = await open(token);
+    expect(data).toMatchObject([{ purpose: 'invitation', email }]);
+    expect(data[0]?.questions).toHaveLength(2);
+    for (const { id, question, questionId } of data[0]?.questions ?? []) {
+      expect(questionId).toBe(id);
+      expect(securityQuestions).toContainEqual({ id, question });
+    }
+    expect((await open(token)).data).toEqual(data);
+  });
+
+  it('lets the person in, once', async () => {
+    const { id, ...invited } = await people.invite();
+    const answer = await people.setPassword({ ...invited, password: first });
+    expect(await answer.json()).toEqual({ status: true, message: 'The password is set.', data: [] });
+    expect(await authenticate(service.db, invited.email, first)).toBe(id);
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({ action: 'update', userId: id });
+    expect(call?.records).toMatchObject([
+      { before: { userStatus: 'STAGED' }, after: { userStatus: 'ACTIVE' } },
+    ]);
+    expect(await refused(await people.setPassword({ ...invited, password: second }))).toMatchObject(over);
+    expect(await refused(await opened(invited.token))).toMatchObject(over);
+    expect(await authenticate(service.db, invited.email, first)).toBe(id);
+  });
+
+  it('lets one of two in who come at once', async () => {
+    const { id, ...invited } = await people.invite();
+    const sent = [first, second].map((password) => people.setPassword({ ...invited, password }));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 422]);
+    expect(await authenticate(service.db, invited.email, statuses[0] === 200 ? first : second)).toBe(id);
+  });
+
+  it('sets the password of nobody else', async () => {
+    const { token, email } = await people.invite();
+    const other = await people.settle(first);
+    const answer = await people.setPassword({ token, email: other.email, password: second });
+    expect(await refused(answer)).toMatchObject(over);
+    expect(await authenticate(service.db, other.email, first)).toBe(other.id);
+    // Another spelling is the same person's.
+    const shouted = email.toUpperCase();
+    expect((await people.setPassword({ token, email: shouted, password: first })).status).toBe(200);
+  });
+
+  it('is good for a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { token, email } = await people.invite();
+    vi.setSystemTime(Date.now() + 24 * 3_600_000 - 1_000);
+    expect((await open(token)).data).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(await refused(await opened(token))).toMatchObject(over);
+    expect(await refused(await people.setPassword({ token, email, password: first }))).toMatchObject(over);
+  });
+
+  it.each(['SUSPENDED', 'DEPROVISIONED'])('lets nobody in who is %s', async (status) => {
+    const { id, ...invited } = await people.invite();
+    await service.db.update(users).set({ status }).where(eq(users.id, id));
+    expect(await refused(await people.setPassword({ ...invited, password: first }))).toMatchObject(over);
+    expect(await statusOf(id)).toBe(status);
+  });
+
+  it('is known by its hash alone, and its answers by theirs', async () => {
+    const { id, ...invited } = await people.invite();
+    const kept = await service.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, id));
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(invited.token);
+    await people.setPassword({ ...invited, password: first });
+    const stored = await service.db.select().from(securityAnswers).where(eq(securityAnswers.userId, id));
+    expect(stored.map(({ questionId }) => questionId).toSorted()).toEqual(['q1', 'q3']);
+    for (const { answer } of answers) expect(JSON.stringify(stored)).not.toContain(answer);
+    expect(service.logged()).not.toContain(invited.token);
+  });
+
+  it("of the provider's page opens nothing here, and the other way round", async () => {
+    const id = await addPerson(service.db, { email: 'printed@example.com', status: 'STAGED' });
+    const printed = new URL(await createLink(service.db, service.publicUrl, id)).searchParams.get('token');
+    expect(await refused(await opened(printed ?? ''))).toMatchObject(over);
+    // To say that somebody forgot the password ends no link that was printed.
+    await forget('printed@example.com');
+    expect(await service.db.$count(oneTimeLinks, eq(oneTimeLinks.userId, id))).toBe(2);
+  });
+
+  it.each(['x', '%00', '\0', "' OR 1=1", 'x'.repeat(100)])('that nobody made is over: %j', async (token) => {
+    expect(await refused(await opened(token))).toMatchObject(over);
+    const body = { token, email: 'nobody@example.com', password: first };
+    expect(await refused(await people.setPassword(body))).toMatchObject(over);
+  });
+});
+
+describe("an administrator's reset", () => {
+  it('forgets password and answers, and keeps those that are given next', async () => {
+    const { id, email } = await people.settle(first);
+    await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
+    const mailbox = service.mailbox(email);
+    await mailbox.nextLink();
+    expect(await (await people.reset(id)).json()).toMatchObject({
+      message: 'The user was reset and can set a new password.',
+    });
+    expect(await service.db.$count(securityAnswers, eq(securityAnswers.userId, id))).toBe(0);
+    const token = tokenOf(await mailbox.nextLink());
+    expect((await open(token)).data).toEqual([{ purpose: 'reset', email, questions: [] }]);
+    const body = { token, email, password: second, securityQA: others };
+    expect((await people.setPassword(body)).status).toBe(200);
+    expect(await authenticate(service.db, email, second)).toBe(id);
+    const forgotten = { token: await forget(email), email, password: first };
+    expect(await refused(await people.setPassword(forgotten))).toMatchObject({ http: 422 });
+    expect((await people.setPassword({ ...forgotten, securityQA: others })).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  const wrong = { http: 422, message: 'These are not the answers that were given before.' };
+
+  it.each([
+    ['one is wrong', others],
+    ['another question was chosen', [answers[0], { questionId: 'q4', answer: answers[1]?.answer }]],
+    [
+      'they are exchanged',
+      [
+        { questionId: 'q1', answer: answers[1]?.answer },
+        { questionId: 'q3', answer: answers[0]?.answer },
+      ],
+    ],
+  ])('is replaced by whoever gives the answers again, and not where %s', async (_, securityQA) => {
+    const { id, email } = await people.settle(first);
+    const token = await forget(email);
+    expect((await open(token)).data).toEqual([{ purpose: 'forgotten', email, questions: [] }]);
+    const body = { token, email, password: second };
+    expect(await refused(await people.setPassword({ ...body, securityQA }))).toMatchObject(wrong);
+    expect(await authenticate(service.db, email, first)).toBe(id);
+    const turned = answers.toReversed();
+    expect((await people.setPassword({ ...body, securityQA: turned })).status).toBe(200);
+    expect(await authenticate(service.db, email, second)).toBe(id);
+  });
+
+  it('is kept after five wrong answers, the right ones included, until there is another link', async () => {
+    const { id, email } = await people.settle(first);
+    const body = { token: await forget(email), email, password: second };
+    const sent = Array.from({ length: 8 }, () => people.setPassword({ ...body, securityQA: others }));
+    const said = await Promise.all((await Promise.all(sent)).map(refused));
+    expect(said.filter(({ message }) => message === wrong.message)).toHaveLength(5);
+    expect(said.filter(({ message }) => message === over.message)).toHaveLength(3);
+    expect(await refused(await people.setPassword(body))).toMatchObject(over);
+    expect(await refused(await opened(body.token))).toMatchObject(over);
+    expect(await authenticate(service.db, email, first)).toBe(id);
+    expect((await people.setPassword({ ...body, token: await forget(email) })).status).toBe(200);
+  });
+
+  it('takes new answers of whoever never gave any', async () => {
+    const email = 'never.asked@example.com';
+    const id = await addPerson(service.db, { email });
+    const body = { token: await forget(email), email, password: first, securityQA: others };
+    expect((await people.setPassword(body)).status).toBe(200);
+    expect(await service.db.$count(securityAnswers, eq(securityAnswers.userId, id))).toBe(2);
+  });
+
+  it.each([
+    ['STAGED', 'invitation'],
+    ['PROVISIONED', 'invitation'],
+    ['PASSWORD_EXPIRED', 'forgotten'],
+    ['RECOVERY', 'forgotten'],
+  ] as const)('of somebody who is %s is a matter of: %s', async (status, purpose) => {
+    const email = `forgot-${status.toLowerCase()}@example.com`;
+    await addPerson(service.db, { email, status });
+    expect((await open(await forget(email))).data).toMatchObject([{ purpose, email }]);
+    expect(await service.mailbox(email).letters()).toHaveLength(1);
+  });
+
+  it('is no way around a lock: nothing is sent, and what was sent before opens nothing', async () => {
+    const { id, email } = await people.settle(first);
+    const token = await forget(email);
+    await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
+    expect(await refused(await opened(token))).toMatchObject(over);
+    const before = (await service.mailbox(email).letters()).length;
+    await people.forgot(email);
+    await service.settled();
+    expect(await service.mailbox(email).letters()).toHaveLength(before);
+  });
+
+  it('is answered alike whether or not there is an account, and how long its work takes shows nowhere', async () => {
+    const { email } = await people.settle(first);
+    const known = await people.forgot(email);
+    const before = (await service.mailbox(email).letters()).length;
+    const unknown = await people.forgot('nobody.at.all@example.com');
+    const sentence = 'recovery password link has been send to your mail';
+    const answer = { status: true, message: sentence, data: { status: true, message: sentence } };
+    expect(await known.json()).toEqual(answer);
+    expect(await unknown.json()).toEqual(answer);
+    expect(before).toBe(1);
+    await service.settled();
+    expect(await service.mailbox(email).letters()).toHaveLength(2);
+    expect(await service.mailbox('nobody.at.all@example.com').letters()).toEqual([]);
+  });
+
+  it('fills nobody with e-mails', async () => {
+    const asked = async (email: string) => {
+      const statuses = [];
+      for (let times = 0; times < 7; times++) statuses.push((await people.forgot(email)).status);
+      await service.settled();
+      return statuses;
+    };
+    const { email } = await people.settle(first);
+    const statuses = await asked(email);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await service.mailbox(email).letters()).toHaveLength(6);
+    expect(await asked('stranger@example.com')).toEqual(statuses);
+  });
+});

@@ -1,0 +1,300 @@
+// Password, code, and the service's own token: what each takes, how often, and for how long.
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { endSession, login, verifyCode } from '../../contract/accounts.ts';
+import { deleteUsers } from '../../contract/user-writes.ts';
+import { checkAdministrator, listUsers } from '../../contract/users.ts';
+import { ownSessions, signInCodes, users } from '../../server/store/schema/index.ts';
+import { hashOf, peopleOf } from '../support/accounts.ts';
+import { addPerson, type PersonFacts } from '../support/records.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const minutes = 60_000;
+const password = hashOf('correct horse battery');
+const wrong = hashOf('wrong');
+const noPassword = { http: 422, message: 'The login detail is incorrect' };
+const noCode = { http: 422, message: 'The code is wrong.' };
+const codeOver = { http: 422, message: 'This code cannot be used any more. Please ask for a new one.' };
+const unauthenticated = { http: 401, message: 'Please sign in.' };
+let service: TestService;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  people = peopleOf(service);
+});
+
+afterAll(() => service.close());
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds);
+}
+
+/** Somebody who gave the password and was sent a code, with the clock in our hands. */
+async function sendCode(more: PersonFacts = {}) {
+  const person = await people.enrol(password, more);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const mailbox = service.mailbox(person.email);
+  expect((await people.login(person.email, password)).status).toBe(200);
+  const code = await mailbox.nextCode();
+  return { ...person, mailbox, code, wrongCode: code === '000000' ? '111111' : '000000' };
+}
+
+/** Somebody who is signed in with a token of the service's own. */
+async function signIn(more: PersonFacts = {}) {
+  const person = await people.enrol(password, more);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const token = await people.signIn(person.email, password);
+  const check = async () => (await service.send(checkAdministrator, {}, token)).status;
+  return { ...person, token, check };
+}
+
+describe('the password', () => {
+  it('sends a code of six digits, which nobody can read in the log', async () => {
+    const { email } = await people.enrol(password);
+    const answer = await people.login(email.toUpperCase(), password);
+    expect(await answer.json()).toEqual({
+      status: true,
+      message: 'A code was sent to your e-mail.',
+      data: [],
+    });
+    const letter = (await service.mailbox(email).letters()).at(-1);
+    const code = /Your code is (\d{6})\./.exec(letter?.text ?? '')?.[1] ?? 'none';
+    expect(letter?.subject).not.toContain(code);
+    expect(service.logged()).toContain(JSON.stringify(letter?.path));
+    expect(service.logged()).not.toContain(code);
+    expect(JSON.stringify(await service.db.select().from(signInCodes))).not.toContain(code);
+  });
+
+  it('that is wrong is answered as an e-mail that nobody has, until there were too many tries', async () => {
+    const { email } = await people.enrol(password);
+    const mailbox = service.mailbox(email);
+    const before = await mailbox.letters();
+    const said = async (who: string) => {
+      const answers = [];
+      for (let tries = 0; tries < 6; tries++) answers.push(await refused(await people.login(who, wrong)));
+      return answers;
+    };
+    const answers = await said(email);
+    const tooMany = { http: 429, message: 'Too many tries. Please wait a minute.' };
+    expect(answers).toMatchObject([...Array.from({ length: 5 }, () => noPassword), tooMany]);
+    expect(await said('nobody@example.com')).toEqual(answers);
+    expect(await refused(await people.login(email, password))).toMatchObject(tooMany);
+    expect(await mailbox.letters()).toEqual(before);
+  });
+
+  it.each([
+    ['RECOVERY', 200],
+    ['LOCKED_OUT', 422],
+    ['STAGED', 422],
+  ] as const)('sends a code to whoever may enter: %s', async (status, expected) => {
+    const { email } = await people.enrol(password, { status });
+    expect((await people.login(email, password)).status).toBe(expected);
+  });
+
+  it.each([
+    [{}, ['email', 'password', 'front']],
+    [{ email: 'x', password: 'typed as it is', front: true }, ['email', 'password']],
+    [{ email: 'a@example.com', password, front: false }, ['front']],
+  ])('is refused as it should not be sent: %j', async (body, fields) => {
+    const { http, errors } = await refused(await service.send(login, { body }, null));
+    expect({ http, fields: Object.keys(errors ?? {}) }).toEqual({ http: 400, fields });
+  });
+});
+
+describe('the code', () => {
+  it('opens the console, as it was sent or as it was pasted, once', async () => {
+    const { id, email, code } = await sendCode({ administrator: true });
+    const grouped = ` ${code.slice(0, 3)} ${code.slice(3)}\n`;
+    const answer = await service.ask(verifyCode, { body: { email, otp: grouped } });
+    expect(answer.data).toEqual({ token: answer.data.token, 'user-name': 'Kim Example', item: id });
+    const token = `Bearer ${answer.data.token}`;
+    expect((await service.send(listUsers, {}, token)).status).toBe(200);
+    expect(await refused(await people.verify(email, code))).toMatchObject(noCode);
+    expect(JSON.stringify(await service.db.select().from(ownSessions))).not.toContain(answer.data.token);
+    expect(service.logged()).not.toContain(answer.data.token);
+  });
+
+  it('opens for one of two who send it at once', async () => {
+    const { email, code } = await sendCode();
+    const sent = await Promise.all([people.verify(email, code), people.verify(email, code)]);
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('may be wrong five times, and is over then, the right one too', async () => {
+    const { email, code, wrongCode } = await sendCode();
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await refused(await people.verify(email, wrongCode))).toMatchObject(noCode);
+    }
+    expect(await refused(await people.verify(email, code))).toMatchObject(codeOver);
+    pass(minutes);
+    expect(await people.signIn(email, password)).toBeTruthy();
+  });
+
+  it('is good for ten minutes', async () => {
+    const early = await sendCode();
+    pass(10 * minutes - 1_000);
+    expect((await people.verify(early.email, early.code)).status).toBe(200);
+    vi.useRealTimers();
+    const late = await sendCode();
+    pass(10 * minutes);
+    expect(await refused(await people.verify(late.email, late.code))).toMatchObject(codeOver);
+  });
+
+  it('is sent again after 30 seconds, and ends the one before', async () => {
+    const { email, code, mailbox } = await sendCode();
+    pass(29_000);
+    const early = await people.login(email, password);
+    expect(early.headers.get('retry-after')).toBe('30');
+    expect(await refused(early)).toMatchObject({
+      http: 429,
+      message: 'A code was sent a moment ago. Another one can be sent after 30 seconds.',
+    });
+    pass(1_000);
+    expect((await people.login(email, password)).status).toBe(200);
+    const next = await mailbox.nextCode();
+    if (next !== code) expect(await refused(await people.verify(email, code))).toMatchObject(noCode);
+    expect((await people.verify(email, next)).status).toBe(200);
+  });
+
+  it('is sent once to whoever asks twice at the same time', async () => {
+    const { email } = await people.enrol(password);
+    const sent = await Promise.all([people.login(email, password), people.login(email, password)]);
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+  });
+
+  it('of one person is not that of another', async () => {
+    const { code } = await sendCode();
+    vi.useRealTimers();
+    const other = await sendCode();
+    expect(await refused(await people.verify(other.email, code))).toMatchObject(noCode);
+  });
+
+  it('of nobody is answered as the wrong one of somebody', async () => {
+    const { email, wrongCode } = await sendCode();
+    await addPerson(service.db, { email: 'no.code@example.com' });
+    const said = async (who: string) => {
+      const answers = [];
+      for (let tries = 0; tries < 11; tries++)
+        answers.push(await refused(await people.verify(who, wrongCode)));
+      return answers;
+    };
+    const answers = await said(email);
+    expect(answers.map(({ http }) => http)).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+    expect(await said('nobody.either@example.com')).toEqual(answers);
+    expect(await said('no.code@example.com')).toEqual(answers);
+  });
+
+  it('is over once the password is another one, or the person may not enter', async () => {
+    const { id, email, code } = await sendCode();
+    await service.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, id));
+    expect(await refused(await people.verify(email, code))).toMatchObject(noCode);
+    await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
+    vi.useRealTimers();
+    await people.reset(id);
+    expect(await service.db.$count(signInCodes, eq(signInCodes.userId, id))).toBe(0);
+  });
+});
+
+describe("the service's own token", () => {
+  it('is what each call takes as it takes the other, by the rights of the person', async () => {
+    const { id, token } = await signIn();
+    const check = await service.send(checkAdministrator, {}, token);
+    expect(await check.json()).toMatchObject({ data: { status: false } });
+    expect((await service.send(listUsers, {}, token)).status).toBe(403);
+    await service.db.update(users).set({ administrator: true }).where(eq(users.id, id));
+    expect((await service.send(listUsers, {}, token)).status).toBe(200);
+  });
+
+  it('ends after 35 minutes without use, and slides with it', async () => {
+    const { check } = await signIn();
+    for (let times = 0; times < 3; times++) {
+      pass(34 * minutes);
+      expect(await check()).toBe(200);
+    }
+    pass(36 * minutes);
+    expect(await check()).toBe(401);
+  });
+
+  it('is written once a minute, however often it comes', async () => {
+    const { id, check } = await signIn();
+    const seen = async () =>
+      (await service.db.select().from(ownSessions).where(eq(ownSessions.userId, id)))[0]?.seenAt.getTime();
+    const began = await seen();
+    pass(59_000);
+    await check();
+    expect(await seen()).toBe(began);
+    pass(1_000);
+    await check();
+    expect(await seen()).toBe((began ?? 0) + minutes);
+  });
+
+  it('does not outlive 12 hours, however busy', async () => {
+    const { check } = await signIn();
+    for (let passed = 0; passed < 11.5 * 60; passed += 30) {
+      pass(30 * minutes);
+      expect(await check()).toBe(200);
+    }
+    pass(31 * minutes);
+    expect(await check()).toBe(401);
+  });
+
+  it('ends with sign-out, and no other with it', async () => {
+    const one = await signIn();
+    pass(minutes);
+    const other = await people.signIn(one.email, password);
+    expect((await service.send(endSession, {}, one.token)).status).toBe(200);
+    expect(await refused(await service.send(endSession, {}, one.token))).toMatchObject(unauthenticated);
+    expect(await one.check()).toBe(401);
+    expect((await service.send(checkAdministrator, {}, other)).status).toBe(200);
+  });
+
+  it('is not what signs out of the provider: its tokens stay as they are', async () => {
+    const token = await service.bearer(service.people.nurse);
+    expect((await service.send(endSession, {}, token)).status).toBe(200);
+    expect((await service.send(checkAdministrator, {}, token)).status).toBe(200);
+  });
+
+  it.each(['SUSPENDED', 'DEPROVISIONED', 'LOCKED_OUT', 'STAGED'])(
+    'ends once the person is %s',
+    async (status) => {
+      const { id, check } = await signIn();
+      await service.db.update(users).set({ status }).where(eq(users.id, id));
+      expect(await check()).toBe(401);
+    },
+  );
+
+  it('ends once the person is deleted, reset, or has another password', async () => {
+    const deleted = await signIn();
+    vi.useRealTimers();
+    const body = { user_menu: 'USER_ALL' as const, user_ids: [deleted.id], forceDelete: true };
+    await service.ask(deleteUsers, { body });
+    expect(await deleted.check()).toBe(401);
+
+    const { id, check } = await signIn();
+    vi.useRealTimers();
+    await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
+    await people.reset(id);
+    expect(await check()).toBe(401);
+
+    const { email, ...other } = await signIn();
+    const mailbox = service.mailbox(email);
+    await people.forgot(email);
+    const token = new URL(await mailbox.nextLink()).hash.slice('#link='.length);
+    expect((await people.setPassword({ email, token, password: wrong })).status).toBe(200);
+    expect(await other.check()).toBe(401);
+  });
+
+  it.each(['infusion_', 'infusion_x', `infusion_${'A'.repeat(43)}`])(
+    'that nobody made is not good: %s',
+    async (made) => {
+      const answer = await service.send(checkAdministrator, {}, `Bearer ${made}`);
+      expect(await refused(answer)).toMatchObject(unauthenticated);
+    },
+  );
+});

@@ -1,0 +1,111 @@
+// How e-mail leaves: as a file in the data folder, or by SMTP; and what is said where it does not.
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { register } from '../../contract/accounts.ts';
+import { createUser } from '../../contract/user-writes.ts';
+import { createLog } from '../../server/log.ts';
+import { openMailer } from '../../server/mail/open-mailer.ts';
+import { users } from '../../server/store/schema/index.ts';
+import { hashOf, peopleOf } from '../support/accounts.ts';
+import { startPretendSmtp } from '../support/pretend-smtp.ts';
+import { addFacility, addPerson } from '../support/records.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { typedUser } from '../support/typed.ts';
+
+const mail = { to: 'ada@example.com', subject: 'Ünsinn & more', text: 'Hello,\n\n.a line\n' };
+let dataDir: string;
+let lines: string[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'infusion-mail-'));
+  lines = [];
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const open = (smtp?: { url: string; from: string }) =>
+  openMailer(
+    { dataDir, ...(smtp && { smtp }) },
+    createLog((line) => lines.push(line)),
+  );
+
+it('is a file for nobody else, which the log names and does not tell', async () => {
+  const mailer = await open();
+  await Promise.all([mailer.send(mail), mailer.send(mail)]);
+  const folder = join(dataDir, 'mails');
+  const names = await readdir(folder);
+  expect(names).toHaveLength(2);
+  const path = join(folder, names[0] ?? '');
+  expect(await readFile(path, 'utf8')).toBe(`To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
+  expect(lines.map((line) => JSON.parse(line).path)).toContain(path);
+  expect(lines.join()).not.toContain('a line');
+});
+
+describe('with SMTP_URL', () => {
+  it('goes to the server, and nowhere else', async () => {
+    const smtp = await startPretendSmtp();
+    const mailer = await open({ url: smtp.url, from: 'console@example.org' });
+    await mailer.send(mail);
+    expect(smtp.taken).toMatchObject([{ from: 'console@example.org', to: mail.to }]);
+    expect(smtp.taken[0]?.message).toContain('From: Infusion Console <console@example.org>');
+    expect(smtp.taken[0]?.message).toContain('..a line');
+    expect(await readdir(dataDir)).toEqual([]);
+    await smtp.stop();
+  });
+
+  it('fails where the server refuses it, or is not there', async () => {
+    const smtp = await startPretendSmtp({ refuses: true });
+    const mailer = await open({ url: smtp.url, from: 'console@example.org' });
+    await expect(mailer.send(mail)).rejects.toThrow('550 nobody here');
+    await smtp.stop();
+    await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('where no e-mail can be sent', () => {
+  let service: TestService;
+
+  beforeEach(async () => {
+    service = await startTestService();
+    // A file stands where the folder should be.
+    await writeFile(join(dirname(service.folder), 'mails'), '');
+  });
+
+  afterEach(() => service.close());
+
+  it('adding a user and registering are done all the same, and say it', async () => {
+    const message = 'This is done, but the e-mail could not be sent. The log of the service says why.';
+    const body = typedUser([await addFacility(service.db)]);
+    const before = await service.db.$count(users);
+    expect(await (await service.send(createUser, { body })).json()).toMatchObject({ status: true, message });
+    const typed = {
+      fullname: 'Ada Morgan',
+      email: 'ada@example.org',
+      username: 'ada',
+      password: hashOf('x'),
+    };
+    expect(await (await service.send(register, { body: typed }, null)).json()).toMatchObject({ message });
+    expect(await service.db.$count(users)).toBe(before + 2);
+    expect(service.logged().match(/"event":"mail.failed"/g)).toHaveLength(2);
+    expect(service.logged()).not.toContain('#link=');
+  });
+
+  it('a reset is done, a code can be asked for again at once, and a forgotten password is answered as ever', async () => {
+    const people = peopleOf(service);
+    const id = await addPerson(service.db, { status: 'LOCKED_OUT' });
+    expect(await (await people.reset(id)).json()).toMatchObject({
+      message: expect.stringContaining('the e-mail could not be sent'),
+      data: [{ userStatus: 'RECOVERY' }],
+    });
+    const { email } = await people.enrol(hashOf('x'));
+    for (const _ of [1, 2])
+      expect(await refused(await people.login(email, hashOf('x')))).toMatchObject({ http: 500 });
+    expect((await people.forgot(email)).status).toBe(200);
+    await service.settled();
+  });
+});

@@ -1,0 +1,143 @@
+// Whoever registers: an account that opens nothing until its e-mail was followed, and no administrator's then.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endSession, openAccountLink, register } from '../../contract/accounts.ts';
+import { updateUser } from '../../contract/user-writes.ts';
+import { checkAdministrator, getUser, listUsers } from '../../contract/users.ts';
+import { authenticate } from '../../server/identity/accounts.ts';
+import { firstAdministratorLink } from '../../server/identity/first-administrator.ts';
+import { users } from '../../server/store/schema/index.ts';
+import { hashOf, peopleOf, tokenOf } from '../support/accounts.ts';
+import { readTrail } from '../support/audit-trail.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { typedChange } from '../support/typed.ts';
+
+const password = hashOf('of whoever registered');
+let service: TestService;
+let people: ReturnType<typeof peopleOf>;
+let serial = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+  people = peopleOf(service);
+});
+
+afterAll(() => service.close());
+
+function typed(more: object = {}) {
+  serial += 1;
+  const email = `registered${serial}@example.com`;
+  return { fullname: 'Ada Maria Morgan', email, username: 'ada', password, ...more };
+}
+
+const send = (body: object) => service.send(register, { body }, null);
+
+async function add(more: object = {}) {
+  const body = typed(more);
+  const { data } = await service.ask(register, { body });
+  const [row] = await service.db.select().from(users).where(eq(users.email, body.email));
+  if (!row) throw new Error('nobody was registered');
+  return { ...row, token: `Bearer ${data.accessToken}` };
+}
+
+describe('registering', () => {
+  it('makes an account outside the administrator group, which the trail has', async () => {
+    const { id, email } = await add();
+    const { data } = await service.ask(getUser, { params: { id } });
+    expect(data[0]).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Maria Morgan',
+      email,
+      userStatus: 'PROVISIONED',
+      administrator: false,
+      assigned_facilities: [],
+    });
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({
+      action: 'create',
+      entity: 'user',
+      userId: id,
+      userName: 'Ada Maria Morgan',
+    });
+    expect(JSON.stringify(call)).not.toContain(password);
+  });
+
+  it('answers with a token that says that they are no administrator, and opens nothing else', async () => {
+    const { token } = await add();
+    const check = await service.send(checkAdministrator, {}, token);
+    expect(await check.json()).toMatchObject({ status: true, data: { status: false } });
+    expect((await service.send(listUsers, {}, token)).status).toBe(403);
+    expect((await service.send(endSession, {}, token)).status).toBe(200);
+    expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
+  });
+
+  it('opens nothing, the switch or not, until the link was followed: anybody may type an address', async () => {
+    const { id, email, token } = await add();
+    const body = { ...typedChange, location: [], administrator: true };
+    await service.ask(updateUser, { params: { id }, body });
+    expect((await service.send(listUsers, {}, token)).status).toBe(403);
+    expect((await people.login(email, password)).status).toBe(422);
+    expect(await authenticate(service.db, email, password)).toBeNull();
+
+    const link = tokenOf(await service.mailbox(email).nextLink());
+    const opened = await service.ask(openAccountLink, { body: { token: link } });
+    expect(opened.data).toMatchObject([{ purpose: 'invitation', email }]);
+    const theirs = hashOf('of whoever has the address');
+    expect((await people.setPassword({ token: link, email, password: theirs })).status).toBe(200);
+    expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
+    expect((await people.login(email, password)).status).toBe(422);
+    expect((await service.send(listUsers, {}, await people.signIn(email, theirs))).status).toBe(200);
+  });
+
+  it('calls the person as they want to be called', async () => {
+    const { email } = await add({ username: 'countess' });
+    const mailbox = service.mailbox(email);
+    await people.setPassword({ token: tokenOf(await mailbox.nextLink()), email, password });
+    await people.login(email, password);
+    const answer = await people.verify(email, await mailbox.nextCode());
+    expect(await answer.json()).toMatchObject({ data: { 'user-name': 'countess' } });
+  });
+
+  it('does not stand in the way of the first administrator, whose address it is', async () => {
+    const { email } = await add();
+    await service.db.update(users).set({ administrator: true }).where(eq(users.email, email));
+    expect(await firstAdministratorLink(service, email)).toContain('/account/password?token=');
+  });
+
+  it('says nothing in an e-mail that was typed: it goes to whoever was named', async () => {
+    const { email } = await add({ fullname: 'Win https://evil.example', username: 'evil-user' });
+    const [letter] = await service.mailbox(email).letters();
+    expect(`${letter?.subject}${letter?.text}`).not.toMatch(/evil/);
+  });
+
+  it.each([
+    ['registered', async () => (await add()).email],
+    ['invited', async () => (await people.invite()).email],
+    ['spelled differently', async () => (await add()).email.toUpperCase()],
+  ])('is refused with an e-mail that is taken: %s', async (_, taken) => {
+    const email = await taken();
+    const before = await service.db.$count(users);
+    expect(await refused(await send(typed({ email })))).toMatchObject({
+      http: 422,
+      message: 'The login detail is incorrect',
+    });
+    expect(await service.db.$count(users)).toBe(before);
+  });
+
+  it.each([
+    [
+      { fullname: 'A', username: 'x'.repeat(51) },
+      { fullname: 'Minimum 3 symbols', username: 'Maximum 50 symbols' },
+    ],
+    [{ email: 'nobody' }, { email: 'Wrong email format' }],
+    [{ password: 'typed as it is' }, { password: 'This value cannot be read.' }],
+    [
+      { fullname: 'Ada\0Morgan', username: '\ud800\ud800\ud800' },
+      { fullname: 'This character is not allowed' },
+    ],
+    [{ fullname: '   ' }, { fullname: 'Full Name is required' }],
+  ])('is refused by its fields: %j', async (more, errors) => {
+    expect(await refused(await send(typed(more)))).toMatchObject({ http: 400, errors });
+  });
+});

@@ -1,0 +1,95 @@
+// People who go through the calls of accounts, as the app makes them: hashes in place of passwords and answers.
+import { createHash } from 'node:crypto';
+import * as contract from '../../contract/accounts.ts';
+import { createUser, resetUser } from '../../contract/user-writes.ts';
+import { keepPassword } from '../../server/identity/passwords.ts';
+import { addFacility, addPerson, type PersonFacts } from './records.ts';
+import type { TestService } from './service.ts';
+import { typedUser } from './typed.ts';
+
+let serial = 0;
+
+/** What stands for a password; making the true one takes its time, which is for another test. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Two answers of everybody's; `others` are not theirs. */
+export const answers = [
+  { questionId: 'q1', answer: hashOf('elm street school') },
+  { questionId: 'q3', answer: hashOf('rex') },
+];
+export const others = [
+  { questionId: 'q1', answer: hashOf('elm street school') },
+  { questionId: 'q3', answer: hashOf('bello') },
+];
+
+/** The token of a link, as the app reads it from the address. */
+export function tokenOf(link: string): string {
+  const { pathname, hash } = new URL(link);
+  if (pathname !== '/auth/login' || !hash.startsWith('#link=')) throw new Error(`not for the app: ${link}`);
+  return hash.slice('#link='.length);
+}
+
+export interface Invited {
+  id: string;
+  email: string;
+  token: string;
+}
+
+export function peopleOf(service: TestService) {
+  /** As an administrator does. */
+  async function invite(more: object = {}): Promise<Invited> {
+    const { data } = await service.ask(createUser, {
+      body: typedUser([await addFacility(service.db)], more),
+    });
+    const { user_id: id, email } = data[0] ?? { user_id: '', email: '' };
+    return { id, email, token: tokenOf(await service.mailbox(email).nextLink()) };
+  }
+
+  const setPassword = (body: object) =>
+    service.send(contract.setPassword, { body: { securityQA: answers, ...body } }, null);
+
+  const login = (email: string, password: string) =>
+    service.send(contract.login, { body: { email, password, front: true } }, null);
+
+  const verify = (email: string, otp: string) =>
+    service.send(contract.verifyCode, { body: { email, otp } }, null);
+
+  const forgot = (username: string) =>
+    service.send(contract.forgotPassword, { body: { factorType: 'EMAIL', username } }, null);
+
+  /** Somebody who has this password, and was never asked a question. */
+  async function enrol(password: string, more: PersonFacts = {}) {
+    serial += 1;
+    const email = `enrolled${serial}@example.com`;
+    const id = await addPerson(service.db, { email, ...more });
+    await keepPassword(service.db, id, password);
+    return { id, email };
+  }
+
+  /** Somebody who was invited, and has set this password. */
+  async function settle(password: string, more: object = {}): Promise<Invited> {
+    const person = await invite(more);
+    const answer = await setPassword({ ...person, password });
+    if (answer.status !== 200) throw new Error(`no password: ${await answer.text()}`);
+    return person;
+  }
+
+  /** From the password to `Bearer` and a token. */
+  async function signIn(email: string, password: string): Promise<string> {
+    const mailbox = service.mailbox(email);
+    const before = (await mailbox.letters()).length;
+    const answer = await login(email, password);
+    if (answer.status !== 200) throw new Error(`no code: ${await answer.text()}`);
+    const letter = (await mailbox.letters())[before];
+    const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? '';
+    const { data } = await service.ask(contract.verifyCode, { body: { email, otp: code } });
+    return `Bearer ${data.token}`;
+  }
+
+  /** As an administrator does, of somebody who is locked out. */
+  const reset = (id: string) => service.send(resetUser, { params: { id } });
+
+  return { invite, enrol, setPassword, login, verify, forgot, settle, signIn, reset };
+}

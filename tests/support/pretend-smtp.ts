@@ -1,0 +1,71 @@
+// A server for e-mail that takes what it is sent, or refuses every recipient.
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+
+interface Taken {
+  from: string;
+  to: string;
+  /** Head and text, as they came. */
+  message: string;
+}
+
+/** Of a message; or of whoever sent it. */
+const isEnd = /^(\.|QUIT)$/;
+
+const replies: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye' };
+
+function addressIn(command: string): string {
+  return /<(.*)>/.exec(command)?.[1] ?? '';
+}
+
+export async function startPretendSmtp({ refuses = false } = {}) {
+  const taken: Taken[] = [];
+  const sockets = new Set<Socket>();
+
+  function replyTo(verb: string): string {
+    return verb === 'RCPT' && refuses ? '550 nobody here' : (replies[verb] ?? '250 pretend');
+  }
+
+  async function talk(socket: Socket): Promise<void> {
+    const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+    const next = async (): Promise<string> => (await lines.next()).value ?? 'QUIT';
+
+    async function message(): Promise<string> {
+      let whole = '';
+      for (let line = await next(); !isEnd.test(line); line = await next()) whole += `${line}\n`;
+      return whole;
+    }
+
+    const current = { from: '', to: '' };
+    socket.write('220 pretend\r\n');
+    for (let verb = ''; verb !== 'QUIT'; ) {
+      const command = await next();
+      verb = command.slice(0, 4);
+      if (verb === 'MAIL') current.from = addressIn(command);
+      if (verb === 'RCPT') current.to = addressIn(command);
+      socket.write(`${replyTo(verb)}\r\n`);
+      if (verb !== 'DATA') continue;
+      taken.push({ ...current, message: await message() });
+      socket.write('250 taken\r\n');
+    }
+    socket.end();
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    void talk(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+
+  async function stop() {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  }
+  return { url: `smtp://127.0.0.1:${port}`, taken, stop };
+}
