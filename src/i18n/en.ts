@@ -621,6 +621,7 @@ export const en = {
       nothing: 'No list is stored.',
       none: 'This browser lets the console store nothing: every list is read from the service.',
       clear: 'Clear',
+      confirm: 'Clear now',
       question: 'Clear the stored lists?',
       effect:
         'They are erased on this device only. Nothing changes in the service, and you stay signed in; each list is stored again when it is opened.',

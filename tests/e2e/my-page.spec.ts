@@ -15,7 +15,7 @@ test('help, and what the device keeps for an administrator', async ({ page }) =>
   await page.getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^User guide/ })).toHaveAttribute('href', /^https:\/\//);
-  await expect(page.getByRole('link', { name: /^Customer service/ })).toHaveAttribute('href', 'tel:+15550100');
+  await expect(page.getByRole('link', { name: /^Customer service/ })).toHaveAttribute('href', /^tel:\+/);
   await expect(page.getByRole('link', { name: /^Support e-mail/ })).toHaveAttribute('href', /^mailto:/);
   await expect(page.getByText('Version 1.6.7')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
@@ -24,13 +24,14 @@ test('help, and what the device keeps for an administrator', async ({ page }) =>
   await page.getByRole('link', { name: /^My page: / }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My page' })).toBeVisible();
   await expect(page.getByText('admin@example.com')).toBeVisible();
-  await expect(page.getByText('10 records')).toBeVisible();
+  await expect(page.getByText(/^\d+ records$/)).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expectAccessible(page, { sizes });
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByText('No list is stored.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear now' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('No list is stored.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('No list is stored.')).toBeVisible();
+  await expect(main.getByText('No list is stored.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to the lists' }).click();
   await expect(rowsOf(page)).toHaveCount(10);

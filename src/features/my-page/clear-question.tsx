@@ -48,7 +48,7 @@ export function ClearQuestion({ onCleared, onBack }: Props) {
           {t('action.cancel')}
         </Button>
         <Button h={56} loading={busy} onClick={() => void clear()}>
-          {t('myPage.device.clear')}
+          {t('myPage.device.confirm')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { formatBytes, formatTime } from '../../i18n/format.ts';
 import { type EntityContents, readContents } from '../../offline/device-contents.ts';
 import { useStored } from '../../offline/use-stored.ts';
 import { useConsole } from '../../session/console.ts';
+import { ActionButton } from '../../shell/action-button.tsx';
 import { ClearQuestion } from './clear-question.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
 import classes from './my-page.module.css';
@@ -41,15 +42,17 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
       {loaded.bytes !== null && (
         <Text className={classes.note}>{t('myPage.device.size', { size: formatBytes(loaded.bytes) })}</Text>
       )}
-      {contents && contents.length > 0 && !asking && (
-        <Button
+      {contents && (
+        <ActionButton
+          refused={contents.length === 0 ? t('myPage.device.nothing') : null}
           variant="default"
           h={56}
           leftSection={<IconTrash size={20} aria-hidden />}
+          aria-expanded={asking}
           onClick={() => setAsking(true)}
         >
           {t('myPage.device.clear')}
-        </Button>
+        </ActionButton>
       )}
       {asking && <ClearQuestion onCleared={cleared} onBack={() => setAsking(false)} />}
     </Section>
