@@ -194,6 +194,19 @@ const answer = z
   .min(1, say('answerRequired'))
   .max(100, say('maximum100'));
 
+/**
+ * Both passwords are the same once both are typed. A schema of its own beside the fields': zod compares nothing in an
+ * object one of whose fields has given up.
+ */
+function samePasswords(message: 'registrationPasswordsDiffer' | 'passwordsDiffer') {
+  return z
+    .object({ password: z.string(), confirmPassword: z.string() })
+    .refine(({ password, confirmPassword }) => confirmPassword === '' || confirmPassword === password, {
+      path: ['confirmPassword'],
+      error: say(message),
+    });
+}
+
 /** The registration screen, as it is typed. */
 export const registrationForm = z
   .object({
@@ -202,14 +215,8 @@ export const registrationForm = z
     confirmPassword: z.string().min(1, say('passwordConfirmationRequired')),
     terms: z.literal(true, say('termsRequired')),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: say('registrationPasswordsDiffer'),
-    when: ({ value }) => passwordsTyped(value),
-  });
+  .and(samePasswords('registrationPasswordsDiffer'));
 
-/** Two questions, each with its answer; `question1` and `question2` are ids. */
-const questionFields = { question1: questionId, question2: questionId };
 const passwordFields = {
   password: password(8, 'newPasswordRequired'),
   confirmPassword: z.string().min(1, say('confirmPasswordRequired')),
@@ -217,32 +224,21 @@ const passwordFields = {
   answer2: answer,
 };
 
-/** Both are there to be compared, whatever else is wrong. */
-function passwordsTyped(value: unknown): boolean {
-  const typed = z.object({ password: z.string(), confirmPassword: z.string().min(1) });
-  return typed.safeParse(value).success;
-}
-
-const samePassword = {
-  path: ['confirmPassword'],
-  error: say('passwordsDiffer'),
-  when: ({ value }: { value: unknown }) => passwordsTyped(value),
-};
-
 /** The new-password screen, as it is typed. */
-export const newPasswordForm = z
-  .object(passwordFields)
-  .refine((form) => form.password === form.confirmPassword, samePassword);
+export const newPasswordForm = z.object(passwordFields).and(samePasswords('passwordsDiffer'));
 
-/** The reset-password screen, as it is typed: its two questions are chosen, and differ. */
-export const resetPasswordForm = z
-  .object({ ...passwordFields, ...questionFields })
-  .refine((form) => form.password === form.confirmPassword, samePassword)
-  .refine((form) => form.question1 !== form.question2, {
+const twoQuestions = z
+  .object({ question1: z.string(), question2: z.string() })
+  .refine(({ question1, question2 }) => question2 === '' || question2 !== question1, {
     path: ['question2'],
     error: say('questionsTwo'),
-    when: ({ value }) => z.object(questionFields).safeParse(value).success,
   });
+
+/** The reset-password screen, as it is typed: its two questions are chosen, and differ. They are told by their ids. */
+export const resetPasswordForm = z
+  .object({ ...passwordFields, question1: questionId, question2: questionId })
+  .and(samePasswords('passwordsDiffer'))
+  .and(twoQuestions);
 
 export const forgotPasswordForm = z.object({ email: emailField.schema });
 export const codeForm = z.object({ otp });

@@ -1,0 +1,302 @@
+// The screens for those who are not signed in, on the real service: every message, what is disabled and why, and
+// that nothing which was typed is lost.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgotPassword } from '../../contract/accounts.ts';
+import { createUser } from '../../contract/user-writes.ts';
+import { addFacility } from '../support/records.ts';
+import { cut, openScreen, type Wire } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+import { typedUser } from '../support/typed.ts';
+
+let service: TestService;
+let facility: string;
+beforeAll(async () => {
+  service = await startTestService();
+  facility = await addFacility(service.db, {});
+});
+afterAll(() => service.close());
+
+type App = Awaited<ReturnType<typeof openScreen>>;
+
+const open = (path: string, wire?: Wire) =>
+  openScreen(service, `/auth/${path}`, { signedIn: false, ...(wire && { wire }) });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function fill(app: App, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    await app.user.clear(input(label));
+    await app.user.click(input(label));
+    await app.user.paste(text);
+  }
+  await app.user.tab();
+}
+
+/** Somebody who was just invited, and what they are sent. */
+async function invite() {
+  const body = typedUser([facility]);
+  await service.ask(createUser, { body });
+  const mailbox = service.mailbox(body.email);
+  return { email: body.email, mailbox, hash: new URL(await mailbox.nextLink()).hash };
+}
+
+/** Opens the link of an invitation, and fills what it asks for. */
+async function takeInvitation() {
+  const invited = await invite();
+  const app = await open(`login${invited.hash}`);
+  await heading('New Password');
+  await fill(app, { 'New Password': 'correct horse', 'Confirm Password': 'correct horse' });
+  const questions = screen.getAllByText(/\?$/, { selector: 'label' }).map(({ textContent }) => textContent);
+  for (const question of questions) await fill(app, { [question]: 'Rex' });
+  return { app, questions, ...invited };
+}
+
+const typed = {
+  'Full Name': 'Ada Morgan',
+  Email: 'registered@example.com',
+  'User Name': 'ada',
+  Password: 'horse',
+  'Confirm Password': 'horse',
+};
+
+describe('registration', () => {
+  it('says what is wrong as each field is left, and can be sent once all is right', async () => {
+    const app = await open('registration');
+    await heading('Registration');
+    const submit = button('Submit');
+    expect(submit.disabled).toBe(true);
+    await fill(app, { 'Full Name': 'A', Email: 'nobody', Password: 'ab', 'Confirm Password': 'x' });
+    for (const text of [
+      'Minimum 3 symbols',
+      'Wrong email format',
+      "Password and Confirm Password didn't match",
+    ]) {
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    }
+    await fill(app, typed);
+    expect(submit.disabled).toBe(true);
+    const terms = screen.getByRole('checkbox', { name: 'I accept the terms and conditions' });
+    await app.user.click(terms);
+    await waitFor(() => expect(submit.disabled).toBe(false));
+    // What it is compared with has changed.
+    await fill(app, { Password: 'another' });
+    expect(await screen.findByText("Password and Confirm Password didn't match")).toBeTruthy();
+    expect(submit.disabled).toBe(true);
+    await app.user.click(terms);
+    await app.user.tab();
+    expect(await screen.findByText('You must accept the terms and conditions')).toBeTruthy();
+    expect(app.requests).toEqual([]);
+    app.close();
+  });
+
+  it('makes one account, goes in with its token, and says inline that the e-mail is taken', async () => {
+    const app = await open('registration');
+    await heading('Registration');
+    await fill(app, { ...typed, Email: 'admin@example.com' });
+    await app.user.click(screen.getByRole('checkbox'));
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText('The login detail is incorrect')).toBeTruthy();
+    expect(input('Password').value).toBe('horse');
+    await fill(app, { Email: typed.Email });
+    await app.user.dblClick(button('Submit'));
+    await waitFor(() => expect(app.entered).toHaveLength(1));
+    expect(app.entered[0]).toMatchObject({ 'user-name': 'Ada Morgan' });
+    expect(app.requests.filter((line) => line.endsWith('/register'))).toHaveLength(2);
+    app.close();
+  });
+
+  it('keeps what was typed when the answer is lost, and while there is no network', async () => {
+    const app = await open('registration', cut);
+    await heading('Registration');
+    await fill(app, typed);
+    await app.user.click(screen.getByRole('checkbox'));
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText(/it is not known whether this was done/)).toBeTruthy();
+    expect(input('Full Name').value).toBe('Ada Morgan');
+    expect(button('Submit').disabled).toBe(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(/^Offline:/)).toBeTruthy();
+    expect(button('Submit').disabled).toBe(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(button('Submit').disabled).toBe(false));
+    app.close();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike whoever asks', async () => {
+    const app = await open('login');
+    await app.user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    await heading('Forgot Password');
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    for (const email of ['nobody@example.com', 'admin@example.com']) {
+      await fill(app, { Email: email });
+      await app.user.click(button('Submit'));
+      expect(await screen.findByText('recovery password link has been send to your mail')).toBeTruthy();
+    }
+    await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    await waitFor(() => expect(app.address()).toBe('/auth/login'));
+    app.close();
+  });
+});
+
+describe('the link of an e-mail', () => {
+  it('is taken off the address, and one that is over says so', async () => {
+    const app = await open('login#link=nothing');
+    expect(await screen.findByText('This link was used already, or its time is over.')).toBeTruthy();
+    expect(app.address()).toBe('/auth/login');
+    expect(screen.queryByRole('button', { name: 'Open the link again' })).toBeNull();
+    app.close();
+  });
+
+  it('can be opened again where nobody could be asked', async () => {
+    const { hash } = await invite();
+    const app = await open(`login${hash}`, cut);
+    await app.user.click(await screen.findByRole('button', { name: 'Open the link again' }));
+    app.rewire((_request, pass) => pass());
+    await app.user.click(await screen.findByRole('button', { name: 'Open the link again' }));
+    await heading('New Password');
+    app.close();
+  });
+
+  it.each(['new-password', 'reset-password'])('is needed for %s', async (path) => {
+    const app = await open(path);
+    expect(await screen.findByText('To set a password, open the link of your e-mail.')).toBeTruthy();
+    expect(app.address()).toBe('/auth/login');
+    app.close();
+  });
+});
+
+describe('a new password', () => {
+  it('is checked as specified', async () => {
+    const { hash } = await invite();
+    const app = await open(`login${hash}`);
+    await heading('New Password');
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText('new password is a required field')).toBeTruthy();
+    expect(screen.getByText('confirm password is a required field')).toBeTruthy();
+    expect(screen.getAllByText('answer is a required field')).toHaveLength(2);
+    expect(document.activeElement).toBe(input('New Password'));
+    await fill(app, { 'New Password': 'short', 'Confirm Password': 'other' });
+    expect(await screen.findByText('Minimum 8 symbols')).toBeTruthy();
+    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+    await app.user.click(button('Show New Password'));
+    expect(input('New Password').type).toBe('text');
+    app.close();
+  });
+
+  it('leads to the code, and the code goes in; nothing of it is stored', async () => {
+    const { app, email, mailbox } = await takeInvitation();
+    await app.user.dblClick(button('Submit'));
+    await heading('Authentication Code');
+    expect(app.requests.filter((line) => line.endsWith('/setpassword'))).toHaveLength(1);
+    expect(screen.getByText(`A code was sent to ${email}. It is good for 10 minutes.`)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in/ }).disabled).toBe(true);
+
+    await app.user.click(button('Sign in'));
+    expect(await screen.findByText('otp is a required field')).toBeTruthy();
+    await fill(app, { 'Authentication Code': '000' });
+    await app.user.click(button('Sign in'));
+    expect(await screen.findByText('The code is wrong.')).toBeTruthy();
+    expect(input('Authentication Code').value).toBe('000');
+
+    const sent = await mailbox.nextCode();
+    await fill(app, { 'Authentication Code': ` ${sent.slice(0, 3)} ${sent.slice(3)} ` });
+    await app.user.click(button('Sign in'));
+    await waitFor(() => expect(app.entered).toHaveLength(1));
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, app.router.history.location]);
+    for (const secret of ['correct horse', 'Rex', sent, app.entered[0]?.token ?? '']) {
+      expect(kept).not.toContain(secret);
+    }
+    expect(kept).not.toMatch(/[0-9a-f]{64}/);
+    app.close();
+  });
+
+  it('whose answer was lost is found to be set', async () => {
+    const { app } = await takeInvitation();
+    app.rewire(async (request, pass) => {
+      const answer = await pass();
+      if (request.url.endsWith('/setpassword')) throw new TypeError('cut');
+      return answer;
+    });
+    await app.user.click(button('Submit'));
+    await heading('Authentication Code');
+    app.close();
+  });
+
+  it('asks for another code after 30 seconds, and says why none was sent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { app } = await takeInvitation();
+    app.rewire((request, pass) => (request.url.endsWith('/login') ? cut(request, pass) : pass()));
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText(/^No code was sent/)).toBeTruthy();
+    app.rewire((_request, pass) => pass());
+    await app.user.click(button('Resend'));
+    await screen.findByText(/^A code was sent to/);
+    expect((await screen.findByText(/^Resend in/)).closest('button')?.disabled).toBe(true);
+    vi.setSystemTime(Date.now() + 30_000);
+    await app.user.click(await screen.findByText('Resend'));
+    await waitFor(() => expect(app.requests.filter((line) => line.endsWith('/login'))).toHaveLength(3));
+    app.close();
+  });
+});
+
+describe('another password', () => {
+  it('takes two different questions, and the answers of before', async () => {
+    const { app, questions, email, mailbox } = await takeInvitation();
+    await app.user.click(button('Submit'));
+    await heading('Authentication Code');
+    await mailbox.nextCode();
+    await service.ask(forgotPassword, { body: { factorType: 'EMAIL', username: email } });
+    app.router.history.push(`/auth/login${new URL(await mailbox.nextLink()).hash}`);
+    await heading('Reset Password');
+    await app.user.click(button('Submit'));
+    expect(await screen.findAllByText('question is a required field')).toHaveLength(2);
+
+    const [first = '', second = ''] = questions;
+    /** Opens a list, answers what it offers, and takes one. */
+    const choose = async (label: string, question: string) => {
+      const field = screen.getByLabelText(label, { selector: 'input' });
+      await app.user.click(field);
+      const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+      // Nothing has a place in jsdom: what hangs below a field counts as hidden.
+      const options = within(list ?? document.body).getAllByRole('option', { hidden: true });
+      for (const option of options) if (option.textContent === question) await app.user.click(option);
+      return options.map(({ textContent }) => textContent);
+    };
+    expect(await choose('Security Question 1', first)).toContain(second);
+    expect(await choose('Security Question 2', second)).not.toContain(first);
+    const password = { 'New Password': 'battery staple', 'Confirm Password': 'battery staple' };
+    await fill(app, { ...password, 'Answer 1': 'rex', 'Answer 2': 'Fido' });
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText('These are not the answers that were given before.')).toBeTruthy();
+    expect(input('New Password').value).toBe('battery staple');
+    await fill(app, { 'Answer 2': ' REX' });
+    await app.user.click(button('Submit'));
+    await heading('Authentication Code');
+    app.close();
+  });
+});
+
+describe('the code', () => {
+  it('is not asked for where nobody knows whose it is', async () => {
+    const app = await open('authentication');
+    await heading('Authentication Code');
+    await fill(app, { 'Authentication Code': '123 456' });
+    await app.user.click(button('Continue'));
+    expect(await screen.findByText(/kept in memory only/)).toBeTruthy();
+    await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    await waitFor(() => expect(app.address()).toBe('/auth/login'));
+    app.close();
+  });
+});
+
+it('the terms can be read by everybody', async () => {
+  const app = await openScreen(service, '/terms', { signedIn: false });
+  await heading('Terms and Conditions');
+  expect(screen.getByRole('heading', { name: 'What is recorded' })).toBeTruthy();
+  app.close();
+});
