@@ -4,7 +4,11 @@ import { test as base, expect, listTitle, rowsOf, untilWorkerControls } from '..
 import { templateVariable } from '../support/first-start.ts';
 import { fleetSize } from '../support/fleet.ts';
 import { freePort } from '../support/free-port.ts';
-import { type OutsidePerson, type OutsideProvider, startOutsideProvider } from '../support/outside-provider.ts';
+import {
+  type OutsidePerson,
+  type OutsideProvider,
+  startOutsideProvider,
+} from '../support/outside-provider.ts';
 import { startProduction } from '../support/production.ts';
 
 const headNurse: OutsidePerson = {
@@ -47,7 +51,10 @@ async function signIn(page: Page, { origin }: OutsideProvider, person: OutsidePe
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a provider on another origin: in, list, reload, refresh, out, and refused', async ({ page, tenant }) => {
+test('a provider on another origin: in, list, reload, refresh, out, and refused', async ({
+  page,
+  tenant,
+}) => {
   await page.goto('/');
   await expect(page).toHaveURL('/auth/login');
   await untilWorkerControls(page);

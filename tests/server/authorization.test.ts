@@ -119,9 +119,12 @@ const letsIn: Record<Caller, (caller: string) => true | 401 | 403> = {
 
 function ask(name: string, authorization: string | null): Promise<Response> {
   const [method = '', path = ''] = name.replace('ALL', 'GET').split(' ');
-  return service.request(path.replaceAll(/:\w+/g, 'missing').replace('*', 'nothing'), {
+  return service.request(path.replaceAll(/:\w+/g, 'missing').replace('*', 'nothing/there'), {
     method,
-    headers: { ...(authorization !== null && { Authorization: authorization }), 'Content-Type': 'application/json' },
+    headers: {
+      ...(authorization !== null && { Authorization: authorization }),
+      'Content-Type': 'application/json',
+    },
     ...(method !== 'GET' && { body: '{}' }),
   });
 }
@@ -161,8 +164,7 @@ describe('membership of the administrator group', () => {
 
   it('is asked of the database with every call, and not of the token', async () => {
     const token = await service.bearer(service.people.nurse);
-    const change = (to: object) =>
-      service.db.update(users).set(to).where(eq(users.id, service.people.nurse));
+    const change = (to: object) => service.db.update(users).set(to).where(eq(users.id, service.people.nurse));
     await change({ administrator: true });
     expect(await opens(token)).toBe(true);
     await change({ status: 'SUSPENDED' });

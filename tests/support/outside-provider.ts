@@ -2,7 +2,14 @@
 // console alone, access tokens of type JWT that say no e-mail, /userinfo, rotating refresh tokens and /v2/logout.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import {
+  exportJWK,
+  generateKeyPair,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import Provider, { type Configuration, errors, interactionPolicy } from 'oidc-provider';
 import { z } from 'zod';
 import { createMemoryAdapter } from './memory-adapter.ts';
@@ -177,7 +184,11 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
   const counts = new Map<string, number>();
   const replaced = new Map<string, (res: ServerResponse) => void>();
 
-  async function takeSignIn(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function signIn(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (req.method !== 'POST') {
+      res.writeHead(200, { 'Content-Type': 'text/html' }).end(signInPage);
+      return;
+    }
     const form = await readForm(req);
     const person = options.people.find(
       ({ email, password }) => email === form.get('email') && password === form.get('password'),
@@ -188,7 +199,9 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
 
   async function tellOfPerson(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const token = req.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    const verified = await jwtVerify(token, publicKey, { issuer, audience: `${issuer}userinfo` }).catch(() => null);
+    const verified = await jwtVerify(token, publicKey, { issuer, audience: `${issuer}userinfo` }).catch(
+      () => null,
+    );
     const person = options.people.find(({ subject }) => subject === verified?.payload.sub);
     if (person) sendJson(res, 200, claimsOf(person));
     else sendJson(res, 401, { error: 'invalid_token' });
@@ -202,17 +215,21 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
     res.writeHead(302, { Location: `/session/end?${query}` }).end();
   }
 
+  const pages: Record<string, (req: IncomingMessage, res: ServerResponse, url: URL) => unknown> = {
+    '/userinfo': tellOfPerson,
+    '/v2/logout': (_req, res, url) => signOut(url, res),
+    '/favicon.ico': (_req, res) => res.writeHead(204).end(),
+  };
+  const pageAt = (pathname: string) => (pathname.startsWith('/u/login/') ? signIn : pages[pathname]);
+
   server.on('request', (req, res) => {
     const url = new URL(req.url ?? '/', origin);
     const { pathname } = url;
     if (req.method !== 'OPTIONS') counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
     const instead = replaced.get(pathname);
     if (instead) return instead(res);
-    if (pathname === '/userinfo') return void tellOfPerson(req, res);
-    if (pathname === '/v2/logout') return signOut(url, res);
-    if (!pathname.startsWith('/u/login/')) return void provider.callback()(req, res);
-    if (req.method === 'POST') return void takeSignIn(req, res);
-    res.writeHead(200, { 'Content-Type': 'text/html' }).end(signInPage);
+    const page = pageAt(pathname) ?? provider.callback();
+    return void page(req, res, url);
   });
 
   return {
@@ -220,10 +237,25 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
     issuer,
     consoleOrigin: options.consoleOrigin,
     settings: { OIDC_ISSUER: origin, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId },
-    signer: { privateKey, publicKey, keyId, issuer, audience, clientId, type: 'JWT', wrongType: 'logout+jwt' },
+    signer: {
+      privateKey,
+      publicKey,
+      keyId,
+      issuer,
+      audience,
+      clientId,
+      type: 'JWT',
+      wrongType: 'logout+jwt',
+    },
     mint(claims, header) {
       const now = Math.floor(Date.now() / 1000);
-      const usual = { iss: issuer, aud: [audience, `${issuer}userinfo`], azp: clientId, iat: now, exp: now + 600 };
+      const usual = {
+        iss: issuer,
+        aud: [audience, `${issuer}userinfo`],
+        azp: clientId,
+        iat: now,
+        exp: now + 600,
+      };
       return new SignJWT({ ...usual, ...claims })
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: keyId, ...header })
         .sign(privateKey);

@@ -39,6 +39,7 @@ export async function startProduction(
   const usual = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_MONITORS: String(demoMonitors) };
   const env = { ...usual, ...settings };
   const credentials = join(dataDir, 'demo-monitors.json');
+  const secure = settings.HTTPS === 'on';
   let service: ChildProcess | undefined;
   let monitors: ChildProcess | undefined;
 
@@ -46,8 +47,13 @@ export async function startProduction(
     service = await startProcess(['dist/server/main.js'], env, /"event":"ready"/);
   }
   async function startMonitors() {
-    const address = `http://127.0.0.1:${port}`;
-    monitors = await startProcess(['dist/simulator/main.js', address, credentials], {}, /monitors report to/);
+    const address = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;
+    const trust: Record<string, string> = secure ? { NODE_EXTRA_CA_CERTS: join(dataDir, 'tls/ca.crt') } : {};
+    monitors = await startProcess(
+      ['dist/simulator/main.js', address, credentials],
+      trust,
+      /monitors report to/,
+    );
   }
   async function end() {
     await Promise.all([stopProcess(monitors), stopProcess(service)]);
@@ -64,7 +70,7 @@ export async function startProduction(
   }
   return {
     dataDir,
-    origin: `http://localhost:${port}`,
+    origin: settings.PUBLIC_URL ?? `http://localhost:${port}`,
     startService,
     stopService: () => stopProcess(service),
     startMonitors,

@@ -28,7 +28,8 @@ export async function admitFirst(
 ): Promise<string> {
   const where = `People sign in at ${provider.origin}.`;
   const unattended = await isUnattended(db, provider);
-  if (!adminEmail) return unattended ? `${where} No administrator came from there yet: set ADMIN_EMAIL.` : where;
+  if (!adminEmail)
+    return unattended ? `${where} No administrator came from there yet: set ADMIN_EMAIL.` : where;
   const isThem = await ensurePerson(db, adminEmail);
   if (!unattended) return where;
   await db.update(users).set({ administrator: true }).where(isThem);

@@ -47,7 +47,11 @@ function away(cause?: unknown): Refusal {
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
   const signal = AbortSignal.timeout(patience);
-  const init: RequestInit = { headers: { Accept: 'application/json', ...headers }, redirect: 'manual', signal };
+  const init: RequestInit = {
+    headers: { Accept: 'application/json', ...headers },
+    redirect: 'manual',
+    signal,
+  };
   return fetch(url, init).catch((error: unknown) => {
     throw away(error);
   });

@@ -71,10 +71,7 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
         .where(eq(users.emailIdentity, identityKey(email)))
         .for('update');
       if (!user) return null;
-      await tx
-        .insert(outsidePeople)
-        .values({ issuer, subject, userId: user.id })
-        .onConflictDoNothing();
+      await tx.insert(outsidePeople).values({ issuer, subject, userId: user.id }).onConflictDoNothing();
       await tx
         .update(users)
         .set({ status: 'ACTIVE' })
