@@ -1,8 +1,10 @@
 // `npm start`: from a fresh clone to a running console. Does what is missing, and nothing else:
-// packages, build, then the service and, in the demo, the monitors that report to it.
+// packages, build, then the service and, in the demo, the monitors that report to it. With `-- --https` the service
+// speaks https to tablets on the same network (server/tls).
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { endAll, endOnSignals, startNode } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { createLogFile } from './lib/log-file.mjs';
@@ -10,6 +12,7 @@ import { root } from './lib/root.mjs';
 import { readServiceLine } from './lib/service-lines.mjs';
 import { hashSources, readStamp } from './lib/stamp.mjs';
 import { say, step } from './lib/steps.mjs';
+import { showTablets } from './lib/tablets.mjs';
 
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 const demo = process.env.DEMO !== 'off';
@@ -27,30 +30,51 @@ async function buildIfChanged(signals) {
   done();
 }
 
-function simulate() {
+/** @param trust a file with what signed the service's certificate, where it speaks https */
+function simulate({ address, trust }) {
   const credentials = join(dataDir, 'demo-monitors.json');
   if (!demo || !existsSync(credentials)) return;
-  const host = ['0.0.0.0', '::', undefined, ''].includes(process.env.HOST) ? '127.0.0.1' : process.env.HOST;
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${process.env.PORT || 8080}`;
-  startNode(['dist/simulator/main.js', address, credentials]);
+  const env = trust && !process.env.NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS: trust } : {};
+  startNode(['dist/simulator/main.js', address, credentials], { env });
 }
 
-function showReady({ url, dataDir: folder }) {
+async function showReady({ url, dataDir: folder, trust }) {
   const password = process.env.DEMO_PASSWORD ? 'the password in DEMO_PASSWORD' : 'infusion-demo';
   console.log();
   say('Address', String(url));
-  if (demo) say('Sign in', `admin@example.com, ${password}`);
+  if (process.env.OIDC_ISSUER) say('Sign in', process.env.OIDC_ISSUER);
+  else if (demo) say('Sign in', `admin@example.com, ${password}`);
   say('Data', String(folder));
   say('Log', logFile);
+  if (trust && !process.env.TLS_CERT) await showTablets(url, trust);
+  else if (new URL(url).hostname === 'localhost') say('Tablets', 'need https: npm start -- --https');
   console.log('\n  Ctrl-C ends it.\n');
 }
 
 const stepTexts = { database: 'opening, migrating', demo: 'filling an empty database' };
 const stepLabels = { database: 'Database', demo: 'Demo' };
 
+/** What the terminal shows of the service's events: those that are not named are for the log alone. */
+function createShow() {
+  let done = () => {};
+  return {
+    step(entry) {
+      done();
+      done = step(stepLabels[entry.step], stepTexts[entry.step]);
+    },
+    ready(entry) {
+      done();
+      done = () => {};
+      simulate(entry);
+      void showReady(entry);
+    },
+    mail: ({ subject, path }) => say('E-mail', `${subject}: ${path}`),
+  };
+}
+
 /** Turns the service's log into what the terminal shows. */
 function createReader(log) {
-  let done = () => {};
+  const show = createShow();
   return (line) => {
     const entry = readServiceLine(line);
     // Such as the link for the first administrator's password, which is for the terminal alone.
@@ -58,16 +82,7 @@ function createReader(log) {
     if (entry.event === 'step' && entry.step === 'database') log.begin();
     log.write(line);
     if (entry.level !== 'info') return console.error(`  ${entry.level}: ${entry.event} (see ${logFile})`);
-    if (entry.event === 'step') {
-      done();
-      done = step(stepLabels[entry.step], stepTexts[entry.step]);
-    }
-    if (entry.event === 'ready') {
-      done();
-      done = () => {};
-      showReady(entry);
-      simulate();
-    }
+    if (Object.hasOwn(show, entry.event)) show[entry.event](entry);
   };
 }
 
@@ -79,7 +94,18 @@ function onErrorLine(line) {
   if (line !== knownWarning) console.error(line);
 }
 
+/** What was asked for on the command line, as the service's settings. */
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options: { https: { type: 'boolean' } } });
+    return values.https ? { HTTPS: 'on' } : {};
+  } catch (error) {
+    throw new Error(`${error.message}\nUsage: npm start [-- --https]`);
+  }
+}
+
 async function main() {
+  const asked = readArguments();
   const signals = endOnSignals(() => console.log('\n  Ending …'));
   await ensureInstalled();
   if (signals.isEnding()) return;
@@ -89,7 +115,7 @@ async function main() {
   if (signals.isEnding()) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const service = startNode(['--enable-source-maps', 'dist/server/main.js'], {
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, ...asked },
     onLine: createReader(createLogFile(logFile)),
     onErrorLine,
   });

@@ -1,6 +1,7 @@
 // Everything that answers over HTTP but the identity provider, put together: what comes first sees all.
 import { Hono } from 'hono';
 import type { Settings } from '../contract/settings.ts';
+import type { Behind } from './behind.ts';
 import type { PresenceNews } from './devices/presence-news.ts';
 import type { Feed } from './events/feed.ts';
 import type { FileAddresses } from './files/addresses.ts';
@@ -14,8 +15,15 @@ import type { HttpEnv } from './http/context.ts';
 import { publicHost } from './http/public-host.ts';
 import { answerFailure, Refusal } from './http/refusal.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { withoutAccounts } from './http/without-accounts.ts';
+import { createAccountMails } from './identity/account-mails.ts';
+import type { OutsideProvider } from './identity/outside/outside-provider.ts';
+import type { TryPassword } from './identity/password-door.ts';
+import type { SignInCodes } from './identity/sign-in-codes.ts';
 import type { Log } from './log.ts';
+import type { Mailer } from './mail/mail.ts';
 import { mountRoutes } from './mount.ts';
+import { accountRoutes } from './routes/accounts.ts';
 import { activityRoutes } from './routes/activities.ts';
 import { capabilityRoutes } from './routes/capabilities.ts';
 import { deviceRoutes } from './routes/device.ts';
@@ -36,10 +44,18 @@ export interface AppParts {
   db: Database;
   publicUrl: URL;
   verifyToken: VerifyToken;
+  /** Who signs people in, where it is not the embedded provider. */
+  outside?: OutsideProvider;
   log: Log;
   settings: Settings;
   version: string;
   now: () => Date;
+  /** E-mail and password, and the code that follows them. */
+  tryPassword: TryPassword;
+  codes: SignInCodes;
+  mailer: Mailer;
+  /** What is done after an answer. */
+  behind: Behind;
   /** What changes, for those who follow it. */
   feed: Feed;
   presence: Pick<PresenceNews, 'note'>;
@@ -58,16 +74,19 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError((error, c) => answerFailure(c, error, log));
   app.notFound((c) => answerFailure(c, new Refusal(404, 'notFound'), log));
-  app.use(accessLog(log), securityHeaders(publicUrl), publicHost(publicUrl));
+  app.use(accessLog(log), securityHeaders(), publicHost(publicUrl));
   mountAbout(app, parts);
+  if (parts.outside) withoutAccounts(app);
+  const mails = createAccountMails(parts);
   const routes = [
+    accountRoutes({ ...parts, mails }),
     capabilityRoutes(),
     monitorRoutes(db),
     monitorWriteRoutes(db),
     facilityRoutes(db),
     facilityWriteRoutes(db),
     userRoutes(db),
-    userWriteRoutes(db),
+    userWriteRoutes(db, parts.outside ? null : mails),
     eventRoutes(parts.feed),
     requestRoutes(db, parts.now),
     recordingRoutes(parts),
@@ -78,6 +97,6 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   ].flatMap((file) => Object.values(file));
   mountRoutes(app, routes, createAuthenticate(db, parts.verifyToken));
   mountFiles(app, parts);
-  if (parts.appFolder) app.use(appFiles(parts.appFolder));
+  if (parts.appFolder) app.use(appFiles(parts.appFolder, parts.outside?.origin));
   return app;
 }

@@ -2,14 +2,15 @@
 // and what is wrong with them is said by the variable's name (decisions, section 1).
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Settings } from '../contract/settings.ts';
 import type { S3Settings } from './files/s3-store.ts';
+import type { OutsideProvider } from './identity/outside/outside-provider.ts';
+import { isLoopback } from './loopback.ts';
+import type { SmtpSettings } from './mail/mail.ts';
 import { StartError } from './start-error.ts';
+import { type Where, whereOf } from './tls/where.ts';
 
-export interface Config {
-  port: number;
-  host: string;
-  /** The one origin under which browsers know the service. */
-  publicUrl: URL;
+export interface Config extends Where {
   /** Absolute path. */
   dataDir: string;
   /** PostgreSQL instead of the database in the data folder. */
@@ -21,17 +22,16 @@ export interface Config {
   /** Password of the demo's accounts; without it they have the one that everybody can read. */
   demoPassword?: string;
   adminEmail?: string;
+  /** What the Help page names. */
+  help: Settings['help'];
+  /** Who signs people in, when it is not the embedded provider. */
+  outside?: OutsideProvider;
   /** Seals what the database keeps secret; made once in the data folder when it is not set. */
   secretKey?: string;
   /** Where the bytes of files are, when they are not in the data folder. */
   filesS3?: S3Settings;
-}
-
-const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
-
-/** Whether only this machine can reach a host name. */
-export function isLoopback(host: string): boolean {
-  return loopbackNames.has(host) || host.endsWith('.localhost') || /^127(\.\d+){3}$/.test(host);
+  /** How e-mail leaves; without it each is a file in the data folder. */
+  smtp?: SmtpSettings;
 }
 
 function wholeNumber(from: number, to: number) {
@@ -44,14 +44,26 @@ function url(message: string, protocol: RegExp) {
 }
 
 const postgresUrl = url('must look like postgresql://user:password@host/database', /^postgres(ql)?$/);
-const origin = url('must be an origin such as https://console.example.org', /^https?$/)
-  .transform((text) => new URL(text))
-  .refine((it) => it.href === `${it.origin}/`, 'must be an origin: no path, no query, no password');
+
+function origin(example: string) {
+  return url(`must be an origin such as ${example}`, /^https?$/)
+    .transform((text) => new URL(text))
+    .refine((it) => it.href === `${it.origin}/`, 'must be an origin: no path, no query, no password');
+}
+
+// Whoever can answer in its name can be anybody.
+const issuer = origin('https://tenant.eu.auth0.com').refine(
+  (it) => it.protocol === 'https:' || isLoopback(it.hostname),
+  'must be https, unless it is on this machine',
+);
 
 const environmentSchema = z.object({
-  PORT: wholeNumber(1, 65_535).default(8080),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: origin.optional(),
+  PORT: wholeNumber(1, 65_535).optional(),
+  HOST: z.string().optional(),
+  PUBLIC_URL: origin('https://console.example.org').optional(),
+  HTTPS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
@@ -59,6 +71,12 @@ const environmentSchema = z.object({
   DEMO_MONITORS: wholeNumber(0, 1_000_000).default(240),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  HELP_PHONE: z.string().max(60, 'must have at most 60 characters').optional(),
+  HELP_EMAIL: z.email('must be an e-mail address').optional(),
+  HELP_GUIDE_URL: url('must look like https://example.org/guide', /^https$/).optional(),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })
     .optional(),
@@ -69,6 +87,10 @@ const environmentSchema = z.object({
     .optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must look like smtp://user:password@host:587' })
+    .optional(),
+  SMTP_FROM: z.email('must be an e-mail address').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 
@@ -84,27 +106,37 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new StartError(`Settings that cannot be used: ${faults.join('; ')}.`);
   }
   const filesS3 = s3Of(read);
+  const outside = outsideOf(read);
+  const where = whereOf(read);
+  const from = read.SMTP_FROM ?? `no-reply@${where.publicUrl.hostname}`;
   const config: Config = {
-    port: read.PORT,
-    host: read.HOST,
-    publicUrl: read.PUBLIC_URL ?? new URL(`http://localhost:${read.PORT}`),
+    ...where,
     dataDir: resolve(read.DATA_DIR),
     demo: read.DEMO === 'on',
     demoMonitors: read.DEMO_MONITORS,
+    help: helpOf(read),
     ...(read.DATABASE_URL && { databaseUrl: read.DATABASE_URL }),
     ...(read.DATABASE_OWNER_URL && { databaseOwnerUrl: read.DATABASE_OWNER_URL }),
     ...(read.DEMO_PASSWORD && { demoPassword: read.DEMO_PASSWORD }),
     ...(read.ADMIN_EMAIL && { adminEmail: read.ADMIN_EMAIL }),
+    ...(outside && { outside }),
     ...(read.SECRET_KEY && { secretKey: read.SECRET_KEY }),
     ...(filesS3 && { filesS3 }),
+    ...(read.SMTP_URL && { smtp: { url: read.SMTP_URL, from } }),
   };
-  if (!read.PUBLIC_URL && !isLoopback(config.host)) {
-    throw new StartError(
-      'HOST lets others in, and without PUBLIC_URL they would be sent to their own localhost: set PUBLIC_URL.',
-    );
-  }
   refuseUnsafe(config);
   return config;
+}
+
+/** The demo shows how it looks, until somebody says whom to ask. */
+function helpOf(read: z.output<typeof environmentSchema>): Settings['help'] {
+  const { HELP_PHONE: phone, HELP_EMAIL: email, HELP_GUIDE_URL: guideUrl } = read;
+  if (read.DEMO === 'off' || phone || email || guideUrl) return { phone, email, guideUrl };
+  return {
+    phone: '+1 555 0100',
+    email: 'support@example.com',
+    guideUrl: 'https://example.com/infusion-console/guide',
+  };
 }
 
 /** All five of FILES_S3_* or none of them. */
@@ -125,12 +157,28 @@ function s3Of(read: z.output<typeof environmentSchema>): S3Settings | undefined 
   );
 }
 
+/** All three of OIDC_* or none of them. */
+function outsideOf(read: z.output<typeof environmentSchema>): OutsideProvider | undefined {
+  const { OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = read;
+  if (!(url || audience || clientId)) return undefined;
+  if (!(url && audience && clientId)) {
+    throw new StartError('OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID are set together, or none of them.');
+  }
+  if (audience === clientId) {
+    throw new StartError(
+      'OIDC_AUDIENCE is that of the API, and not the client: with the same value, ID tokens would open the API.',
+    );
+  }
+  return { origin: url.origin, audience, clientId };
+}
+
 /** A password that everybody can read may open nothing but this machine (issue 2, The demo). */
 function refuseUnsafe(config: Config): void {
   const local = isLoopback(config.host) && isLoopback(config.publicUrl.hostname);
-  if (config.demo && !local && !config.demoPassword) {
+  // With an outside provider nobody has a password here.
+  if (config.demo && !config.outside && !local && !config.demoPassword) {
     throw new StartError(
-      'The demo password is public, and HOST or PUBLIC_URL is not this machine alone: set DEMO_PASSWORD, or DEMO=off.',
+      "The demo's password is public, and --https, HOST or PUBLIC_URL lets others in: set DEMO_PASSWORD to one of 8 characters or more, or DEMO=off.",
     );
   }
   if (config.databaseOwnerUrl && !config.databaseUrl) {

@@ -1,11 +1,17 @@
 // One port for all: which part of the service answers a request. The identity provider has paths of its own;
 // everything else, and everything that comes by a foreign name, is the app's.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http/context.ts';
 import { catalogueFor } from './http/messages.ts';
-import { isForeignHost } from './http/public-host.ts';
+import { isForeignHost, needsHttps } from './http/public-host.ts';
 import { commonHeaders, noContent } from './http/security-headers.ts';
 import type { Identity } from './identity/identity.ts';
 import { StartError } from './start-error.ts';
@@ -13,9 +19,9 @@ import { StartError } from './start-error.ts';
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** What is answered until the service can do more. */
-export function notReady(publicUrl: URL): Listener {
+export function notReady(): Listener {
   const headers = {
-    ...commonHeaders(publicUrl),
+    ...commonHeaders,
     'Content-Security-Policy': noContent,
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
@@ -27,12 +33,17 @@ export function notReady(publicUrl: URL): Listener {
   };
 }
 
-/** Hands each request to the identity provider or to the app. */
-export function createListener(app: Hono<HttpEnv>, identity: Identity, publicUrl: URL): Listener {
+/** Hands each request to the identity provider, where it is the embedded one, or to the app. */
+export function createListener(
+  app: Hono<HttpEnv>,
+  identity: Pick<Identity, 'owns' | 'listener'> | null,
+  publicUrl: URL,
+): Listener {
   const appListener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (req, res) => {
     const [pathname = '/'] = (req.url ?? '/').split('?');
-    if (identity.owns(pathname) && !isForeignHost(req.headers.host, publicUrl)) identity.listener(req, res);
+    const isOurs = !isForeignHost(req.headers.host, publicUrl) && !needsHttps(req.headers, publicUrl);
+    if (isOurs && identity?.owns(pathname)) identity.listener(req, res);
     else void appListener(req, res);
   };
 }
@@ -42,6 +53,12 @@ const uploadTime = 30 * 60_000;
 /** Whoever says nothing for so long in the middle of a request has gone, or holds a place for nothing; in ms. */
 const longestSilence = 60_000;
 
+interface Options {
+  silence?: number;
+  /** Makes the server, where it is not one of plain http. */
+  create?(options: ServerOptions, listener: Listener): Server;
+}
+
 /**
  * A server that listens.
  * @throws StartError when the port is taken or may not be used
@@ -50,9 +67,9 @@ export async function listen(
   listener: Listener,
   port: number,
   host: string,
-  silence = longestSilence,
+  { silence = longestSilence, create = createServer }: Options = {},
 ): Promise<Server> {
-  const server = createServer({ requestTimeout: uploadTime }, listener);
+  const server = create({ requestTimeout: uploadTime }, listener);
   server.setTimeout(silence);
   server.on('request', (req, res) => {
     // With this said, Node ends no connection while the service itself is what takes long.

@@ -3,6 +3,8 @@ import { readConfig } from './config.ts';
 import { createLog, describeError } from './log.ts';
 import { type Service, startService } from './service.ts';
 import { StartError } from './start-error.ts';
+import { trustFile } from './tls/tls.ts';
+import { addressHere } from './tls/where.ts';
 
 const log = createLog((line) => process.stdout.write(line));
 // When nobody reads the log any more, the service still ends in order.
@@ -36,9 +38,10 @@ async function main(): Promise<void> {
   endOnSignal(() => service);
   const config = readConfig(process.env);
   service = await startService(config, log);
-  // Not in the log: whoever has this link becomes the administrator.
-  if (service.firstLink) process.stdout.write(`Set the administrator's password: ${service.firstLink}\n`);
-  log.info('ready', { url: config.publicUrl.href, dataDir: config.dataDir });
+  // Not in the log: it may be a link, and whoever has that becomes the administrator.
+  if (service.wayIn) process.stdout.write(`${service.wayIn}\n`);
+  const here = { address: addressHere(config), trust: trustFile(config) };
+  log.info('ready', { url: config.publicUrl.href, dataDir: config.dataDir, ...here });
 }
 
 main().catch(fail);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../contract/settings.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import { workBehind } from './behind.ts';
 import type { Config } from './config.ts';
 import { settleDemoAccounts } from './demo/accounts.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -19,17 +20,26 @@ import { startFileSweep } from './files/sweep.ts';
 import { audience, clientId } from './identity/client.ts';
 import { firstAdministratorLink } from './identity/first-administrator.ts';
 import { createIdentity } from './identity/identity.ts';
+import { admitFirst } from './identity/outside/first-administrator.ts';
+import type { OutsideProvider } from './identity/outside/outside-provider.ts';
+import { createOutsideVerifier } from './identity/outside/verify-outside.ts';
+import { createPasswordDoor } from './identity/password-door.ts';
+import { createSignInCodes } from './identity/sign-in-codes.ts';
 import { closeServer, createListener, listen, notReady } from './listener.ts';
 import type { Log } from './log.ts';
+import { openMailer } from './mail/open-mailer.ts';
 import { createSecrets, readSecretKey } from './secrets.ts';
 import type { Database, OpenDatabase } from './store/database.ts';
 import { startHousekeeping } from './store/housekeeping.ts';
 import { installationId } from './store/installation.ts';
 import { holdDatabase } from './store/open-database.ts';
+import { frontOf, plainAnswers } from './tls/front.ts';
+import { openTls } from './tls/tls.ts';
+import { securely } from './tls/tls-server.ts';
 
 export interface Service {
-  /** Where the administrator of ADMIN_EMAIL sets a password; null once there is one. */
-  firstLink: string | null;
+  /** How the first administrator gets in, for whoever started it and not for the log; null where all is settled. */
+  wayIn: string | null;
   /** Finishes what is under way, then lets go of everything. */
   close(): Promise<void>;
 }
@@ -40,8 +50,24 @@ type Step = () => Promise<unknown>;
 const appFolder = fileURLToPath(new URL('../app', import.meta.url));
 
 /** What the app is told at /config.json when this service is its host. */
-function settingsOf(publicUrl: URL): Settings {
-  return { apiBase: '/api/', auth: { domain: publicUrl.origin, clientId, audience }, help: {} };
+function settingsOf({ publicUrl, outside, help }: Config): Settings {
+  const embedded = { origin: publicUrl.origin, clientId, audience };
+  const { origin: domain, ...client } = outside ?? embedded;
+  return { apiBase: '/api/', auth: { domain, ...client }, accounts: !outside, help };
+}
+
+/** Who signs people in: a provider of our own, or one that is somewhere else. */
+async function openIdentity(parts: Parameters<typeof createIdentity>[0], outside?: OutsideProvider) {
+  if (outside) return { identity: null, verifyToken: createOutsideVerifier(parts.db, outside) };
+  const identity = await createIdentity(parts);
+  return { identity, verifyToken: identity.verify };
+}
+
+/** Lets in the person of ADMIN_EMAIL, where one is named. Answers what must be told about it. */
+async function openWayIn({ publicUrl, outside, adminEmail }: Config, db: Database): Promise<string | null> {
+  if (outside) return admitFirst(db, outside, adminEmail);
+  const link = adminEmail ? await firstAdministratorLink({ db, publicUrl }, adminEmail) : null;
+  return link && `Set the administrator's password: ${link}`;
 }
 
 /**
@@ -60,11 +86,14 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     for (const step of closing.splice(0).reverse()) await step();
   }
   try {
-    let answer = notReady(config.publicUrl);
-    const server = await listen((req, res) => answer(req, res), config.port, config.host);
+    let answer = notReady();
+    const tls = await openTls(config);
+    const front = frontOf(config, tls, (req, res) => answer(req, res));
+    const create = tls && { create: securely(tls, plainAnswers(config, tls), log) };
+    const server = await listen(front, config.port, config.host, create);
     stopServing = () => closeServer(server);
     log.info('step', { step: 'database' });
-    const { listener, firstLink, feed } = await open(config, log, await held.open(), (step) =>
+    const { listener, wayIn, feed } = await open(config, log, await held.open(), (step) =>
       closing.push(step),
     );
     stopServing = async () => {
@@ -73,7 +102,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       await closeServer(server);
     };
     answer = listener;
-    return { firstLink, close };
+    return { wayIn, close };
   } catch (error) {
     await close();
     throw error;
@@ -90,20 +119,21 @@ async function openFiles({ dataDir, filesS3 }: Config, db: Database) {
 
 /** Opens all that requests need; what must be closed again is told to `later`. */
 async function open(config: Config, log: Log, database: OpenDatabase, later: (step: Step) => void) {
-  const { publicUrl } = config;
+  const { publicUrl, outside } = config;
   const { db, needsHousekeeping, close } = database;
   later(close);
   const secrets = createSecrets(await readSecretKey(config));
-  const identity = await createIdentity({ db, publicUrl, secrets, log });
+  const tryPassword = createPasswordDoor(db);
+  const { identity, verifyToken } = await openIdentity({ db, publicUrl, secrets, log, tryPassword }, outside);
   if (config.demo) {
     log.info('step', { step: 'demo' });
     await fillDemo(db, secrets, config, new Date());
   }
-  await settleDemoAccounts(db, config);
-  const firstLink = config.adminEmail
-    ? await firstAdministratorLink({ db, publicUrl }, config.adminEmail)
-    : null;
+  await settleDemoAccounts(db, outside ? { demo: false } : config);
+  const wayIn = await openWayIn(config, db);
 
+  const behind = workBehind(log);
+  later(behind.settled);
   const feed = await openFeed(database);
   later(feed.close);
   const fileParts = await openFiles(config, db);
@@ -117,8 +147,13 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
     addresses: createFileAddresses(secrets.derive('addresses of files')),
     publicUrl,
     log,
-    verifyToken: identity.verify,
-    settings: settingsOf(publicUrl),
+    verifyToken,
+    tryPassword,
+    codes: createSignInCodes(db, secrets.derive('sign-in codes')),
+    mailer: await openMailer(config, log),
+    behind,
+    ...(outside && { outside }),
+    settings: settingsOf(config),
     version: packageJson.version,
     now: () => new Date(),
     ...(existsSync(appFolder) && { appFolder }),
@@ -126,5 +161,5 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
   later(startSweeper(db, log, presence));
   later(startFileSweep({ db, ...fileParts }, log));
   if (needsHousekeeping) later(startHousekeeping(db, log));
-  return { listener: createListener(app, identity, publicUrl), firstLink, feed };
+  return { listener: createListener(app, identity, publicUrl), wayIn, feed };
 }

@@ -102,7 +102,9 @@ async function start(): Promise<void> {
 
 // The browser's offer may come at any moment.
 keepInstallOffer();
-start().catch((error: unknown) => {
+// Over plain http there is no cryptography and no service worker: nothing to sign in with.
+const started = isSecureContext ? start() : Promise.reject(new Error('The address is not secure.'));
+started.catch((error: unknown) => {
   showStartFailure(error);
   // What mends it comes with the next version.
   registerServiceWorker();

@@ -8,7 +8,8 @@ export const noContent = "default-src 'none'; frame-ancestors 'none'";
 export const workerPolicy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-const always = {
+/** What every answer carries, the identity provider's too. */
+export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -17,19 +18,10 @@ const always = {
     'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()',
 } as const;
 
-/** A year; subdomains are other people's. */
-const strictTransport = 'max-age=31536000';
-
-/** What every answer carries, the identity provider's too. */
-export function commonHeaders(publicUrl: URL): Readonly<Record<string, string>> {
-  const isSecure = publicUrl.protocol === 'https:';
-  return isSecure ? { ...always, 'Strict-Transport-Security': strictTransport } : always;
-}
-
-export function securityHeaders(publicUrl: URL) {
+export function securityHeaders() {
   return createMiddleware(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(commonHeaders(publicUrl))) c.header(name, value);
+    for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', noContent);
   });
 }
@@ -37,8 +29,9 @@ export function securityHeaders(publicUrl: URL) {
 /**
  * Policy of the app's page. Styles carry the nonce, because the component library writes some at run time;
  * scripts come from files of this origin alone.
+ * @param provider the origin of an outside identity provider, whose tokens the app asks for
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, provider?: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -47,7 +40,7 @@ export function pagePolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    provider ? `connect-src 'self' ${provider}` : "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

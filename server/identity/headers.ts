@@ -13,7 +13,7 @@ const policy = [
 ].join('; ');
 
 /** Sets the headers of every answer of the provider, whatever becomes of the request. */
-export function setSecurityHeaders(res: ServerResponse, publicUrl: URL): void {
+export function setSecurityHeaders(res: ServerResponse): void {
   res.setHeader('Content-Security-Policy', policy);
-  for (const [name, value] of Object.entries(commonHeaders(publicUrl))) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(commonHeaders)) res.setHeader(name, value);
 }

@@ -66,7 +66,7 @@ export function createListener({ publicUrl, pages, provider, log }: Parts) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const url = new URL(publicUrl.origin + req.url);
     logRequest(req, res, url.pathname);
-    setSecurityHeaders(res, publicUrl);
+    setSecurityHeaders(res);
     setAddress(req, publicUrl);
     answer({ req, res, url }).catch((error: unknown) => explain({ req, res }, error));
   };

@@ -123,6 +123,9 @@ export const en = {
   startFailed: {
     title: 'The console cannot start',
     text: 'Its settings could not be read from the server. Check the network, then try again.',
+    insecureTitle: 'The console cannot work at this address',
+    insecureText:
+      'It was opened over plain http, and browsers allow what it needs over https only. Ask whoever looks after it for its https address.',
   },
   shell: {
     menu: 'Open navigation',

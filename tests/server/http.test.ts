@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCapabilities } from '../../contract/capabilities.ts';
 import { contractMessages } from '../../contract/messages.ts';
 import { searchMonitors } from '../../contract/monitors.ts';
-import { isForeignHost } from '../../server/http/public-host.ts';
+import { isForeignHost, needsHttps } from '../../server/http/public-host.ts';
 import { closeServer, listen, notReady } from '../../server/listener.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -93,11 +93,6 @@ it('has them on a failure too, whose cause is in the log and not in the answer',
   });
   expect(broken.logged()).toContain('"event":"failed"');
   expect((await broken.request('/healthz')).status).toBe(503);
-});
-
-it('insists on https where it is at home there', async () => {
-  const response = await secure.request('/healthz');
-  expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
 });
 
 describe('the page', () => {
@@ -228,13 +223,47 @@ describe('a Host header', () => {
 describe('before it is ready', () => {
   it('the service says so, with the headers of every answer', async () => {
     const port = await freePort();
-    const server = await listen(notReady(secure.publicUrl), port, '127.0.0.1');
+    const server = await listen(notReady(), port, '127.0.0.1');
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/monitors`);
     expect(response.status).toBe(503);
     const { 'x-request-id': _, ...headers } = everywhere;
     expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'retry-after': '1' });
     expect(await response.json()).toEqual({ status: false, message: contractMessages.notReady });
     await closeServer(server);
+  });
+});
+
+describe('plain http', () => {
+  const open = (service: TestService, address: string, accept = 'text/html,*/*;q=0.8') =>
+    service.request(address, { headers: { Accept: accept } });
+
+  it('on another machine is a page that says what to do, and no way to a tablet’s own localhost', async () => {
+    const response = await open(service, 'http://192.168.1.5:8080/dashboard/monitors');
+    expect(response.status).toBe(400);
+    expect(Object.fromEntries(response.headers)).toMatchObject(everywhere);
+    const text = await response.text();
+    expect(text).toContain('The console cannot work at this address');
+    expect(text).toContain('npm start -- --https');
+    expect(text).toContain('http://localhost:8080');
+  });
+
+  it('is that page where it is the one address, too, for the app and for the sign-in', async () => {
+    const publicUrl = new URL('http://console.lan:8080');
+    const accept = 'text/html,*/*;q=0.8';
+    expect(needsHttps({ host: 'console.lan:8080', accept }, publicUrl)).toBe(true);
+    expect(needsHttps({ host: 'localhost:8080', accept }, publicUrl)).toBe(true);
+    // Scripts need no browser's permission.
+    expect(needsHttps({ host: 'console.lan:8080', accept: '*/*' }, publicUrl)).toBe(false);
+  });
+
+  it('is good enough on this machine', async () => {
+    expect((await open(service, 'http://localhost:8080/')).status).toBe(200);
+    expect((await open(service, 'http://127.0.0.1:8080/')).status).toBe(308);
+  });
+
+  it('is not what a proxy’s https is', async () => {
+    const response = await open(secure, 'http://10.0.0.7:8080/');
+    expect(response.headers.get('location')).toBe('https://console.example.org/');
   });
 });
 

@@ -17,13 +17,15 @@ it('has time for the longest recording at half a megabit a second', async () => 
 });
 
 it('waits for the service, however long it takes', async () => {
-  server = await listen((_, res) => void res.once('timeout', () => res.end('late')), 0, '127.0.0.1', 100);
+  server = await listen((_, res) => void res.once('timeout', () => res.end('late')), 0, '127.0.0.1', {
+    silence: 100,
+  });
   const { port } = z.object({ port: z.number() }).parse(server.address());
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('late');
 });
 
 it('ends a connection that falls silent in the middle of a body', async () => {
-  server = await listen((req) => void req.resume(), 0, '127.0.0.1', 100);
+  server = await listen((req) => void req.resume(), 0, '127.0.0.1', { silence: 100 });
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const socket = connect(port, '127.0.0.1');
   socket.write('PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf of it');

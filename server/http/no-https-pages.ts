@@ -1,0 +1,38 @@
+// Why the console does not work over plain http, and what to do about it.
+import { html } from 'hono/html';
+import { isLoopback } from '../loopback.ts';
+import { texts } from './no-https-texts.ts';
+import { pageOf } from './page-frame.ts';
+
+/** For whoever came by plain http where https is spoken, with a certificate that devices must be told to trust. */
+export function trustPage(address: string, fingerprint: string): string {
+  return pageOf(
+    texts.product,
+    texts.trustTitle,
+    html`<p>${texts.trustLead}</p>
+<a class="button primary" href="/ca.crt">${texts.download}</a>
+${texts.ways.map(
+  ({ device, steps }, at) => html`<details name="device"${at === 0 ? html` open` : ''}>
+<summary>${device}</summary>
+<ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>
+</details>`,
+)}
+<p>${texts.compare}<br><code>${fingerprint}</code></p>
+<a class="button" id="open" href="${address}">${texts.open}</a>`,
+  );
+}
+
+/** For whoever came by plain http where https is not spoken. */
+export function noHttpsPage(publicUrl: URL): string {
+  const here = isLoopback(publicUrl.hostname)
+    ? html`<p>${texts.onTheMachine} <code>${publicUrl.origin}</code></p>`
+    : '';
+  return pageOf(
+    texts.product,
+    texts.noHttpsTitle,
+    html`<p>${texts.noHttpsLead}</p>
+${here}
+<p>${texts.forTablets} <code>npm start -- --https</code>, ${texts.thenItShows}</p>
+<p>${texts.behindProxy}</p>`,
+  );
+}

@@ -1,0 +1,75 @@
+// The frame of pages that come over plain http, before there is anything else: one answer each, which loads nothing.
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+
+/** A piece of a page, as the `html` template makes it: whatever was put into it is escaped. */
+type Markup = ReturnType<typeof html>;
+
+// The app's look; each text is 7:1 or more.
+const style = `
+:root { color-scheme: light dark; --ground: #f6f8f9; --card: #fff; --ink: #10222b; --ink-soft: #3d525d; --hairline: #dfe6ea; --accent: #0b5567; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #0e1619; --card: #151f24; --ink: #eaf1f4; --ink-soft: #b4c4cc; --hairline: #26353c; --accent: #7fd3e3; --on-accent: #06252d; }
+}
+* { box-sizing: border-box; }
+body { display: grid; min-height: 100dvh; margin: 0; padding: 24px 16px; place-items: center; background: var(--ground); color: var(--ink); font: 17px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+main { width: 100%; max-width: 560px; padding: 32px 28px; border: 1px solid var(--hairline); border-radius: 14px; background: var(--card); }
+h1 { margin: 0 0 8px; font-size: 26px; line-height: 1.2; text-wrap: balance; }
+p { margin: 0 0 20px; color: var(--ink-soft); }
+code { color: var(--ink); font: 15px/1.5 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.button { display: flex; min-height: 56px; margin: 12px 0; padding: 8px 20px; align-items: center; justify-content: center; border: 1px solid var(--accent); border-radius: 8px; color: var(--accent); font-weight: 600; text-decoration: none; }
+.primary { background: var(--accent); color: var(--on-accent); }
+details { border-top: 1px solid var(--hairline); }
+details:last-of-type { margin-bottom: 24px; border-bottom: 1px solid var(--hairline); }
+summary { padding: 14px 4px; font-weight: 600; cursor: pointer; }
+ol { margin: 0 0 16px; padding-left: 28px; }
+li + li { margin-top: 6px; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+`;
+
+// A device that trusts the certificate already, or by now, needs no page.
+const script = `
+const open = document.getElementById('open');
+function tryIt() {
+  if (open) fetch(new URL('/ca.crt', open.href), { cache: 'no-store' }).then(() => location.replace(open.href), () => {});
+}
+addEventListener('pageshow', tryIt);
+document.addEventListener('visibilitychange', () => document.hidden || tryIt());
+`;
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Policy of these pages: nothing but what stands in them. */
+export const policyOfPages = [
+  "default-src 'none'",
+  `style-src ${hashOf(style)}`,
+  `script-src ${hashOf(script)}`,
+  'connect-src https:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The whole page. Where it has a link with the id `open`, that is opened as soon as this device can. */
+export function pageOf(product: string, title: string, content: Markup): string {
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${product}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+<script>${raw(script)}</script>
+</body>
+</html>
+`);
+}

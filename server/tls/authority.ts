@@ -1,0 +1,112 @@
+// A certificate authority for this machine alone, and what it issues. Devices have limits of their own: iOS takes no
+// server certificate for longer than 398 days, and none without its names as subjectAltName.
+import './reflect.ts';
+import { createPrivateKey, webcrypto } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  type JsonGeneralName,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  Name,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+import { constrainTo, mayVouchFor } from './name-constraints.ts';
+
+/** A certificate and its key, as PEM. */
+export interface Pair {
+  certificate: string;
+  key: string;
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const day = 24 * 3600 * 1000;
+const daysOfServer = 397;
+const daysOfAuthority = 3650;
+
+function makeKeys() {
+  return webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+}
+
+async function pairOf(certificate: X509Certificate, privateKey: webcrypto.CryptoKey): Promise<Pair> {
+  const key = PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY');
+  return { certificate: `${certificate.toString('pem')}\n`, key: `${key}\n` };
+}
+
+function readKey(pem: string): Promise<webcrypto.CryptoKey> {
+  const pkcs8 = createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' });
+  return webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']);
+}
+
+/** Not as one text, which would be read for escapes. */
+function nameOf(utf8String: string): Name {
+  return new Name([{ CN: [{ utf8String }] }]);
+}
+
+function alternativeOf(value: string): JsonGeneralName {
+  return { type: isIP(value) ? 'ip' : 'dns', value };
+}
+
+/** From yesterday on: a tablet's clock may be behind. */
+function validity(now: Date, days: number) {
+  const notBefore = new Date(now.getTime() - day);
+  return { notBefore, notAfter: new Date(notBefore.getTime() + days * day) };
+}
+
+/**
+ * An authority that may vouch for local names and for `names`, and for no other authority.
+ * @param machine what people read in their device's list of authorities
+ */
+export async function makeAuthority(machine: string, names: readonly string[], now: Date): Promise<Pair> {
+  const keys = await makeKeys();
+  const date = now.toISOString().slice(0, 10);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: nameOf(`Infusion Console on ${machine}, ${date}`),
+    ...validity(now, daysOfAuthority),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      constrainTo(names),
+    ],
+  });
+  return pairOf(certificate, keys.privateKey);
+}
+
+/** Those of `names` that an authority may vouch for. */
+export function namesWithin(authority: Pair, names: readonly string[]): string[] {
+  const { extensions } = new X509Certificate(authority.certificate);
+  return names.filter((name) => mayVouchFor(name, extensions));
+}
+
+/** A server's certificate for `names`. */
+export async function issueFor(names: readonly string[], authority: Pair, now: Date): Promise<Pair> {
+  const issuer = new X509Certificate(authority.certificate);
+  const keys = await makeKeys();
+  const certificate = await X509CertificateGenerator.create({
+    subject: nameOf('Infusion Console'),
+    issuer: issuer.subjectName,
+    ...validity(now, daysOfServer),
+    signingAlgorithm: algorithm,
+    publicKey: keys.publicKey,
+    signingKey: await readKey(authority.key),
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+      new SubjectAlternativeNameExtension(names.map(alternativeOf)),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
+    ],
+  });
+  return pairOf(certificate, keys.privateKey);
+}

@@ -1,0 +1,52 @@
+// A certificate of one's own: the files of TLS_CERT and TLS_KEY, read at the door and again when they are renewed.
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { StartError } from '../start-error.ts';
+
+/** Paths of PEM files. */
+export interface CertificateFiles {
+  /** The server's certificate first, then those that lead to its root. */
+  certificate: string;
+  key: string;
+}
+
+function readNamed(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`${name} names a file that cannot be read (${code}).`);
+  }
+}
+
+/** What `parse` makes of a PEM file; what it cannot read is said by the variable's name. */
+function parsed<Parsed>(name: string, wanted: string, parse: () => Parsed): Parsed {
+  try {
+    return parse();
+  } catch {
+    throw new StartError(`${name} must be a PEM file with ${wanted}.`);
+  }
+}
+
+/**
+ * Reads the files, which belong together and have not ended.
+ * @throws StartError that names the variable, and never a path
+ */
+export function readOwnCertificate(files: CertificateFiles, now: Date): { certificate: string; key: string } {
+  const certificate = readNamed('TLS_CERT', files.certificate);
+  const key = readNamed('TLS_KEY', files.key);
+  const read = parsed(
+    'TLS_CERT',
+    'the certificate first, then those that lead to its root',
+    () => new X509Certificate(certificate),
+  );
+  const keyObject: KeyObject = parsed('TLS_KEY', 'a private key that needs no passphrase', () =>
+    createPrivateKey(key),
+  );
+  if (!read.checkPrivateKey(keyObject)) {
+    throw new StartError('TLS_KEY is not the key of the certificate in TLS_CERT.');
+  }
+  const end = new Date(read.validTo);
+  if (end <= now) throw new StartError(`The certificate in TLS_CERT ended on ${end.toISOString()}.`);
+  return { certificate, key };
+}

@@ -1,0 +1,52 @@
+// What the service speaks https with, whichever certificate it is.
+// In the bundle, what a file imports from packages comes before the file itself: here this is early enough.
+import './reflect.ts';
+import { X509Certificate } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { machineName, machineNames } from './names.ts';
+import { readOwnCertificate } from './own-certificate.ts';
+
+/** The authority that devices must be told to trust. */
+export interface Authority {
+  /** DER, as devices take it. */
+  bytes: Buffer;
+  /** SHA-256, by which a person compares what arrived with what was sent. */
+  fingerprint: string;
+}
+
+export interface Tls {
+  /** PEM. */
+  certificate: string;
+  key: string;
+  authority?: Authority;
+  /** The certificate as it is by now. */
+  renewed(): Promise<{ certificate: string; key: string }>;
+}
+
+/** The file that the programs of this machine must trust to reach the service. */
+export function trustFile({ tls, dataDir }: Pick<Config, 'tls' | 'dataDir'>): string | undefined {
+  return tls === 'local' ? join(dataDir, 'tls/ca.crt') : tls?.certificate;
+}
+
+async function openLocal({ dataDir, publicUrl }: Config): Promise<Tls> {
+  // Only here: nobody else waits for the library that makes certificates.
+  const { keepLocalCertificate } = await import('./local-certificate.ts');
+  const needed = publicUrl.hostname.replace(/^\[|\]$/g, '');
+  const renewed = () => {
+    const names = { machine: machineName(), needed, welcome: machineNames() };
+    return keepLocalCertificate(join(dataDir, 'tls'), names, new Date());
+  };
+  const { authority, ...pair } = await renewed();
+  const { raw, fingerprint256: fingerprint } = new X509Certificate(authority);
+  return { ...pair, authority: { bytes: raw, fingerprint }, renewed };
+}
+
+/** Reads or makes the certificate; undefined where the service speaks plain http. */
+export async function openTls(config: Config): Promise<Tls | undefined> {
+  const { tls } = config;
+  if (tls === 'local') return openLocal(config);
+  if (!tls) return undefined;
+  const renewed = async () => readOwnCertificate(tls, new Date());
+  return { ...(await renewed()), renewed };
+}

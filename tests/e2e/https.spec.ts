@@ -1,0 +1,110 @@
+// The first journey by https under a name of the network, with a certificate of the service's own authority; and what
+// a tablet sees that does not trust it yet.
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, installedChromium } from '../../scripts/lib/chromium.mjs';
+import { expectAccessible } from '../support/accessible.ts';
+import {
+  test as base,
+  enterPassword,
+  expect,
+  listTitle,
+  people,
+  rowsOf,
+  signIn,
+  untilWorkerControls,
+} from '../support/console.ts';
+import { templateVariable } from '../support/first-start.ts';
+import { fleetSize } from '../support/fleet.ts';
+import { freePort } from '../support/free-port.ts';
+import { type Production, startProduction } from '../support/production.ts';
+
+/** What a browser knows a key by: the digest of its public half. */
+async function pinOf(certificateFile: string): Promise<string> {
+  const { publicKey } = new X509Certificate(await readFile(certificateFile));
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(spki).digest('base64');
+}
+
+const test = base.extend<{ ward: Production }>({
+  /** A service for tablets, whose name only the browser below knows. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
+  ward: async ({}, use) => {
+    const port = await freePort();
+    const ward = await startProduction(fleetSize, process.env[templateVariable], {
+      HTTPS: 'on',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `https://ward.local:${port}`,
+      DEMO_PASSWORD: people.administrator.password,
+    });
+    await use(ward);
+    await ward.end();
+  },
+  /** A tablet that was told to trust it. */
+  context: async ({ ward, viewport, contextOptions }, use) => {
+    const executablePath = installedChromium();
+    const trusted = await pinOf(join(ward.dataDir, 'tls/server.crt'));
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: [
+        ...chromiumFlags,
+        '--host-resolver-rules=MAP ward.local 127.0.0.1',
+        `--ignore-certificate-errors-spki-list=${trusted}`,
+      ],
+    });
+    await use(await browser.newContext({ ...contextOptions, viewport, baseURL: ward.origin }));
+    await browser.close();
+  },
+});
+
+test('@long by https from another name: in, list, details, out; and before a device trusts it', async ({
+  ward,
+  page,
+  browser,
+  faults,
+}) => {
+  const plain = new URL(ward.origin.replace(/^https:/, 'http:'));
+  await test.step('without trust there is a page that says what to do', async () => {
+    const stranger = await browser.newPage();
+    await stranger.goto(`http://127.0.0.1:${plain.port}/dashboard/monitors`);
+    await expect(stranger.getByRole('heading', { name: 'One step before the console' })).toBeVisible();
+    await expectAccessible(stranger, {
+      sizes: [
+        { width: 1180, height: 820 },
+        { width: 390, height: 844 },
+      ],
+    });
+    const download = stranger.waitForEvent('download');
+    await stranger.getByRole('link', { name: 'Download the certificate' }).click();
+    expect((await download).suggestedFilename()).toBe('ca.crt');
+    await stranger.close();
+  });
+
+  await test.step('with trust it leads on to the console', async () => {
+    faults.expect(/status of 400/);
+    await page.goto(plain.href);
+    await expect(page).toHaveURL(`${ward.origin}/auth/login`);
+    await untilWorkerControls(page);
+  });
+
+  await test.step('which is all there', async () => {
+    await signIn(page, 'administrator');
+    await expect(listTitle(page, 'All Monitors')).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(10);
+    // The pretend monitors report by https, too.
+    await expect(rowsOf(page).getByText('Online').first()).toBeVisible();
+    const cookies = await page.context().cookies();
+    expect(cookies.length).toBeGreaterThan(0);
+    expect(cookies.filter(({ secure }) => !secure)).toEqual([]);
+    await rowsOf(page).first().getByRole('link').click();
+    await expect(page.getByRole('tab', { name: 'Monitor', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${ward.origin}/auth/login`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await enterPassword(page, 'administrator');
+    await expect(listTitle(page, 'All Monitors')).toBeVisible();
+  });
+});

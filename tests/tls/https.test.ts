@@ -1,0 +1,142 @@
+// One port for https and for those who come by plain http: a real server with a certificate of its own authority.
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { closeServer, listen } from '../../server/listener.ts';
+import { createLog } from '../../server/log.ts';
+import { frontOf, plainAnswers } from '../../server/tls/front.ts';
+import { openTls, type Tls } from '../../server/tls/tls.ts';
+import { securely } from '../../server/tls/tls-server.ts';
+import { freePort } from '../support/free-port.ts';
+
+let dataDir: string;
+let port: number;
+let authority: string;
+let tls: Tls;
+let server: Awaited<ReturnType<typeof listen>>;
+
+const log = createLog(() => undefined);
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'infusion-https-'));
+  port = await freePort();
+  const environment = { HTTPS: 'on', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir };
+  const config = readConfig(environment);
+  const opened = await openTls(config);
+  if (!opened?.authority) throw new Error('no authority');
+  tls = opened;
+  authority = new X509Certificate(opened.authority.bytes).toString();
+  const front = frontOf(config, tls, (req, res) => res.end(`${req.method} ${req.url}`));
+  const create = securely(tls, plainAnswers(config, tls), log);
+  server = await listen(front, port, '127.0.0.1', { create });
+});
+
+afterAll(async () => {
+  await closeServer(server);
+  await rm(dataDir, { recursive: true });
+});
+
+async function ask(protocol: 'http' | 'https', path: string, method = 'GET') {
+  const options = { host: 'localhost', family: 4, port, path, method };
+  const request =
+    protocol === 'https' ? requestHttps({ ...options, ca: authority, agent: false }) : requestHttp(options);
+  request.end();
+  const [response] = await once(request, 'response');
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+describe('by https', () => {
+  it('the service answers, and no browser is told to insist on it', async () => {
+    const { status, headers, body } = await ask('https', '/api/v1/monitors');
+    expect({ status, body }).toEqual({ status: 200, body: 'GET /api/v1/monitors' });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('browsers are told to where the certificate is another one, or a proxy’s', async () => {
+    const publicUrl = new URL('https://console.example.org');
+    const port = await freePort();
+    const front = frontOf({ port, host: '127.0.0.1', publicUrl }, undefined, (_, res) => res.end());
+    const behindProxy = await listen(front, port, '127.0.0.1');
+    const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}$/);
+    await closeServer(behindProxy);
+  });
+
+  it('the authority is there for every page that asks whether this device trusts it', async () => {
+    const { status, headers, body } = await ask('https', '/ca.crt');
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 200,
+      type: 'application/x-x509-ca-cert',
+    });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(body.length).toBeGreaterThan(0);
+  });
+});
+
+describe('by plain http', () => {
+  it('a page says why it does not work, where it does, and how to trust it', async () => {
+    const { status, headers, body } = await ask('http', '/dashboard/monitors?page=2&search="<b>');
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 400,
+      type: 'text/html; charset=utf-8',
+    });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', connection: 'close' });
+    expect(body).toContain('One step before the console');
+    expect(body).toContain(
+      `href="https://localhost:${port}/dashboard/monitors?page=2&amp;search=&quot;&lt;b&gt;"`,
+    );
+    expect(body).toContain('href="/ca.crt"');
+    expect(body).toContain(tls.authority?.fingerprint);
+    for (const device of ['iPad', 'Android', 'Windows', 'Mac']) expect(body).toContain(device);
+  });
+
+  it('the authority can be fetched, and is the one that signed', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/ca.crt`);
+    expect(response.headers.get('content-type')).toBe('application/x-x509-ca-cert');
+    const fetched = new X509Certificate(Buffer.from(await response.arrayBuffer()));
+    expect(fetched.fingerprint256).toBe(tls.authority?.fingerprint);
+  });
+
+  it('nothing else is taken', async () => {
+    const { status, body } = await ask('http', '/api/v1/monitors', 'POST');
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: `Only https is spoken here: https://localhost:${port}\n`,
+    });
+  });
+
+  it('pages lead to https where every device trusts the certificate', async () => {
+    const publicUrl = new URL('https://console.example.org');
+    const where = { port: 443, host: '0.0.0.0', publicUrl };
+    const own = await freePort();
+    const { authority: _, ...trustedByAll } = tls;
+    const trusted = await listen(plainAnswers(where, trustedByAll), own, '127.0.0.1');
+    const response = await fetch(`http://127.0.0.1:${own}/dashboard?x=1`, { redirect: 'manual' });
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe('https://console.example.org/dashboard?x=1');
+    await closeServer(trusted);
+  });
+});
+
+it('whoever says nothing, or hangs up, harms nobody', async () => {
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  for (const words of ['', '\u0016', 'G']) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.end(words);
+    socket.resetAndDestroy();
+  }
+  expect((await ask('https', '/')).status).toBe(200);
+  silent.resume();
+  await once(silent, 'close');
+});

@@ -1,0 +1,158 @@
+// The certificate of this machine's own authority: what a browser asks of one, asked by Node's TLS.
+import '../../server/tls/reflect.ts';
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkServerIdentity, connect, createServer } from 'node:tls';
+import { BasicConstraintsExtension, X509Certificate as Decoded } from '@peculiar/x509';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { issueFor, makeAuthority, type Pair } from '../../server/tls/authority.ts';
+import { keepLocalCertificate } from '../../server/tls/local-certificate.ts';
+import { lanAddresses, machineNames } from '../../server/tls/names.ts';
+
+const day = 24 * 3600 * 1000;
+const now = new Date();
+const later = (days: number) => new Date(now.getTime() + days * day);
+
+const names = {
+  machine: 'ward-pc',
+  needed: '192.168.1.5',
+  welcome: ['localhost', 'ward-pc', 'ward-pc.local', '127.0.0.1', '::1', '192.168.1.5'],
+};
+
+let parent: string;
+let folder: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'infusion-tls-'));
+  folder = join(parent, 'tls');
+});
+
+afterEach(() => rm(parent, { recursive: true }));
+
+/** Whether somebody who trusts `authority` alone takes this server for `name`. */
+async function isTrusted({ certificate, key }: Pair, authority: string, name: string): Promise<boolean> {
+  const server = createServer({ cert: certificate, key });
+  server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const socket = connect({
+    port,
+    host: '127.0.0.1',
+    ca: authority,
+    checkServerIdentity: (_, presented) => checkServerIdentity(name, presented),
+  });
+  const trusted = await once(socket, 'secureConnect').then(
+    () => socket.authorized,
+    () => false,
+  );
+  socket.destroy();
+  server.close();
+  return trusted;
+}
+
+describe('a local certificate', () => {
+  it('is trusted by each of its names by whoever trusts the authority, and by no other', async () => {
+    const made = await keepLocalCertificate(folder, names, now);
+    const stranger = await makeAuthority('stranger', [], now);
+    for (const name of names.welcome) expect(await isTrusted(made, made.authority, name), name).toBe(true);
+    expect(await isTrusted(made, made.authority, '192.168.1.6')).toBe(false);
+    expect(await isTrusted(made, stranger.certificate, 'localhost')).toBe(false);
+  });
+
+  it('is as tablets want it: for servers, for 397 days at most, and since yesterday', async () => {
+    const { certificate } = await keepLocalCertificate(folder, names, now);
+    const read = new X509Certificate(certificate);
+    expect(read.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
+    expect(read.ca).toBe(false);
+    expect((Date.parse(read.validTo) - Date.parse(read.validFrom)) / day).toBeLessThanOrEqual(397);
+    expect(Date.parse(read.validFrom)).toBeLessThan(now.getTime());
+  });
+
+  it('lies in files that nobody else on the machine may read', async () => {
+    await keepLocalCertificate(folder, names, now);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    for (const name of ['ca.crt', 'ca.key', 'server.crt', 'server.key']) {
+      expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
+    }
+  });
+
+  it('stays from start to start', async () => {
+    const first = await keepLocalCertificate(folder, names, now);
+    expect(await keepLocalCertificate(folder, names, later(300))).toEqual(first);
+  });
+
+  it('is made again for a new address, near its end and where it was damaged; the authority stays', async () => {
+    const first = await keepLocalCertificate(folder, names, now);
+    const moved = { ...names, needed: '10.0.0.9' };
+    const second = await keepLocalCertificate(folder, moved, now);
+    expect(await isTrusted(second, first.authority, '10.0.0.9')).toBe(true);
+    const third = await keepLocalCertificate(folder, moved, later(380));
+    expect(third.certificate).not.toBe(second.certificate);
+    await writeFile(join(folder, 'server.key'), first.key);
+    const fourth = await keepLocalCertificate(folder, moved, now);
+    expect(await isTrusted(fourth, first.authority, '10.0.0.9')).toBe(true);
+    await writeFile(join(folder, 'server.crt'), 'no certificate');
+    const fifth = await keepLocalCertificate(folder, moved, now);
+    expect(await isTrusted(fifth, first.authority, '10.0.0.9')).toBe(true);
+    for (const made of [second, third, fourth, fifth]) expect(made.authority).toBe(first.authority);
+  });
+});
+
+describe('the local authority', () => {
+  it('may vouch for this machine and for local names alone, whoever gets its key', async () => {
+    const { authority } = await keepLocalCertificate(folder, names, now);
+    const stolen = { certificate: authority, key: await readFile(join(folder, 'ca.key'), 'utf8') };
+    for (const name of ['bank.example.org', 'ward-pc.example.org', '93.184.216.34', '2001:db8::1']) {
+      expect(await isTrusted(await issueFor([name], stolen, now), authority, name), name).toBe(false);
+    }
+    for (const name of ['other.local', '10.1.2.3', 'fd00::1']) {
+      expect(await isTrusted(await issueFor([name], stolen, now), authority, name), name).toBe(true);
+    }
+  });
+
+  it('may make no further authority', async () => {
+    const { authority } = await keepLocalCertificate(folder, names, now);
+    const { ca, pathLength } = new Decoded(authority).getExtension(BasicConstraintsExtension) ?? {};
+    expect({ ca, pathLength }).toEqual({ ca: true, pathLength: 0 });
+  });
+
+  it('may vouch for the address that the service had first; another public one needs another authority', async () => {
+    const open = { ...names, needed: 'console.example.org' };
+    const first = await keepLocalCertificate(folder, open, now);
+    expect(await isTrusted(first, first.authority, 'console.example.org')).toBe(true);
+    const away = { ...open, welcome: ['localhost', 'laptop.hotel.example'] };
+    const second = await keepLocalCertificate(folder, away, later(380));
+    expect(second.authority).toBe(first.authority);
+    expect(new X509Certificate(second.certificate).subjectAltName).not.toContain('hotel');
+    const third = await keepLocalCertificate(folder, { ...open, needed: 'other.example.org' }, now);
+    expect(third.authority).not.toBe(first.authority);
+    expect(await isTrusted(third, third.authority, 'other.example.org')).toBe(true);
+  });
+});
+
+describe('this machine', () => {
+  const at = (address: string, internal = false) =>
+    ({ family: 'IPv4', address, internal, netmask: '', mac: '', cidr: null }) as const;
+
+  it('is found by the addresses of its networks, those of containers and tunnels last', () => {
+    const found = lanAddresses({
+      lo: [at('127.0.0.1', true)],
+      docker0: [at('172.17.0.1')],
+      tailscale0: [at('100.101.102.103')],
+      eth0: [at('169.254.7.7')],
+      wlan0: [at('192.168.1.5'), at('10.0.0.2')],
+    });
+    expect(found).toEqual(['192.168.1.5', '10.0.0.2', '172.17.0.1', '100.101.102.103']);
+  });
+
+  it('is known by its name, by that of mDNS and by its addresses', () => {
+    expect(machineNames()).toEqual(
+      expect.arrayContaining(['localhost', '127.0.0.1', '::1', ...lanAddresses()]),
+    );
+    expect(machineNames().some((name) => name.endsWith('.local'))).toBe(true);
+  });
+});

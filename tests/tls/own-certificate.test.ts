@@ -1,0 +1,102 @@
+// TLS_CERT and TLS_KEY, and what the other settings become where the service speaks https.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { issueFor, makeAuthority } from '../../server/tls/authority.ts';
+import { lanAddresses } from '../../server/tls/names.ts';
+import { addressHere } from '../../server/tls/where.ts';
+
+let folder: string;
+let good: Record<string, string>;
+
+async function keep(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'infusion-canary-'));
+  const authority = await makeAuthority('hospital', ['console.example.org'], new Date());
+  const { certificate, key } = await issueFor(['console.example.org'], authority, new Date());
+  good = {
+    TLS_CERT: await keep('server.pem', certificate + authority.certificate),
+    TLS_KEY: await keep('server.key', key),
+    PUBLIC_URL: 'https://console.example.org',
+    DEMO: 'off',
+  };
+  const ended = await issueFor(['console.example.org'], authority, new Date('2020-01-01'));
+  await keep('ended.pem', ended.certificate);
+  await keep('ended.key', ended.key);
+  await keep('none.pem', 'no certificate');
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function complaint(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : '';
+  }
+  return 'none';
+}
+
+describe('a certificate of one’s own', () => {
+  it('is taken, with those that lead to its root behind it', () => {
+    const config = readConfig(good);
+    expect(config.tls).toEqual({ certificate: good.TLS_CERT, key: good.TLS_KEY });
+    // What it is not for, such as 127.0.0.1, would be refused.
+    expect(addressHere(config)).toBe('https://console.example.org');
+  });
+
+  it.each([
+    [{ TLS_KEY: '' }, 'TLS_CERT and TLS_KEY are set together, or none of them.'],
+    [{ TLS_CERT: '' }, 'TLS_CERT and TLS_KEY are set together, or none of them.'],
+    [{ TLS_CERT: 'missing.pem' }, 'TLS_CERT names a file that cannot be read (ENOENT).'],
+    [{ TLS_KEY: 'missing.key' }, 'TLS_KEY names a file that cannot be read (ENOENT).'],
+    [{ TLS_CERT: 'none.pem' }, 'TLS_CERT must be a PEM file with the certificate first'],
+    [{ TLS_KEY: 'none.pem' }, 'TLS_KEY must be a PEM file with a private key that needs no passphrase.'],
+    [{ TLS_KEY: 'ended.key' }, 'TLS_KEY is not the key of the certificate in TLS_CERT.'],
+    [{ TLS_CERT: 'ended.pem', TLS_KEY: 'ended.key' }, 'The certificate in TLS_CERT ended on 2021-01-'],
+    [{ PUBLIC_URL: '' }, 'TLS_CERT needs PUBLIC_URL beside it'],
+    [{ PUBLIC_URL: 'http://console.example.org' }, 'PUBLIC_URL must begin with https://'],
+  ])('is refused by the name of the setting: %o', (wrong, reason) => {
+    const files = Object.entries(wrong).map(([name, value]) => [
+      name,
+      /\.(pem|key)$/.test(value) ? join(folder, value) : value,
+    ]);
+    const said = complaint({ ...good, ...Object.fromEntries(files) });
+    expect(said).toContain(`StartError: ${reason}`);
+    expect(said).not.toContain('canary');
+  });
+});
+
+describe('https for tablets', () => {
+  const password = { DEMO_PASSWORD: 'not for everybody' };
+
+  it('lets the network in, under the address that it has there', () => {
+    const config = readConfig({ HTTPS: 'on', ...password });
+    const [first = 'localhost'] = lanAddresses();
+    expect(config).toMatchObject({ port: 8443, host: '0.0.0.0', tls: 'local' });
+    expect(config.publicUrl.origin).toBe(`https://${first}:8443`);
+    expect(addressHere(config)).toBe('https://127.0.0.1:8443');
+  });
+
+  it('leaves the other settings their say', () => {
+    const config = readConfig({ HTTPS: 'on', PORT: '9443', HOST: '192.168.1.5', ...password });
+    expect(config.publicUrl.origin).toBe('https://192.168.1.5:9443');
+    const named = readConfig({ HTTPS: 'on', PUBLIC_URL: 'https://ward.local:8443', ...password });
+    expect(named.publicUrl.hostname).toBe('ward.local');
+    expect(readConfig({ HTTPS: 'on', HOST: '127.0.0.1' }).publicUrl.origin).toBe('https://localhost:8443');
+    expect(complaint({ HTTPS: 'on', PUBLIC_URL: 'http://ward.local:8443', ...password })).toContain(
+      'PUBLIC_URL must begin with https://',
+    );
+  });
+
+  it('is refused with the password that everybody can read, and says what to do', () => {
+    expect(complaint({ HTTPS: 'on' })).toMatch(/--https.*set DEMO_PASSWORD/);
+  });
+});
