@@ -25,7 +25,7 @@ const policy = [
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "font-src 'self'",
-  `connect-src 'self' ws://localhost:${port}`,
+  `connect-src 'self' ws://localhost:${port} ${process.env.OIDC_ISSUER ?? ''}`,
   "worker-src 'self' blob:",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -39,6 +39,7 @@ function onServiceLine(line) {
   const entry = readServiceLine(line);
   if (!entry) console.log(line);
   else if (entry.level !== 'info') console.error(line);
+  else if (entry.event === 'mail') console.log(`E-mail: ${entry.path}`);
   else if (entry.event === 'ready') {
     console.log(`Service ready. Open ${url}`);
     if (process.env.DEMO !== 'off' && !simulating && existsSync(credentials)) {

@@ -20,7 +20,18 @@ describe('settings', () => {
       dataDir: resolve('.data'),
       demo: true,
       demoMonitors: 240,
+      help: {
+        phone: '+1 555 0100',
+        email: 'support@example.com',
+        guideUrl: 'https://example.com/infusion-console/guide',
+      },
     });
+  });
+
+  it('name whom to ask as they are told, and nobody of the demo beside', () => {
+    const HELP_PHONE = '+49 30 901820';
+    expect(readConfig({ HELP_PHONE }).help).toEqual({ phone: HELP_PHONE });
+    expect(readConfig({ DEMO: 'off' }).help).toEqual({});
   });
 
   it('are what the environment says', () => {
@@ -35,12 +46,14 @@ describe('settings', () => {
       DEMO_MONITORS: '100000',
       ADMIN_EMAIL: 'ada@example.org',
       SECRET_KEY: 'k'.repeat(32),
+      SMTP_URL: 'smtps://name:secret@mail.example.org',
     });
     expect(config).toMatchObject({
       port: 9000,
       demo: false,
       demoMonitors: 100_000,
       adminEmail: 'ada@example.org',
+      smtp: { url: 'smtps://name:secret@mail.example.org', from: 'no-reply@console.example.org' },
     });
     expect(config.publicUrl.origin).toBe('https://console.example.org');
   });
@@ -64,7 +77,12 @@ describe('settings', () => {
     ['DEMO_MONITORS', '-1'],
     ['DEMO_PASSWORD', 'canary'],
     ['ADMIN_EMAIL', 'ada'],
+    ['HELP_EMAIL', 'canary'],
+    ['HELP_GUIDE_URL', 'javascript:canary'],
     ['SECRET_KEY', 'canary'],
+    ['SMTP_URL', 'https://canary@mail.example.org'],
+    ['SMTP_URL', 'smtp:canary'],
+    ['SMTP_FROM', 'canary'],
     ['FILES_S3_ENDPOINT', 'ftp://canary'],
     ['FILES_S3_BUCKET', 'Canary/canary'],
   ])('are refused by name: %s=%s', (name, value) => {
@@ -105,6 +123,55 @@ describe('the demo', () => {
     { PUBLIC_URL: 'http://[::1]:8080' },
   ])('is served to this machine: %o', (environment) => {
     expect(complaint(environment)).toBe('none');
+  });
+});
+
+describe('an outside identity provider', () => {
+  const all = {
+    OIDC_ISSUER: 'https://tenant.eu.auth0.com/',
+    OIDC_AUDIENCE: 'https://console.example.org/api',
+    OIDC_CLIENT_ID: 'kQ4t0tCkLnTz7xEw',
+  };
+
+  it('is known by its issuer, with or without the slash, the audience of the API and the client', () => {
+    const outside = {
+      origin: 'https://tenant.eu.auth0.com',
+      audience: all.OIDC_AUDIENCE,
+      clientId: all.OIDC_CLIENT_ID,
+    };
+    expect(readConfig(all).outside).toEqual(outside);
+    expect(readConfig({ ...all, OIDC_ISSUER: outside.origin }).outside).toEqual(outside);
+  });
+
+  it.each(Object.keys(all))('is not used without %s', (name) => {
+    expect(complaint({ ...all, [name]: '' })).toMatch(/OIDC_.* are set together, or none of them/);
+  });
+
+  it.each([
+    ['http://tenant.example.org', 'must be https, unless it is on this machine'],
+    ['https://tenant.example.org/realms/canary', 'must be an origin'],
+    ['https://name:canary@tenant.example.org', 'must be an origin'],
+    ['tenant.example.org', 'must be an origin such as https://tenant.eu.auth0.com'],
+  ])('is reached by https, at the root of its origin: %s', (OIDC_ISSUER, reason) => {
+    const said = complaint({ ...all, OIDC_ISSUER });
+    expect(said).toContain(`OIDC_ISSUER ${reason}`);
+    expect(said).not.toContain('canary');
+  });
+
+  it('may be on this machine', () => {
+    expect(readConfig({ ...all, OIDC_ISSUER: 'http://127.0.0.1:9000' }).outside?.origin).toBe(
+      'http://127.0.0.1:9000',
+    );
+  });
+
+  it('has an audience of its own for the API, or an ID token would open it', () => {
+    expect(complaint({ ...all, OIDC_AUDIENCE: all.OIDC_CLIENT_ID })).toContain(
+      'ID tokens would open the API',
+    );
+  });
+
+  it('leaves the demo without passwords, which can then be served to others', () => {
+    expect(complaint({ ...all, HOST: '0.0.0.0', PUBLIC_URL: 'https://console.example.org' })).toBe('none');
   });
 });
 
