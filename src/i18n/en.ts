@@ -578,8 +578,8 @@ export const en = {
   help: {
     title: 'Help',
     guide: 'User guide',
-    guideNote: '{{host}}, opens in a new window',
-    guideOffline: '{{host}}, needs the network',
+    guideNote: 'Opens in a new window',
+    guideOffline: 'Opens in a new window, and needs the network',
     phone: 'Customer service',
     email: 'Support e-mail',
     version: 'Version {{version}}',

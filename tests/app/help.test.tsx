@@ -36,7 +36,7 @@ describe('the Help page', () => {
       },
     });
     expect(links()).toEqual([
-      ['User guideexample.org, opens in a new window', 'https://example.org/guide#top'],
+      ['User guideexample.orgOpens in a new window', 'https://example.org/guide#top'],
       ['Customer service+1 (555) 010-0199', 'tel:+15550100199'],
       ['Support e-mailhelp@example.org', 'mailto:help@example.org'],
     ]);

@@ -29,8 +29,8 @@ export function HelpScreen() {
             <Way
               icon={<IconBook size={26} aria-hidden />}
               label={t('help.guide')}
-              text={t(offline ? 'help.guideOffline' : 'help.guideNote', { host: guide.text })}
-              href={guide.href}
+              {...guide}
+              note={t(offline ? 'help.guideOffline' : 'help.guideNote')}
               apart
             />
           )}
@@ -58,17 +58,19 @@ interface WayProps {
   label: string;
   text: string;
   href: string | null;
+  note?: string;
   /** Opens beside the console. */
   apart?: boolean;
 }
 
-function Way({ icon, label, text, href, apart = false }: WayProps) {
+function Way({ icon, label, text, href, note, apart = false }: WayProps) {
   const content = (
     <>
       {icon}
       <span>
         <span className={classes.label}>{label}</span>
         <span className={classes.text}>{text}</span>
+        {note && <span className={classes.note}>{note}</span>}
       </span>
     </>
   );

@@ -29,11 +29,15 @@ export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
         </Button>
       </div>
       <div className={classes.sections}>
-        <PersonSection />
-        <DisplaySection />
-        <DeviceSection loaded={loaded} />
-        <SessionSection />
-        <InstallSection />
+        <div>
+          <PersonSection />
+          <DisplaySection />
+          <InstallSection />
+        </div>
+        <div>
+          <DeviceSection loaded={loaded} />
+          <SessionSection />
+        </div>
       </div>
     </div>
   );
