@@ -19,10 +19,14 @@ export interface SignInCodes {
   make(userId: string): Promise<string | null>;
   /** Takes back a code that could not be sent. */
   takeBack(userId: string): Promise<void>;
-  /** Uses a code up: the id of the person, or why there is none, as a key of the contract's messages. Whether there is such a person nobody learns. */
+  /**
+   * Uses a code up: the id of the person, or why there is none, as a key of the contract's messages. Whether there
+   * is such a person nobody learns.
+   */
   redeem(email: string, code: string): Promise<Redeemed>;
 }
 
+type Sent = typeof signInCodes.$inferSelect;
 type Redeemed = { id: string } | { id: null; because: 'codeWrong' | 'codeOver' };
 
 function refusal(over: boolean): Redeemed {
@@ -77,24 +81,30 @@ export function createSignInCodes(db: Database, key: string): SignInCodes {
     return theirs;
   }
 
-  async function redeem(email: string, code: string): Promise<Redeemed> {
-    const theirs = await countTry(email);
+  /** Takes as long where there is no code. */
+  function isRight(theirs: Sent | undefined, code: string): boolean {
     const given = hashOf(theirs?.userId ?? 'nobody', code);
-    const right = timingSafeEqual(Buffer.from(given), Buffer.from(theirs?.codeHash ?? given));
-    const expired = theirs && theirs.expiresAt.getTime() <= Date.now();
-    if (!theirs || (expired && !right)) return refusal(!strangers.tries(identityKey(email)));
-    const over = expired || theirs.tries > mostTries;
-    if (over || !right) return refusal(over);
-    return (await spend(theirs.userId, given)) ? { id: theirs.userId } : refusal(true);
+    return timingSafeEqual(Buffer.from(given), Buffer.from(theirs?.codeHash ?? hashOf('somebody', code)));
   }
 
   /** Of two who come at once with the same code, one finds it. */
-  async function spend(userId: string, codeHash: string): Promise<boolean> {
-    const used = await db
+  async function spend({ userId, codeHash }: Sent): Promise<boolean> {
+    const spent = await db
       .delete(signInCodes)
       .where(and(eq(signInCodes.userId, userId), eq(signInCodes.codeHash, codeHash)))
       .returning({ userId: signInCodes.userId });
-    return used.length > 0;
+    return spent.length > 0;
+  }
+
+  async function redeem(email: string, code: string): Promise<Redeemed> {
+    const theirs = await countTry(email);
+    const right = isRight(theirs, code);
+    const isGood = theirs !== undefined && theirs.expiresAt.getTime() > Date.now();
+    // Whoever does not know a code learns nothing of one that was sent a while ago.
+    if (!theirs || !(isGood || right)) return refusal(!strangers.tries(identityKey(email)));
+    if (!isGood || theirs.tries > mostTries) return refusal(true);
+    if (!right) return refusal(false);
+    return (await spend(theirs)) ? { id: theirs.userId } : refusal(true);
   }
 
   async function takeBack(userId: string) {
