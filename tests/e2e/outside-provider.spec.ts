@@ -22,24 +22,28 @@ const visitor: OutsidePerson = { ...headNurse, subject: 'auth0|visitor', email: 
 
 const test = base.extend<{ tenant: OutsideProvider }>({
   /** The provider, and a console that has been told about it. */
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
-  tenant: async ({}, use) => {
-    const port = await freePort();
-    const tenant = await startOutsideProvider({
-      consoleOrigin: `http://localhost:${port}`,
-      people: [headNurse, visitor],
-      // Less than the console wants of a token: it asks for another one at each start.
-      accessTokenLife: 30,
-    });
-    const production = await startProduction(fleetSize, process.env[templateVariable], {
-      ...tenant.settings,
-      PORT: String(port),
-      ADMIN_EMAIL: headNurse.email,
-    });
-    await use(tenant);
-    await production.end();
-    await tenant.stop();
-  },
+  tenant: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
+    async ({}, use) => {
+      const port = await freePort();
+      const tenant = await startOutsideProvider({
+        consoleOrigin: `http://localhost:${port}`,
+        people: [headNurse, visitor],
+        // Less than the console wants of a token: it asks for another one at each start.
+        accessTokenLife: 30,
+      });
+      const production = await startProduction(fleetSize, process.env[templateVariable], {
+        ...tenant.settings,
+        PORT: String(port),
+        ADMIN_EMAIL: headNurse.email,
+      });
+      await use(tenant);
+      await production.end();
+      await tenant.stop();
+    },
+    // Not of the journey's own time.
+    { timeout: 180_000 },
+  ],
   baseURL: async ({ tenant }, use) => use(tenant.consoleOrigin),
 });
 
