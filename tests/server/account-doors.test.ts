@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../server/identity/browser/password-hash.js';
-import { peopleOf } from '../support/accounts.ts';
+import { hashOf, peopleOf } from '../support/accounts.ts';
 import { type RunningIdentity, startIdentity } from '../support/identity.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { enterSent, locationOf, openBrowser, startSignIn } from '../support/sign-in.ts';
@@ -14,7 +14,7 @@ let serial = 0;
 
 beforeAll(async () => {
   service = await startTestService();
-  running = await startIdentity(service.db);
+  running = await startIdentity(service.db, undefined, service.tryPassword);
 });
 
 afterAll(async () => {
@@ -40,6 +40,30 @@ it('opens both doors, whatever it is and however the e-mail is spelled', async (
       const page = locationOf(await browser.get(startSignIn(running.origin).url));
       expect((await enterSent(browser, page, typed, sent)).status).toBe(303);
     }),
-    { numRuns: 4 },
+    { numRuns: 3, endOnFailure: true },
   );
+});
+
+it('counts the tries at both doors together', async () => {
+  const people = peopleOf(service);
+  const { email } = await people.enrol(hashOf('right'));
+  const browser = openBrowser();
+  const page = locationOf(await browser.get(startSignIn(running.origin).url));
+  for (let tries = 0; tries < 3; tries++) {
+    expect((await people.login(email, hashOf('wrong'))).status).toBe(422);
+  }
+  for (const status of [403, 403, 429]) {
+    expect((await enterSent(browser, page, email, hashOf('wrong'))).status).toBe(status);
+  }
+  expect((await people.login(email, hashOf('right'))).status).toBe(429);
+});
+
+it('lets nobody guess codes of many accounts from one address', async () => {
+  const people = peopleOf(service);
+  const statuses = [];
+  for (let tries = 0; tries < 61; tries++) {
+    statuses.push((await people.verify(`somebody${tries}@example.com`, '123456')).status);
+  }
+  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([422]));
+  expect(statuses.at(-1)).toBe(429);
 });

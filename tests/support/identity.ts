@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { UserStatus } from '../../contract/users.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
+import type { TryPassword } from '../../server/identity/password-door.ts';
 import { keepPassword } from '../../server/identity/passwords.ts';
 import { createLog } from '../../server/log.ts';
 import { createSecrets } from '../../server/secrets.ts';
@@ -25,15 +26,23 @@ export interface RunningIdentity {
   stop(): Promise<void>;
 }
 
-/** Starts a provider on `db`; `publicUrl` when it is not simply where it listens. */
-export async function startIdentity(db: Database, known?: URL): Promise<RunningIdentity> {
+/**
+ * Starts a provider on `db`.
+ * @param known its address, when it is not simply where it listens
+ * @param tryPassword where passwords are taken by somebody else, too
+ */
+export async function startIdentity(
+  db: Database,
+  known?: URL,
+  tryPassword?: TryPassword,
+): Promise<RunningIdentity> {
   const lines: string[] = [];
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(Number(known?.port ?? 0), '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${portOf(server.address())}`;
   const publicUrl = known ?? new URL(address);
   const log = createLog((line) => lines.push(line));
-  const identity = await createIdentity({ db, publicUrl, secrets, log });
+  const identity = await createIdentity({ db, publicUrl, secrets, log, ...(tryPassword && { tryPassword }) });
   server.on('request', (req, res) => identity.listener(req, res));
   return {
     identity,

@@ -21,7 +21,7 @@ import { createFolderStore } from '../../server/files/folder-store.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import type { OutsideProvider } from '../../server/identity/outside/outside-provider.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
-import { createPasswordDoor } from '../../server/identity/password-door.ts';
+import { createPasswordDoor, type TryPassword } from '../../server/identity/password-door.ts';
 import { createSignInCodes } from '../../server/identity/sign-in-codes.ts';
 import { createLog } from '../../server/log.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
@@ -73,6 +73,8 @@ export interface TestService {
   send(endpoint: Endpoint, parts?: Parts, authorization?: string | null): Promise<Response>;
   /** A call as an administrator, whose answer must be a success. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
+  /** Where passwords are checked, for a provider beside it. */
+  tryPassword: TryPassword;
   /** Somebody's e-mails, where the service put them. */
   mailbox(email: string): Mailbox;
   /** Waits for what the service does behind its answers. */
@@ -193,7 +195,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const about = { db, publicUrl, people, clock, presence, files, folder, routes };
+  const about = { db, tryPassword, publicUrl, people, clock, presence, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return { ...about, mailbox, bearer, request, send, ask, listen, settled: behind.settled, logged, close };
 }
