@@ -1,8 +1,21 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { isLoopback } from '../loopback.ts';
 
-/** Where a request comes from; '' where no network was between. */
+/**
+ * Whose request it is, as far as the network tells. Only a proxy on this machine is believed when it names somebody
+ * else, and only its own word: what stands before it in the header is the caller's.
+ */
+export function addressOfMessage({ socket, headers }: IncomingMessage): string {
+  const { remoteAddress = '' } = socket;
+  const [forwarded] = [headers['x-forwarded-for'] ?? ''].flat().join().split(',').slice(-1);
+  const isNear = isLoopback(remoteAddress.replace(/^::ffff:/, ''));
+  return (isNear && forwarded?.trim()) || remoteAddress;
+}
+
+/** The same; '' where no network was between. */
 export function addressOf(c: Context): string {
   const { incoming }: Partial<HttpBindings> = c.env ?? {};
-  return incoming?.socket.remoteAddress ?? '';
+  return incoming ? addressOfMessage(incoming) : '';
 }

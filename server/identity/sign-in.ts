@@ -3,6 +3,7 @@
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
+import { addressOfMessage } from '../http/address.ts';
 import { startPath } from './client.ts';
 import { type Exchange, type Handler, page, readForm, redirect } from './http.ts';
 import { signInPage } from './pages/sign-in.ts';
@@ -33,7 +34,7 @@ export function createSignIn(parts: { provider: Provider; tryPassword: TryPasswo
     const { data: sent } = credentials.safeParse(form);
     if (!sent) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
 
-    const tried = await tryPassword({ ...sent, address: req.socket.remoteAddress ?? '' });
+    const tried = await tryPassword({ ...sent, address: addressOfMessage(req) });
     // Password managers take a 4xx for a password that is not to be kept.
     if (tried.id === null) {
       return tried.because === 'refused' ? refuse(403, texts.signInRefused) : refuse(429, texts.tooManyTries);

@@ -18,6 +18,10 @@ interface Names {
   welcome: readonly string[];
 }
 
+function allOf({ needed, welcome }: Names): string[] {
+  return [...new Set([needed, ...welcome])];
+}
+
 interface LocalCertificate extends Pair {
   /** The authority's certificate, as PEM. */
   authority: string;
@@ -67,9 +71,8 @@ function isFor(certificate: X509Certificate, name: string): boolean {
 
 async function keepAuthority(folder: string, names: Names, now: Date): Promise<Pair> {
   const kept = await readPair(folder, 'ca');
-  const isGood = readUsable(kept, now) && namesWithin(kept, [names.needed]).length === 1;
-  if (isGood) return kept;
-  return writePair(folder, 'ca', await makeAuthority(names.machine, [names.needed, ...names.welcome], now));
+  if (readUsable(kept, now) && namesWithin(kept, [names.needed]).length === 1) return kept;
+  return writePair(folder, 'ca', await makeAuthority(names.machine, allOf(names), now));
 }
 
 /** The certificate for these names that `folder` has, or from now on has. */
@@ -80,7 +83,7 @@ export async function keepLocalCertificate(
 ): Promise<LocalCertificate> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const authority = await keepAuthority(folder, names, now);
-  const wanted = [...new Set(namesWithin(authority, [names.needed, ...names.welcome]))];
+  const wanted = namesWithin(authority, allOf(names));
   const issuer = new X509Certificate(authority.certificate);
   const kept = await readPair(folder, 'server');
   const read = readUsable(kept, now);

@@ -66,6 +66,7 @@ test('@long by https from another name: in, list, details, out; and before a dev
   browser,
   faults,
 }) => {
+  test.slow();
   const plain = new URL(ward.origin.replace(/^https:/, 'http:'));
   await test.step('without trust there is a page that says what to do', async () => {
     const stranger = await browser.newPage();
@@ -77,9 +78,6 @@ test('@long by https from another name: in, list, details, out; and before a dev
         { width: 390, height: 844 },
       ],
     });
-    const download = stranger.waitForEvent('download');
-    await stranger.getByRole('link', { name: 'Download the certificate' }).click();
-    expect((await download).suggestedFilename()).toBe('ca.crt');
     await stranger.close();
   });
 

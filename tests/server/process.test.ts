@@ -1,14 +1,16 @@
 // The service as a process: what it says and how it ends, whatever is asked of it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { get } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyOnServer } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, startSignIn } from '../support/sign-in.ts';
 
 const root = join(import.meta.dirname, '../..');
 const onServer = process.env.TEST_DATABASE === 'postgres';
@@ -71,11 +73,17 @@ async function end(running: Running, signal: NodeJS.Signals): Promise<number | n
   return running.ended;
 }
 
+/** Asks as whoever trusts this authority. */
+async function getSecurely(url: string, ca: Buffer) {
+  const [response] = await once(get(url, { ca, family: 4, agent: false }), 'response');
+  return { headers: response.headers, body: await text(response) };
+}
+
 // Each start takes seconds, and many more where the machine has other things to do.
 describe('the service', { timeout: 120_000 }, () => {
   it('says when it is ready, serves, and ends cleanly on each signal, also after it was killed', async () => {
     const port = String(await freePort());
-    for (const signal of ['SIGTERM', 'SIGKILL', 'SIGINT'] as const) {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const running = start({ PORT: port });
       await until(running, 'ready');
       const health = await fetch(`http://127.0.0.1:${port}/healthz`);
@@ -84,6 +92,19 @@ describe('the service', { timeout: 120_000 }, () => {
       const code = await end(running, signal);
       expect(code).toBe(signal === 'SIGKILL' ? null : 0);
     }
+    // By https, for once.
+    const running = start({ PORT: port, HTTPS: 'on', HOST: '127.0.0.1' });
+    await until(running, 'ready');
+    const ca = await readFile(join(dataDir, 'tls/ca.crt'));
+    const origin = `https://localhost:${port}`;
+    const issuer = JSON.parse((await getSecurely(`${origin}/.well-known/openid-configuration`, ca)).body);
+    expect(issuer).toMatchObject({ issuer: `${origin}/`, token_endpoint: `${origin}/oauth/token` });
+    const { headers } = await getSecurely(startSignIn(origin).url, ca);
+    const cookies = headers['set-cookie'] ?? [];
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure(;|$)/);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(400);
+    expect(await end(running, 'SIGINT')).toBe(0);
   });
 
   it('lets others in where a server keeps the data, and nobody into its own folder', async () => {
