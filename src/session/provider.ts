@@ -21,7 +21,7 @@ const endings = new Set([
 const margin = 60_000;
 
 /** So long a sign-out waits for a sign of the provider, in ms. */
-const doorWait = 3_000;
+const doorWait = 5_000;
 
 /** The callback could not be matched to a sign-in begun here: a bookmark, an old tab, a foreign state. */
 export class UnknownCallback extends Error {

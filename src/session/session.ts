@@ -2,7 +2,6 @@
 // administrator is the service's word; this file only acts on it.
 import { z } from 'zod';
 import type { Settings } from '../../contract/settings.ts';
-import { checkAdministrator } from '../../contract/users.ts';
 import { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 import { readStored, removeStored, writeStored } from '../lib/stored.ts';
@@ -11,6 +10,7 @@ import { cover } from './cover.ts';
 import { eraseOtherPerson, eraseSession, eraseTab } from './erase.ts';
 import { idleLimit } from './idle.ts';
 import { clearLoginResult, keepLoginResult, type LoginResult } from './login-result.ts';
+import { askMembership } from './membership.ts';
 import { createOverScreen, type OverScreen } from './over-screen.ts';
 import { forgetOwnToken, keepOwnToken } from './own-token.ts';
 import {
@@ -112,7 +112,7 @@ export function createSession(parts: Parts): Session {
       follow('/auth/login');
       return await never();
     }
-    const source = sources.current();
+    const source = sources.current().catch(() => null);
     if (result) keepLoginResult(result);
     else clearLoginResult();
     if (erase) forgetLocked();
@@ -123,7 +123,7 @@ export function createSession(parts: Parts): Session {
     if (erase) await parts.erase().catch(() => undefined);
     else parts.close();
     // The way out is never closed: what is on this device has been erased.
-    const became = await source.then((from) => from.end(reachable())).catch(() => 'unreachable');
+    const became = await source.then((from) => from?.end(reachable())).catch(() => 'unreachable');
     if (became !== 'left') parts.leave('/auth/login');
     return await never();
   }
@@ -133,21 +133,12 @@ export function createSession(parts: Parts): Session {
     return ending;
   }
 
-  async function askMembership(): Promise<'member' | 'none' | 'failed' | 'unreachable'> {
-    try {
-      const { data } = await call()(checkAdministrator, {});
-      return data.status ? 'member' : 'none';
-    } catch (error) {
-      return error instanceof AppError && error.replied ? 'failed' : 'unreachable';
-    }
-  }
-
   /** Takes a member in; anybody else is signed out, and nothing goes on after that. */
   async function admit(candidate: Person): Promise<void> {
     const before = readRecord();
     // Whoever was here before is not, while somebody signs in.
     current = null;
-    const membership = await askMembership();
+    const membership = await askMembership(call());
     if (membership !== 'member') {
       const unreachable = membership === 'unreachable';
       return await endOnce(!unreachable, { reason: unreachable ? 'unreachable' : 'refused' });
@@ -267,7 +258,7 @@ export function createSession(parts: Parts): Session {
 
     async verifyBehind() {
       // No answer, or a broken one, is no refusal: the session stays for its 12 h.
-      if (current && (await askMembership()) === 'none') await endOnce(true, { reason: 'refused' });
+      if (current && (await askMembership(call())) === 'none') await endOnce(true, { reason: 'refused' });
     },
 
     signOut: (result) => endOnce(true, result),

@@ -52,8 +52,8 @@ export function watchSession(session: Session): void {
   }
 
   watchActivity(session);
-  setInterval(() => session.check(), tick);
-  for (const type of ['focus', 'online', 'storage']) window.addEventListener(type, () => session.check());
+  setInterval(look, tick);
+  for (const type of ['focus', 'online', 'storage']) window.addEventListener(type, look);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();
     else cover();

@@ -1,0 +1,17 @@
+// Whether a person is an administrator, in the service's word.
+import { checkAdministrator } from '../../contract/users.ts';
+import { AppError } from '../api/app-error.ts';
+import type { Call } from '../api/http.ts';
+
+/** `failed`: the service answered, and said nothing about it; `unreachable`: there was no answer. */
+export type Membership = 'member' | 'none' | 'failed' | 'unreachable';
+
+/** Never rejects. */
+export async function askMembership(call: Call): Promise<Membership> {
+  try {
+    const { data } = await call(checkAdministrator, {});
+    return data.status ? 'member' : 'none';
+  } catch (error) {
+    return error instanceof AppError && error.replied ? 'failed' : 'unreachable';
+  }
+}
