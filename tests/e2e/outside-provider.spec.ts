@@ -64,6 +64,8 @@ test('a provider on another origin: in, list, reload, refresh, out, and refused'
   await untilWorkerControls(page);
   // Nobody has a password here that could be forgotten.
   await expect(page.getByRole('link')).toHaveCount(0);
+  await page.goto('/auth/forgot-password');
+  await expect(page).toHaveURL('/auth/login');
 
   await signIn(page, tenant, headNurse);
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
