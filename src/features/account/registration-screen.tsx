@@ -1,4 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { register, registrationForm } from '../../../contract/accounts.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
@@ -54,23 +55,25 @@ export function RegistrationScreen() {
 }
 
 /** The terms, and that they are accepted. They open beside the form, which keeps what was typed. */
-function TermsField({ value, onChange, ...input }: FieldProps<boolean>) {
+function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
   const { t } = useTranslation();
+  const id = useId();
   return (
     <>
-      <Checkbox
-        {...input}
-        checked={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        label={t('auth.registration.accept')}
-        size="md"
-        classNames={{
-          root: classes.terms ?? '',
-          body: classes.termsBody ?? '',
-          label: classes.termsLabel ?? '',
-          error: classes.termsError ?? '',
-        }}
-      />
+      <label className={classes.accept}>
+        <Checkbox
+          {...input}
+          checked={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          error={Boolean(error)}
+          aria-describedby={id}
+          size="md"
+        />
+        {t('auth.registration.accept')}
+      </label>
+      <p id={id} className={classes.acceptError}>
+        {error}
+      </p>
       <Anchor href="/terms" target="_blank" rel="noopener" className={classes.link}>
         {t('auth.registration.terms')}
       </Anchor>
