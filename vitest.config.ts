@@ -3,8 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 const service = ['tests/server/**/*.test.ts'];
 const screens = ['tests/app/**/*.test.{ts,tsx}'];
-/** Processes of their own, which take long to start. */
-const onceInACheck = ['tests/server/process.test.ts', 'tests/server/simulator.test.ts'];
+/**
+ * The embedded database is PostgreSQL, too, but with one connection: a check asks a server what many can spoil. The
+ * rest is asked of it before a release (`prove`).
+ */
+const onServer = [
+  'tests/server/*-{writes,deletes}.test.ts',
+  'tests/server/{audit,audit-chain,database,events,kept-counts,pickers,requests,versions}.test.ts',
+];
 const prove = ['tests/prove/**/*.test.ts'];
 
 /** Files share what they import: reading service and app anew for each of them takes a third of the time. */
@@ -38,8 +44,7 @@ export default defineConfig({
         test: {
           name: 'service-postgres',
           isolate,
-          include: service,
-          exclude: onceInACheck,
+          include: onServer,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,
@@ -62,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'prove',
           // What a check does on the embedded database alone is done on PostgreSQL, too.
-          include: [...prove, ...onceInACheck],
+          include: [...prove, ...service],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 600_000,

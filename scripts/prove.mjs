@@ -1,4 +1,5 @@
-// `npm run prove`: what takes longer than a check may, for before a release. Large fleets, and journeys in real time.
+// `npm run prove`: what takes longer than a check may, for before a release. Large fleets, every test of the service
+// on PostgreSQL, and journeys in real time.
 import { endWithSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
@@ -11,7 +12,7 @@ async function main() {
   const browser = { CHROMIUM_PATH: await ensureChromium() };
   const build = tool('build', ['scripts/build.mjs']);
   const journeys = { ...playwright('long journeys', ['--grep', '@long'], browser), needs: build };
-  return runStages([[[build]], [[vitest('large fleets', ['prove'])]], [[journeys]]]);
+  return runStages([[[build]], [[vitest('fleets, PostgreSQL', ['prove'])]], [[journeys]]]);
 }
 
 main().then(

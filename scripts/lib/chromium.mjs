@@ -11,8 +11,24 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/**
+ * The pop-ups of the address bar are pages of their own, made anew for each window, and cost as much as a journey's
+ * own page. Of several such lists a browser heeds the last, so Playwright's is said again.
+ */
+const withoutFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled', 'LensOverlay'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+  ],
+  ...['Translate', 'MediaRouter', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+];
+
 /** No sandbox as root and in containers; nothing that a browser does on its own behalf. */
 export const chromiumFlags = [
+  `--disable-features=${withoutFeatures.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

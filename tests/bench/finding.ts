@@ -10,17 +10,18 @@ export interface Finding {
   floor?: { name: string; value: number };
   /** To the floor; the budget is about it where there is one, else about the value. */
   ratio?: number;
-  budget: { atMost: number } | { atLeast: number };
+  /** None where a figure only explains another one. */
+  budget?: { atMost: number } | { atLeast: number };
   /** How many times the value of the small fleet this is. */
   growth?: number;
 }
 
-/** Times beside a floor's, and beside those at the small fleet. */
+/** Times beside a floor's, and beside those at the small fleet, where there are some. */
 export function besideFloor(
   what: string,
   times: readonly number[],
-  floor: { name: string; times: readonly number[]; atMost: number },
-  small: readonly number[],
+  floor: { name: string; times: readonly number[]; atMost?: number },
+  small?: readonly number[],
 ): Finding {
   return {
     what,
@@ -28,8 +29,8 @@ export function besideFloor(
     unit: 'ms',
     floor: { name: floor.name, value: median(floor.times) },
     ratio: pairedRatio(times, floor.times),
-    budget: { atMost: floor.atMost },
-    growth: pairedRatio(times, small),
+    ...(floor.atMost !== undefined && { budget: { atMost: floor.atMost } }),
+    ...(small && { growth: pairedRatio(times, small) }),
   };
 }
 
@@ -43,9 +44,13 @@ export function worstGrowth(findings: readonly Finding[], sizes: string): Findin
   return [{ what, value: worst.growth, unit: '', ratio: worst.growth, budget: { atMost: 1.3 } }];
 }
 
-function isMet({ value, ratio, budget }: Finding): boolean {
+/** What a figure was allowed to be, and whether it was. */
+function judged({ value, unit, ratio, budget }: Finding): [limit: string, outcome: string] {
+  if (!budget) return ['', ''];
   const figure = ratio ?? value;
-  return 'atMost' in budget ? figure <= budget.atMost : figure >= budget.atLeast;
+  const isMet = 'atMost' in budget ? figure <= budget.atMost : figure >= budget.atLeast;
+  const limit = 'atMost' in budget ? `≤ ${budget.atMost}` : `≥ ${budget.atLeast}`;
+  return [`${limit} ${ratio === undefined ? unit : '×'}`.trim(), isMet ? 'met' : 'not met'];
 }
 
 function text(value: number, unit: Unit): string {
@@ -55,15 +60,13 @@ function text(value: number, unit: Unit): string {
 }
 
 function line(finding: Finding): string {
-  const { what, value, unit, floor, ratio, budget, growth } = finding;
-  const limit = 'atMost' in budget ? `≤ ${budget.atMost}` : `≥ ${budget.atLeast}`;
+  const { what, value, unit, floor, ratio, growth } = finding;
   const cells = [
     what,
     ratio === value ? '' : text(value, unit),
     floor ? `${text(floor.value, unit)} (${floor.name})` : '',
     ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,
-    ratio === undefined ? `${limit} ${unit}`.trim() : `${limit} ×`,
-    isMet(finding) ? 'met' : 'not met',
+    ...judged(finding),
     growth === undefined ? '' : `${growth.toFixed(2)} ×`,
   ];
   return `| ${cells.join(' | ')} |`;

@@ -56,7 +56,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('a monitor', async ({ page }) => {
+  test('a monitor', { tag: '@long' }, async ({ page }) => {
     await openConsole(page);
     await rowsOf(page).first().getByRole('link').click();
     await expect(page.getByRole('tab', { name: 'Monitor', exact: true })).toBeVisible();

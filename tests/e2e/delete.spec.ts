@@ -288,7 +288,7 @@ test('inactive users, then all users but oneself', { tag: '@long' }, async ({ pa
   await deleteAllButOne(page, everybody, '', 'Ada Morgan');
 });
 
-test('active users', async ({ page, privateProduction }) => {
+test('active users', { tag: '@long' }, async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
   await signInToLists(page);
   await openList(page, '/dashboard/active_users', 'Active Users');

@@ -125,7 +125,7 @@ test('a Facility Id that is taken is said on its field; two taps on Save make on
   await expect(rowsOf(page)).toContainText(['02115']);
 });
 
-test('a facility is changed, and its page says so at once', async ({ page }) => {
+test('a facility is changed, and its page says so at once', { tag: '@long' }, async ({ page }) => {
   const code = unused();
   const added = await openAdd(page);
   await fill(page, added, code);

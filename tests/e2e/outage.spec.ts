@@ -11,7 +11,7 @@ import {
 
 test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
 
-test('a list outlives its service, and finds it again', async ({
+test('a list outlives its service, and finds it again', { tag: '@long' }, async ({
   page,
   context,
   privateProduction,

@@ -177,7 +177,7 @@ test('what is compared switches in place, without a gap, and never both', async 
   for (const { A, B } of sound.slice(change - 3, change + 4)) expect(A + B).toBeGreaterThan(0.7 * before);
 });
 
-test('speed, loop and a hidden page keep the position', async ({ page, baseURL }) => {
+test('speed, loop and a hidden page keep the position', { tag: '@long' }, async ({ page, baseURL }) => {
   const player = await openPlayer(page, baseURL ?? '', bothTones);
   await expect(player.getByText('00:00 of 00:10')).toHaveCount(2);
   await slider(player, 'A').press('ArrowRight');
@@ -234,6 +234,8 @@ test('a broken file is said, and the other channel plays', async ({ page, baseUR
 test('the player can be used by everybody', async ({ page, baseURL }) => {
   const player = await openPlayer(page, baseURL ?? '', bothTones);
   await expect(player.getByRole('button', { name: 'Play channel A' })).toBeFocused();
+  // Until both channels are there the switch is greyed out.
+  await expect(player.getByRole('switch', { name: 'Compare' })).toBeEnabled();
   await expectAccessible(page, { part: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(player).toBeHidden();

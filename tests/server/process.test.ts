@@ -79,20 +79,46 @@ async function getSecurely(url: string, ca: Buffer) {
   return { headers: response.headers, body: await text(response) };
 }
 
+/** Where a server keeps the data others are let in; into its own folder nobody is. */
+async function expectSecond(port: string): Promise<void> {
+  const second = start({ PORT: String(await freePort()) });
+  if (onServer) {
+    await until(second, 'ready');
+    expect(await end(second, 'SIGTERM')).toBe(0);
+    return;
+  }
+  // With the same port, too: that another service has the folder says more.
+  for (const refused of [second, start({ PORT: port })]) {
+    expect(await refused.ended).toBe(1);
+    expect(refused.complained()).toMatch(/Another process \(\d+\) uses this data folder: .*\.\n$/);
+  }
+}
+
 // Each start takes seconds, and many more where the machine has other things to do.
 describe('the service', { timeout: 120_000 }, () => {
-  it('says when it is ready, serves, and ends cleanly on each signal, also after it was killed', async () => {
+  it('says when it is ready, serves, lets others in or not, and answers all that it was asked before it ends', async () => {
     const port = String(await freePort());
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const running = start({ PORT: port });
-      await until(running, 'ready');
-      const health = await fetch(`http://127.0.0.1:${port}/healthz`);
-      expect(health.status).toBe(200);
-      await health.body?.cancel();
-      const code = await end(running, signal);
-      expect(code).toBe(signal === 'SIGKILL' ? null : 0);
-    }
-    // By https, for once.
+    const first = start({ PORT: port });
+    await until(first, 'ready');
+    const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+    expect(health.status).toBe(200);
+    await health.body?.cancel();
+    await expectSecond(port);
+
+    const headers = { Authorization: `Basic ${Buffer.from('nobody:nothing').toString('base64')}` };
+    const beat = () => fetch(`http://127.0.0.1:${port}/device/v1/heartbeat`, { method: 'POST', headers });
+    await beat();
+    const answers = Promise.allSettled(Array.from({ length: 100 }, beat));
+    expect(await end(first, 'SIGTERM')).toBe(0);
+    const statuses = (await answers).map((it) =>
+      it.status === 'fulfilled' ? it.value.status : 'not let in',
+    );
+    expect(statuses.filter((it) => it !== 401 && it !== 'not let in')).toEqual([]);
+    expect(first.said()).not.toContain('"event":"failed"');
+  });
+
+  it('serves by https with a certificate of its own, and says why plain http leads nowhere', async () => {
+    const port = String(await freePort());
     const running = start({ PORT: port, HTTPS: 'on', HOST: '127.0.0.1' });
     await until(running, 'ready');
     const ca = await readFile(join(dataDir, 'tls/ca.crt'));
@@ -105,41 +131,6 @@ describe('the service', { timeout: 120_000 }, () => {
     for (const cookie of cookies) expect(cookie).toMatch(/; secure(;|$)/);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(400);
     expect(await end(running, 'SIGINT')).toBe(0);
-  });
-
-  it('lets others in where a server keeps the data, and nobody into its own folder', async () => {
-    const port = String(await freePort());
-    const first = start({ PORT: port });
-    await until(first, 'ready');
-    const second = start({ PORT: String(await freePort()) });
-    if (onServer) {
-      await until(second, 'ready');
-      expect(await end(second, 'SIGTERM')).toBe(0);
-    } else {
-      // With the same port, too: that another service has the folder says more.
-      const same = start({ PORT: port });
-      for (const refused of [second, same]) {
-        expect(await refused.ended).toBe(1);
-        expect(refused.complained()).toMatch(/Another process \(\d+\) uses this data folder: .*\.\n$/);
-      }
-    }
-    expect(await end(first, 'SIGTERM')).toBe(0);
-  });
-
-  it('answers what it was asked before it ends', async () => {
-    const port = String(await freePort());
-    const running = start({ PORT: port });
-    await until(running, 'ready');
-    const headers = { Authorization: `Basic ${Buffer.from('nobody:nothing').toString('base64')}` };
-    const beat = () => fetch(`http://127.0.0.1:${port}/device/v1/heartbeat`, { method: 'POST', headers });
-    await beat();
-    const answers = Promise.allSettled(Array.from({ length: 100 }, beat));
-    expect(await end(running, 'SIGTERM')).toBe(0);
-    const statuses = (await answers).map((it) =>
-      it.status === 'fulfilled' ? it.value.status : 'not let in',
-    );
-    expect(statuses.filter((it) => it !== 401 && it !== 'not let in')).toEqual([]);
-    expect(running.said()).not.toContain('"event":"failed"');
   });
 
   it('refuses a port that is taken, in one sentence', async () => {
@@ -163,14 +154,14 @@ describe('the service', { timeout: 120_000 }, () => {
     expect(running.complained()).not.toContain('    at ');
   });
 
-  it('has no demo accounts without the demo, where the folder was one before, too', async () => {
+  it('starts again after it was killed, and has no demo accounts without the demo, where the folder was one before', async () => {
     const port = String(await freePort());
     const origin = `http://localhost:${port}`;
     const signInToDemo = () => signIn(origin, 'admin@example.com', 'infusion-demo');
     const before = start({ PORT: port });
     await until(before, 'ready');
     await signInToDemo();
-    expect(await end(before, 'SIGTERM')).toBe(0);
+    await end(before, 'SIGKILL');
 
     const running = start({ PORT: port, DEMO: 'off', ADMIN_EMAIL: 'ada@example.org' });
     await until(running, 'ready');
@@ -182,6 +173,6 @@ describe('the service', { timeout: 120_000 }, () => {
       .split('\n')
       .filter((line) => line.startsWith('{'));
     expect(lines.join()).not.toContain('/account/');
-    expect(await end(running, 'SIGTERM')).toBe(0);
+    expect(await end(running, 'SIGINT')).toBe(0);
   });
 });

@@ -167,11 +167,18 @@ describe('an upload that is sent again', () => {
 
   it('is kept once where it comes many times at once, two of which are heard', async () => {
     const before = await filesOnDisk();
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, n) =>
-        device.sendChannel(request, { probe: 'A', bytes: bytesOf(`copy ${n}`) }),
-      ),
-    );
+    let letThemArrive: () => void = () => undefined;
+    const until = new Promise<void>((arrive) => {
+      letThemArrive = arrive;
+    });
+    const answers: Response[] = [];
+    const sent = Array.from({ length: 6 }, async (_, n) => {
+      const bytes = bytesOf(`copy ${n}`);
+      answers.push(await device.sendChannel(request, { probe: 'A', bytes, until }));
+    });
+    await expect.poll(() => answers.length).toBe(4);
+    letThemArrive();
+    await Promise.all(sent);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5');
     await expect.poll(filesOnDisk).toBe(before + 1);

@@ -119,7 +119,8 @@ describe.each(questions)('$menu by $by $order', (question) => {
   });
 
   it.each(['', ...terms])('finds what contains "%s", everywhere and in a facility', async (searchValue) => {
-    for (const facilityId of [undefined, large, small]) {
+    // A facility narrows what is found, and orders it no differently.
+    for (const facilityId of question.by === 'username' ? [undefined, large, small] : [undefined]) {
       const ids = expected({ ...question, text: searchValue, ...(facilityId && { facilityId }) });
       for (const page of new Set([1, lastPage(ids.length)])) {
         const { data, count } = await service.ask(contract.searchUsers, {

@@ -15,6 +15,8 @@ interface Recording {
   probe?: ProbeStatus;
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
+  /** The bytes are on their way until then. */
+  until?: Promise<void>;
 }
 
 interface Wait {
@@ -64,6 +66,17 @@ export async function addText(service: TestService, device: TestDevice, text: st
   return onlyFileOf(service, requestId);
 }
 
+/** A body that arrives when it is let. */
+function arriving(bytes: Uint8Array, until: Promise<void>): ReadableStream {
+  return new ReadableStream({
+    async start(body) {
+      await until;
+      body.enqueue(bytes);
+      body.close();
+    },
+  });
+}
+
 let serial = 0;
 
 /** A monitor with a credential. */
@@ -80,9 +93,15 @@ export async function addDevice(service: TestService, facts: MonitorFacts = {}):
     return success(endpoint.data).parse(body).data as DataOf<E>;
   }
 
-  function put(path: string, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) {
+  function put(
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    headers: Record<string, string>,
+    until?: Promise<void>,
+  ) {
     const all = { Authorization: authorization, 'Content-Length': String(bytes.length), ...headers };
-    return service.request(path, { method: 'PUT', headers: all, body: bytes });
+    const body = until ? { body: arriving(bytes, until), duplex: 'half' as const } : { body: bytes };
+    return service.request(path, { method: 'PUT', headers: all, ...body });
   }
 
   return {
@@ -102,12 +121,13 @@ export async function addDevice(service: TestService, facts: MonitorFacts = {}):
     },
     sendChannel(
       requestId,
-      { channel = 'A', probe = 'AB', bytes = bytesOf(`sound of ${channel}`), headers } = {},
+      { channel = 'A', probe = 'AB', bytes = bytesOf(`sound of ${channel}`), headers, until } = {},
     ) {
       return put(
         `/device/v1/requests/${requestId}/channels/${channel}?probe_status=${probe}&code_name=Pump`,
         bytes,
         { 'Content-Type': 'audio/wav', 'Content-Digest': digestOf(bytes), ...headers },
+        until,
       );
     },
     sendLog(requestId, text = 'a line\n', name = 'monitor.log') {
