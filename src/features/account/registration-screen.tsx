@@ -60,9 +60,10 @@ function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
   const id = useId();
   return (
     <>
-      <label className={classes.accept}>
+      <label className={classes.accept} htmlFor={`${id}-box`}>
         <Checkbox
           {...input}
+          id={`${id}-box`}
           checked={value}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
           error={Boolean(error)}
