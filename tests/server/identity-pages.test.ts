@@ -122,13 +122,12 @@ describe('an answer', () => {
     for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; samesite=lax; httponly$/i);
   });
 
-  it('under https asks for https from then on, whatever name the request came by', async () => {
+  it('under https is known by its own address, whatever name the request came by', async () => {
     const secure = await startIdentity(database.db, new URL('https://console.example.org'));
     const asked = startSignIn(secure.origin).url.replace(secure.origin, secure.address);
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
     const answer = await fetch(asked, { headers, redirect: 'manual' });
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; secure; httponly$/i);
     const discovery = await fetch(`${secure.address}/.well-known/openid-configuration`, { headers });
     expect(await discovery.json()).toMatchObject({
