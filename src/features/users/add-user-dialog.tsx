@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createUser } from '../../../contract/user-writes.ts';
 import { offers } from '../../api/capabilities.ts';
@@ -20,14 +20,22 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
   const applyChange = useApplyChange();
   const [asked] = useState(() => offers(call, 'administrator'));
   const offered = useSettled(asked);
+  /** What the service said besides: the user is there also when the invitation could not be sent. */
+  const said = useRef('');
   const dialog = useFormDialog({
     schema: addedUser,
     initialValues: emptyUser,
-    send: async (body) => onlyRecord(await call(createUser, { body })),
+    async send(body) {
+      const answer = await call(createUser, { body });
+      said.current = answer.message;
+      return onlyRecord(answer);
+    },
     verify: (sent) => findAdded(call, sent),
     async done(user) {
       await applyChange(userKind.entity);
       void showToast({ tone: 'good', text: t('users.saved', { name: userName(user) }) });
+      const notInvited = t('contract.mailNotSent');
+      if (said.current === notInvited) void showToast({ tone: 'bad', text: notInvited });
       onClose();
     },
   });
