@@ -56,7 +56,7 @@ export const openAccountLink = endpoint({
   source: 'decisions, section 7 (what an invited or reset user does first)',
 });
 
-const securityAnswer = z.object({ answer: hashed, questionId });
+const securityAnswer = z.object({ answer: hashed, questionId }, say('questionsTwo'));
 
 /**
  * Sets the password of the person whom `token` was sent to, and uses the link up. Answers that were kept before must
@@ -70,7 +70,7 @@ export const setPassword = endpoint({
     email: emailField.schema,
     password: hashed,
     securityQA: z
-      .array(securityAnswer)
+      .array(securityAnswer, say('questionsTwo'))
       .length(2, say('questionsTwo'))
       .refine(([one, other]) => one?.questionId !== other?.questionId, say('questionsTwo')),
     /** Of the link in the e-mail. */
