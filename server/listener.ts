@@ -1,6 +1,7 @@
 // One port for all: which part of the service answers a request. The identity provider has paths of its own;
 // everything else, and everything that comes by a foreign name, is the app's.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http/context.ts';
@@ -10,7 +11,8 @@ import { commonHeaders, noContent } from './http/security-headers.ts';
 import type { Identity } from './identity/identity.ts';
 import { StartError } from './start-error.ts';
 
-type Listener = (req: IncomingMessage, res: ServerResponse) => void;
+/** The promise of one that works on its answer ends with the work, whether or not anybody still waits for it. */
+type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /** What is answered until the service can do more. */
 export function notReady(publicUrl: URL): Listener {
@@ -32,8 +34,8 @@ export function createListener(app: Hono<HttpEnv>, identity: Identity, publicUrl
   const appListener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (req, res) => {
     const [pathname = '/'] = (req.url ?? '/').split('?');
-    if (identity.owns(pathname) && !isForeignHost(req.headers.host, publicUrl)) identity.listener(req, res);
-    else void appListener(req, res);
+    const isIdentity = identity.owns(pathname) && !isForeignHost(req.headers.host, publicUrl);
+    return isIdentity ? identity.listener(req, res) : appListener(req, res);
   };
 }
 
@@ -41,6 +43,15 @@ export function createListener(app: Hono<HttpEnv>, identity: Identity, publicUrl
 const uploadTime = 30 * 60_000;
 /** Whoever says nothing for so long in the middle of a request has gone, or holds a place for nothing; in ms. */
 const longestSilence = 60_000;
+
+/** How long requests under way may still take once the service ends, in milliseconds. */
+const patience = 5_000;
+
+export interface Listening {
+  server: Server;
+  /** Takes no more requests, and waits for those under way. */
+  close(): Promise<void>;
+}
 
 /**
  * A server that listens.
@@ -51,8 +62,13 @@ export async function listen(
   port: number,
   host: string,
   silence = longestSilence,
-): Promise<Server> {
-  const server = createServer({ requestTimeout: uploadTime }, listener);
+): Promise<Listening> {
+  const working = new Set<Promise<void>>();
+  const server = createServer({ requestTimeout: uploadTime }, async (req, res) => {
+    const work = Promise.resolve(listener(req, res));
+    working.add(work);
+    await work.finally(() => working.delete(work));
+  });
   server.setTimeout(silence);
   server.on('request', (req, res) => {
     // With this said, Node ends no connection while the service itself is what takes long.
@@ -67,7 +83,14 @@ export async function listen(
       `Cannot listen on ${host}:${port} (HOST, PORT): ${reasons[error.code ?? ''] ?? error.message}.`,
     );
   });
-  return server;
+  return {
+    server,
+    async close() {
+      await closeServer(server);
+      // Whoever asked may have gone, as a monitor that was turned off: what works on the answer needs the database still.
+      await Promise.race([Promise.allSettled(working), wait(patience, undefined, { ref: false })]);
+    },
+  };
 }
 
 const reasons: Record<string, string> = {
@@ -76,11 +99,8 @@ const reasons: Record<string, string> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-/** How long requests under way may still take once the service ends, in milliseconds. */
-const patience = 5_000;
-
-/** Takes no more requests, and waits for those under way. */
-export async function closeServer(server: Server): Promise<void> {
+/** Ends all connections: idle ones at once, others when they have their answer or patience is at its end. */
+async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // Connections that were busy a moment ago are idle the next, and would be kept for another request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);

@@ -19,7 +19,7 @@ import { startFileSweep } from './files/sweep.ts';
 import { audience, clientId } from './identity/client.ts';
 import { firstAdministratorLink } from './identity/first-administrator.ts';
 import { createIdentity } from './identity/identity.ts';
-import { closeServer, createListener, listen, notReady } from './listener.ts';
+import { createListener, listen, notReady } from './listener.ts';
 import type { Log } from './log.ts';
 import { createSecrets, readSecretKey } from './secrets.ts';
 import type { Database, OpenDatabase } from './store/database.ts';
@@ -61,8 +61,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   }
   try {
     let answer = notReady(config.publicUrl);
-    const server = await listen((req, res) => answer(req, res), config.port, config.host);
-    stopServing = () => closeServer(server);
+    const listening = await listen((req, res) => answer(req, res), config.port, config.host);
+    stopServing = listening.close;
     log.info('step', { step: 'database' });
     const { listener, firstLink, feed } = await open(config, log, await held.open(), (step) =>
       closing.push(step),
@@ -70,7 +70,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     stopServing = async () => {
       // Streams end when they are told to, and not by themselves.
       await feed.close();
-      await closeServer(server);
+      await listening.close();
     };
     answer = listener;
     return { firstLink, close };
