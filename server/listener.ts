@@ -7,6 +7,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http/context.ts';
@@ -16,7 +17,8 @@ import { commonHeaders, noContent } from './http/security-headers.ts';
 import type { Identity } from './identity/identity.ts';
 import { StartError } from './start-error.ts';
 
-type Listener = (req: IncomingMessage, res: ServerResponse) => void;
+/** The promise of one that works on its answer ends with the work, whether or not anybody still waits for it. */
+export type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /** What is answered until the service can do more. */
 export function notReady(): Listener {
@@ -43,8 +45,7 @@ export function createListener(
   return (req, res) => {
     const [pathname = '/'] = (req.url ?? '/').split('?');
     const isOurs = !isForeignHost(req.headers.host, publicUrl) && !needsHttps(req.headers, publicUrl);
-    if (isOurs && identity?.owns(pathname)) identity.listener(req, res);
-    else void appListener(req, res);
+    return isOurs && identity?.owns(pathname) ? identity.listener(req, res) : appListener(req, res);
   };
 }
 
@@ -59,6 +60,15 @@ interface Options {
   create?(options: ServerOptions, listener: Listener): Server;
 }
 
+/** How long requests under way may still take once the service ends, in milliseconds. */
+const patience = 5_000;
+
+export interface Listening {
+  server: Server;
+  /** Takes no more requests, and waits for those under way. */
+  close(): Promise<void>;
+}
+
 /**
  * A server that listens.
  * @throws StartError when the port is taken or may not be used
@@ -68,8 +78,13 @@ export async function listen(
   port: number,
   host: string,
   { silence = longestSilence, create = createServer }: Options = {},
-): Promise<Server> {
-  const server = create({ requestTimeout: uploadTime }, listener);
+): Promise<Listening> {
+  const working = new Set<Promise<void>>();
+  const server = create({ requestTimeout: uploadTime }, async (req, res) => {
+    const work = Promise.resolve(listener(req, res));
+    working.add(work);
+    await work.finally(() => working.delete(work));
+  });
   server.setTimeout(silence);
   server.on('request', (req, res) => {
     // With this said, Node ends no connection while the service itself is what takes long.
@@ -84,7 +99,14 @@ export async function listen(
       `Cannot listen on ${host}:${port} (HOST, PORT): ${reasons[error.code ?? ''] ?? error.message}.`,
     );
   });
-  return server;
+  return {
+    server,
+    async close() {
+      await closeServer(server);
+      // Whoever asked may have gone, as a monitor that was turned off: what works on the answer needs the database still.
+      await Promise.race([Promise.allSettled(working), wait(patience, undefined, { ref: false })]);
+    },
+  };
 }
 
 const reasons: Record<string, string> = {
@@ -93,11 +115,8 @@ const reasons: Record<string, string> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-/** How long requests under way may still take once the service ends, in milliseconds. */
-const patience = 5_000;
-
-/** Takes no more requests, and waits for those under way. */
-export async function closeServer(server: Server): Promise<void> {
+/** Ends all connections: idle ones at once, others when they have their answer or patience is at its end. */
+async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // Connections that were busy a moment ago are idle the next, and would be kept for another request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);

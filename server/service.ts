@@ -25,7 +25,7 @@ import type { OutsideProvider } from './identity/outside/outside-provider.ts';
 import { createOutsideVerifier } from './identity/outside/verify-outside.ts';
 import { createPasswordDoor } from './identity/password-door.ts';
 import { createSignInCodes } from './identity/sign-in-codes.ts';
-import { closeServer, createListener, listen, notReady } from './listener.ts';
+import { createListener, listen, notReady } from './listener.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { createSecrets, readSecretKey } from './secrets.ts';
@@ -90,8 +90,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const tls = await openTls(config);
     const front = frontOf(config, tls, (req, res) => answer(req, res));
     const create = tls && { create: securely(tls, plainAnswers(config, tls), log) };
-    const server = await listen(front, config.port, config.host, create);
-    stopServing = () => closeServer(server);
+    const listening = await listen(front, config.port, config.host, create);
+    stopServing = listening.close;
     log.info('step', { step: 'database' });
     const { listener, wayIn, feed } = await open(config, log, await held.open(), (step) =>
       closing.push(step),
@@ -99,7 +99,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     stopServing = async () => {
       // Streams end when they are told to, and not by themselves.
       await feed.close();
-      await closeServer(server);
+      await listening.close();
     };
     answer = listener;
     return { wayIn, close };

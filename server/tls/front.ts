@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { trustPage } from '../http/no-https-pages.ts';
 import { policyOfPages } from '../http/page-frame.ts';
 import { commonHeaders, noContent } from '../http/security-headers.ts';
+import type { Listener } from '../listener.ts';
 import type { Authority, Tls } from './tls.ts';
 import type { Where } from './where.ts';
 
@@ -50,14 +51,12 @@ function sendAuthority(res: ServerResponse, { bytes }: Authority): void {
  * The service's own answers, with what belongs to the connection and not to what is asked. A browser that insists
  * on https takes no exception any more: with the local authority, which may be made anew, people would be locked out.
  */
-export function frontOf({ publicUrl, tls: kind }: Where, tls: Tls | undefined, listener: RequestListener) {
+export function frontOf({ publicUrl, tls: kind }: Where, tls: Tls | undefined, listener: Listener): Listener {
   const insists = publicUrl.protocol === 'https:' && kind !== 'local';
-  const front: RequestListener = (req, res) => {
+  return (req, res) => {
     if (insists) res.setHeader('Strict-Transport-Security', strictTransport);
-    if (tls?.authority && asksForAuthority(req)) sendAuthority(res, tls.authority);
-    else listener(req, res);
+    return tls?.authority && asksForAuthority(req) ? sendAuthority(res, tls.authority) : listener(req, res);
   };
-  return front;
 }
 
 /** The answers to plain http where https is spoken. */

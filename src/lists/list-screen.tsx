@@ -16,7 +16,7 @@ import type { ListKind } from './list-kind.ts';
 import { ListNews } from './list-news.tsx';
 import { type EmptyTexts, ListFailed, ListNothing } from './list-nothing.tsx';
 import classes from './list-screen.module.css';
-import { questionOf } from './list-search.ts';
+import { type Ask, questionOf } from './list-search.ts';
 import type { LoadedList } from './load-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useChangesPaused } from './use-changes-paused.ts';
@@ -37,7 +37,7 @@ interface Props<Row extends object, S extends string, M extends string> {
   card(row: Row): ReactNode;
   empty: EmptyTexts;
   /** Goes to another question: sort, page, search. */
-  onAsk(question: Question<S, M>): void;
+  onAsk: Ask<S, M>;
   onOpen(row: Row): void;
   /** Where it is left out, rows have no Edit. */
   onEdit?: (row: Row) => void;
@@ -75,8 +75,10 @@ export function ListScreen<Row extends object, S extends string, M extends strin
   const retry = { label: t('action.retry'), run: () => void list.refresh(), busy: list.busy };
 
   function sort(by: S): void {
-    const turned = question.sort === by && question.order === 'asc';
-    onAsk({ ...question, sort: by, order: turned ? 'desc' : 'asc', page: 1 });
+    onAsk((asked) => {
+      const turned = asked.sort === by && asked.order === 'asc';
+      return { ...asked, sort: by, order: turned ? 'desc' : 'asc', page: 1 };
+    });
   }
 
   return (
@@ -106,7 +108,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           page={question.page}
           pageSize={pageSize}
           count={page.count}
-          onPage={(to) => onAsk({ ...question, page: to })}
+          onPage={(page) => onAsk((asked) => ({ ...asked, page }))}
         />
       ) : (
         <div className={classes.panel}>
@@ -115,8 +117,8 @@ export function ListScreen<Row extends object, S extends string, M extends strin
               count={page.count}
               search={question.search}
               empty={empty}
-              onFirstPage={() => onAsk({ ...question, page: 1 })}
-              onClearSearch={() => onAsk(questionOf(kind, question.menu, {}, question.facility))}
+              onFirstPage={() => onAsk((asked) => ({ ...asked, page: 1 }))}
+              onClearSearch={() => onAsk(({ menu, facility }) => questionOf(kind, menu, {}, facility))}
             />
           ) : (
             <ListFailed error={list.error} retry={retry} />

@@ -50,3 +50,23 @@ export function searchOf<Row, S extends string, M extends string>(
     page: page > 1 ? page : undefined,
   };
 }
+
+/** From what was asked last to what is asked next. */
+export type Ask<S extends string, M extends string> = (
+  next: (asked: Question<S, M>) => Question<S, M>,
+) => void;
+
+/**
+ * The address of the next question, from the address as it is by now. What was asked last may still be on its way:
+ * whoever sorts and turns the page before the answer is there wants the second page of that order, not of the one
+ * that is still shown.
+ */
+export function nextSearch<Row, S extends string, M extends string>(
+  kind: ListKind<Row, S, M>,
+  { menu, facility }: Question<S, M>,
+  now: unknown,
+  next: (asked: Question<S, M>) => Question<S, M>,
+): ListSearch<S> {
+  const asked = questionOf(kind, menu, listSearch(kind.sortKeys).parse(now), facility);
+  return searchOf(kind, next(asked));
+}

@@ -11,6 +11,7 @@ import { deleteDialog } from './delete-dialog-part.ts';
 import type { LoadDeletes, Undo } from './delete-kind.ts';
 import type { Deleted, Subject } from './delete-steps.ts';
 import type { ListKind } from './list-kind.ts';
+import type { Ask } from './list-search.ts';
 import { countSelected, type Selection } from './selection.ts';
 import { useDelete } from './use-delete.ts';
 
@@ -26,7 +27,7 @@ interface Options<Row, S extends string, M extends string> {
   title: string;
   counted(count: number): string;
   onClear(): void;
-  onAsk(question: Question<S, M>): void;
+  onAsk: Ask<S, M>;
   onRefresh(): void;
 }
 
@@ -46,7 +47,7 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
     if (isOpen.current) {
       onClear();
       const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
-      if (question.page > lastPage) onAsk({ ...question, page: lastPage });
+      onAsk((asked) => ({ ...asked, page: Math.min(asked.page, lastPage) }));
     }
     const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({

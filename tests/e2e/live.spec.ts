@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { facility } from '../../contract/facilities.ts';
 import { monitor } from '../../contract/monitors.ts';
 import { openApi } from '../support/api.ts';
-import { column, expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
+import { column, expect, listTitle, openAddition, rowsOf, signIn, test } from '../support/console.ts';
 import type { Production } from '../support/production.ts';
 
 /** A browser of its own for the second administrator. */
@@ -50,9 +50,7 @@ test('two administrators see what the other one does', async ({
   const place = await rowsOf(page).first().boundingBox();
 
   // The second adds one that comes first: the first is told, and nothing moves.
-  await second.getByRole('button', { name: 'Add' }).click();
-  await second.getByRole('menuitem', { name: 'Monitor' }).click();
-  const dialog = second.getByRole('dialog');
+  const dialog = await openAddition(second, 'Monitor');
   await dialog.getByLabel('Monitor Serial Number').fill('LIVE-1');
   await dialog.getByLabel('Monitor Name').fill('0 Aardvark');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -5,6 +5,7 @@ import {
   column,
   expect,
   listTitle,
+  openAddition,
   openConsole,
   openMode,
   rowsOf,
@@ -20,11 +21,7 @@ function unused(): string {
   return `E2E-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-async function openAdd(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Monitor' }).click();
-  return page.getByRole('dialog', { name: 'Add Monitor' });
-}
+const openAdd = (page: Page) => openAddition(page, 'Monitor');
 
 async function add(page: Page, serialNumber: string, name: string): Promise<void> {
   const dialog = await openAdd(page);
@@ -235,48 +232,5 @@ for (const { tag = [], ...size } of sizes) {
     await expect(page.getByRole('option').first()).toBeVisible();
     expect(await tooSmall(page.getByRole('option'), 48)).toEqual([]);
     await expect(page.getByRole('option').last()).toBeAttached();
-  });
-}
-
-/** The window as it is while an on-screen keyboard takes 45 % of it. */
-const keyboards = [
-  { width: 744, height: 1133 },
-  { width: 390, height: 844 },
-];
-
-/** Every field comes into view when it gets the focus, and the foot is always there. */
-async function expectReachable(page: Page, dialog: Locator, visibleHeight: number): Promise<void> {
-  const foot = dialog.getByRole('button', { name: 'Save' });
-  for (const label of ['Monitor Serial Number', 'Monitor Name', 'Auto Log Level', 'Facility']) {
-    const field = dialog.getByLabel(label, { exact: true });
-    await field.focus();
-    const lowest = await foot.evaluate((node) => node.getBoundingClientRect().bottom);
-    expect(lowest, 'the foot').toBeLessThanOrEqual(visibleHeight);
-    await expect
-      .poll(() => field.evaluate((node) => node.getBoundingClientRect().bottom), { message: label })
-      .toBeLessThanOrEqual(await foot.evaluate((node) => node.getBoundingClientRect().top));
-    expect(await field.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
-  }
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
-}
-
-for (const { width, height } of keyboards) {
-  const visible = Math.round(height * 0.55);
-
-  test(`a keyboard that makes the page smaller, ${width} × ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const dialog = await openAdd(page);
-    await page.setViewportSize({ width, height: visible });
-    await expectReachable(page, dialog, visible);
-  });
-
-  test(`a keyboard that lies over the page, as in Safari, ${width} × ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const dialog = await openAdd(page);
-    await page.evaluate((shown) => {
-      Object.defineProperty(window.visualViewport, 'height', { value: shown, configurable: true });
-      window.visualViewport?.dispatchEvent(new Event('resize'));
-    }, visible);
-    await expectReachable(page, dialog, visible);
   });
 }

@@ -1,7 +1,16 @@
 // Users, as an administrator looks after them: the lists, both dialogs, and Reset.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { column, expect, listTitle, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
+import {
+  column,
+  expect,
+  listTitle,
+  openAddition,
+  openConsole,
+  rowsOf,
+  signedInAs,
+  test,
+} from '../support/console.ts';
 
 test.use(signedInAs.administrator);
 test.beforeEach(({ page }) => openConsole(page, '/dashboard/users', 'All Users'));
@@ -11,11 +20,7 @@ function unused(): string {
   return `e2e-${crypto.randomUUID().slice(0, 8)}@example.com`;
 }
 
-async function openAdd(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'User' }).click();
-  return page.getByRole('dialog', { name: 'Add User' });
-}
+const openAdd = (page: Page) => openAddition(page, 'User');
 
 async function chooseFirst(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Facility' }).click();

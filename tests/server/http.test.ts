@@ -8,7 +8,7 @@ import { getCapabilities } from '../../contract/capabilities.ts';
 import { contractMessages } from '../../contract/messages.ts';
 import { searchMonitors } from '../../contract/monitors.ts';
 import { isForeignHost, needsHttps } from '../../server/http/public-host.ts';
-import { closeServer, listen, notReady } from '../../server/listener.ts';
+import { listen, notReady } from '../../server/listener.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -223,13 +223,13 @@ describe('a Host header', () => {
 describe('before it is ready', () => {
   it('the service says so, with the headers of every answer', async () => {
     const port = await freePort();
-    const server = await listen(notReady(), port, '127.0.0.1');
+    const listening = await listen(notReady(), port, '127.0.0.1');
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/monitors`);
     expect(response.status).toBe(503);
     const { 'x-request-id': _, ...headers } = everywhere;
     expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'retry-after': '1' });
     expect(await response.json()).toEqual({ status: false, message: contractMessages.notReady });
-    await closeServer(server);
+    await listening.close();
   });
 });
 

@@ -1,34 +1,54 @@
 // A port of the service: a slow upload has its time, and a silent connection has not.
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { longestRecording } from '../../contract/device.ts';
-import { listen } from '../../server/listener.ts';
+import { type Listening, listen } from '../../server/listener.ts';
 
-let server: Server;
+let listening: Listening;
 
-afterEach(() => server.close());
+afterEach(() => listening.close());
+
+function portOf({ server }: Listening): number {
+  return z.object({ port: z.number() }).parse(server.address()).port;
+}
 
 it('has time for the longest recording at half a megabit a second', async () => {
-  server = await listen(() => undefined, 0, '127.0.0.1');
-  expect(server.requestTimeout / 1000).toBeGreaterThan(longestRecording / (500_000 / 8));
+  listening = await listen(() => undefined, 0, '127.0.0.1');
+  expect(listening.server.requestTimeout / 1000).toBeGreaterThan(longestRecording / (500_000 / 8));
 });
 
 it('waits for the service, however long it takes', async () => {
-  server = await listen((_, res) => void res.once('timeout', () => res.end('late')), 0, '127.0.0.1', {
+  listening = await listen((_, res) => void res.once('timeout', () => res.end('late')), 0, '127.0.0.1', {
     silence: 100,
   });
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('late');
+  expect(await (await fetch(`http://127.0.0.1:${portOf(listening)}`)).text()).toBe('late');
 });
 
 it('ends a connection that falls silent in the middle of a body', async () => {
-  server = await listen((req) => void req.resume(), 0, '127.0.0.1', { silence: 100 });
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  const socket = connect(port, '127.0.0.1');
+  listening = await listen((req) => void req.resume(), 0, '127.0.0.1', { silence: 100 });
+  const socket = connect(portOf(listening), '127.0.0.1');
   socket.write('PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf of it');
   socket.resume();
   await once(socket, 'close');
+});
+
+it('ends after the work for somebody who has gone', async () => {
+  let finish: () => void = () => undefined;
+  const work = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  listening = await listen(() => work, 0, '127.0.0.1');
+  const socket = connect(portOf(listening), '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(listening.server, 'request');
+  socket.destroy();
+  const steps: string[] = [];
+  const closed = listening.close().then(() => steps.push('closed'));
+  await once(listening.server, 'close');
+  steps.push('finished');
+  finish();
+  await closed;
+  expect(steps).toEqual(['finished', 'closed']);
 });

@@ -1,5 +1,5 @@
 // What every journey stands on: one production service a worker, and a page on which nothing may go wrong unnoticed.
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { templateVariable } from './first-start.ts';
 import { fleetSize } from './fleet.ts';
 import { type Production, startProduction } from './production.ts';
@@ -154,4 +154,11 @@ export async function column(page: Page, name: string): Promise<string[]> {
 export async function openMode(page: Page, name: string): Promise<void> {
   const modes = page.getByRole('navigation', { name: 'Monitors', exact: true });
   await modes.getByRole('link', { name, exact: true }).click();
+}
+
+/** Opens the dialog that the Add menu offers for this kind of record. */
+export async function openAddition(page: Page, record: 'Monitor' | 'Facility' | 'User'): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: record }).click();
+  return page.getByRole('dialog', { name: `Add ${record}` });
 }

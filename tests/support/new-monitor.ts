@@ -1,15 +1,13 @@
 // A monitor of a journey's own, added as a person does it.
 import { expect, type Page } from '@playwright/test';
-import { openConsole, rowsOf } from './console.ts';
+import { openAddition, openConsole, rowsOf } from './console.ts';
 import { type PretendMonitor, pretendMonitor } from './pretend-monitor.ts';
 
 /** Adds a monitor as the administrator who is signed in, and opens its page. Answers what speaks for it. */
 export async function openNewMonitor(page: Page, origin: string): Promise<PretendMonitor> {
   const serialNumber = `E2E-${crypto.randomUUID().slice(0, 8)}`;
   await openConsole(page);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Monitor' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Monitor' });
+  const dialog = await openAddition(page, 'Monitor');
   await dialog.getByLabel('Monitor Serial Number').fill(serialNumber);
   await dialog.getByLabel('Monitor Name').fill('Journey');
   await dialog.getByRole('button', { name: 'Save' }).click();

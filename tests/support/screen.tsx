@@ -98,7 +98,7 @@ export async function openScreen(service: TestService, address: string, options:
   const view = render(<App console={console} router={router} texts={createTexts()} styleNonce="" />);
 
   return {
-    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    user: userEvent.setup(),
     router,
     requests,
     signOuts,

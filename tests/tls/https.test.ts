@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { closeServer, listen } from '../../server/listener.ts';
+import { type Listening, listen } from '../../server/listener.ts';
 import { createLog } from '../../server/log.ts';
 import { frontOf, plainAnswers } from '../../server/tls/front.ts';
 import { openTls, type Tls } from '../../server/tls/tls.ts';
@@ -21,7 +21,7 @@ let dataDir: string;
 let port: number;
 let authority: string;
 let tls: Tls;
-let server: Awaited<ReturnType<typeof listen>>;
+let listening: Listening;
 
 const log = createLog(() => undefined);
 
@@ -36,11 +36,11 @@ beforeAll(async () => {
   authority = new X509Certificate(opened.authority.bytes).toString();
   const front = frontOf(config, tls, (req, res) => res.end(`${req.method} ${req.url}`));
   const create = securely(tls, plainAnswers(config, tls), log);
-  server = await listen(front, port, '127.0.0.1', { create });
+  listening = await listen(front, port, '127.0.0.1', { create });
 });
 
 afterAll(async () => {
-  await closeServer(server);
+  await listening.close();
   await rm(dataDir, { recursive: true });
 });
 
@@ -67,7 +67,7 @@ describe('by https', () => {
     const behindProxy = await listen(front, port, '127.0.0.1');
     const { headers } = await fetch(`http://127.0.0.1:${port}/`);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}$/);
-    await closeServer(behindProxy);
+    await behindProxy.close();
   });
 
   it('the authority is there for every page that asks whether this device trusts it', async () => {
@@ -122,7 +122,7 @@ describe('by plain http', () => {
     const response = await fetch(`http://127.0.0.1:${own}/dashboard?x=1`, { redirect: 'manual' });
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe('https://console.example.org/dashboard?x=1');
-    await closeServer(trusted);
+    await trusted.close();
   });
 });
 

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility, FacilitySortKey } from '../../../contract/facilities.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { type ListSearch, questionOf, searchOf } from '../../lists/list-search.ts';
+import { type ListSearch, nextSearch, questionOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { Part } from '../../ui/preloaded.tsx';
@@ -48,7 +48,9 @@ export function FacilityList({ search, loaded }: Props) {
           title: t('facilities.empty'),
           hint: t('facilities.emptyHint'),
         }}
-        onAsk={(next) => navigate({ to: '.', search: searchOf(facilityKind, next) })}
+        onAsk={(next) =>
+          navigate({ to: '.', search: (now) => nextSearch(facilityKind, question, now, next) })
+        }
         onOpen={(row) => navigate({ to: '/dashboard/facility-details/$id', params: { id: row.id } })}
         deletes={loadFacilityDeletes}
         onEdit={setEditing}

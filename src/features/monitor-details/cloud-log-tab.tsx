@@ -13,6 +13,7 @@ import { FilterField } from '../../ui/filter-field.tsx';
 import { toolClasses } from '../../ui/tool-look.ts';
 import { ActivityCard, type ActivityRow, activityColumns } from './cloud-log-columns.tsx';
 import classes from './cloud-log-tab.module.css';
+import type { DetailsSearch } from './details-search.ts';
 import { Grid } from './grid.tsx';
 import type { LoadedTab } from './load-tab.ts';
 import { SectionHead } from './section-head.tsx';
@@ -35,9 +36,7 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
   const offersText = useOutcome(searchable) ?? filter.text !== '';
   const title = t('details.cloud.title');
 
-  function ask(next: Partial<typeof filter>): void {
-    const { severity, text } = { ...filter, ...next };
-    const asked = { severity: severity === 'ALL' ? undefined : severity, text: text || undefined };
+  function ask(asked: Partial<Pick<DetailsSearch, 'severity' | 'text'>>): void {
     void navigate({ to: '.', search: (now) => ({ ...now, ...asked, page: undefined }) });
   }
 
@@ -50,12 +49,16 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
           label: t(`details.cloud.severities.${value}`),
         }))}
         value={filter.severity}
-        onChange={(severity) => severity && ask({ severity })}
+        onChange={(severity) => severity && ask({ severity: severity === 'ALL' ? undefined : severity })}
         allowDeselect={false}
         classNames={{ ...toolClasses, root: classes.field ?? '' }}
       />
       {offersText && (
-        <FilterField label={t('details.cloud.filter')} value={filter.text} onAsk={(text) => ask({ text })} />
+        <FilterField
+          label={t('details.cloud.filter')}
+          value={filter.text}
+          onAsk={(text) => ask({ text: text || undefined })}
+        />
       )}
     </>
   );

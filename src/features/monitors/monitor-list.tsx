@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { type ListSearch, questionOf, searchOf } from '../../lists/list-search.ts';
+import { type ListSearch, nextSearch, questionOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { Part } from '../../ui/preloaded.tsx';
@@ -68,7 +68,7 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
           title: t(`monitors.empty.${menu}`),
           hint: t(`monitors.emptyHint.${menu}`),
         }}
-        onAsk={(next) => navigate({ to: '.', search: searchOf(monitorKind, next) })}
+        onAsk={(next) => navigate({ to: '.', search: (now) => nextSearch(monitorKind, question, now, next) })}
         onOpen={(row) => navigate({ to: '/dashboard/monitor-details/$id', params: { id: row.id } })}
         onEdit={setEditing}
         deletes={deleted ? undefined : loadMonitorDeletes}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { User, UserListMenu, UserSortKey } from '../../../contract/users.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { type ListSearch, questionOf, searchOf } from '../../lists/list-search.ts';
+import { type ListSearch, nextSearch, questionOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { useChangesPaused } from '../../lists/use-changes-paused.ts';
@@ -63,7 +63,7 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
           title: t(`users.empty.${menu}`),
           hint: t(`users.emptyHint.${menu}`),
         }}
-        onAsk={(next) => navigate({ to: '.', search: searchOf(userKind, next) })}
+        onAsk={(next) => navigate({ to: '.', search: (now) => nextSearch(userKind, question, now, next) })}
         onOpen={edit}
         deletes={loadUserDeletes}
         onEdit={edit}

@@ -1,0 +1,80 @@
+// What an on-screen keyboard leaves of a dialog: every field and the foot can be reached.
+import type { Locator, Page } from '@playwright/test';
+import { expect, openAddition, openConsole, signedInAs, test } from '../support/console.ts';
+
+test.use(signedInAs.administrator);
+test.beforeEach(({ page }) => openConsole(page));
+
+/** The window as it is while an on-screen keyboard takes 45 % of it. */
+const keyboards = [
+  { width: 744, height: 1133 },
+  { width: 390, height: 844 },
+];
+
+/** With a monitor chosen, for its fields cannot be used before. */
+async function openAssociate(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Associate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Associate Monitor to Facility' });
+  await dialog.getByRole('combobox', { name: 'Monitor Serial Number' }).click();
+  await page.getByRole('option').first().click();
+  await expect(dialog.getByLabel('Monitor Name')).not.toHaveValue('');
+  return dialog;
+}
+
+const monitorFields = ['Monitor Serial Number', 'Monitor Name', 'Auto Log Level'];
+
+/** The dialogs that differ in their fields, from top to bottom; that of facilities is in facilities.spec.ts. */
+const forms = [
+  { open: (page: Page) => openAddition(page, 'Monitor'), fields: [...monitorFields, 'Facility'] },
+  {
+    open: (page: Page) => openAddition(page, 'User'),
+    fields: ['First Name', 'Last Name', 'Email', 'Phone Number', 'Facility'],
+  },
+  { open: openAssociate, fields: [...monitorFields, 'select Facility'] },
+];
+
+/** Every field comes into view when it gets the focus, and the foot is always there. */
+async function expectReachable(
+  page: Page,
+  dialog: Locator,
+  fields: readonly string[],
+  visibleHeight: number,
+): Promise<void> {
+  const foot = dialog.getByRole('button', { name: 'Save' });
+  for (const label of fields) {
+    const field = dialog.getByLabel(label, { exact: true });
+    await field.focus();
+    const lowest = await foot.evaluate((node) => node.getBoundingClientRect().bottom);
+    expect(lowest, 'the foot').toBeLessThanOrEqual(visibleHeight);
+    await expect
+      .poll(() => field.evaluate((node) => node.getBoundingClientRect().bottom), { message: label })
+      .toBeLessThanOrEqual(await foot.evaluate((node) => node.getBoundingClientRect().top));
+    expect(await field.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  }
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+}
+
+for (const { width, height } of keyboards) {
+  const visible = Math.round(height * 0.55);
+
+  test(`a keyboard that makes the page smaller, ${width} × ${height}`, async ({ page }) => {
+    for (const { open, fields } of forms) {
+      await page.setViewportSize({ width, height });
+      const dialog = await open(page);
+      await page.setViewportSize({ width, height: visible });
+      await expectReachable(page, dialog, fields, visible);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  test(`a keyboard that lies over the page, as in Safari, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const dialog = await openAddition(page, 'Monitor');
+    await page.evaluate((shown) => {
+      Object.defineProperty(window.visualViewport, 'height', { value: shown, configurable: true });
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    }, visible);
+    await expectReachable(page, dialog, [...monitorFields, 'Facility'], visible);
+  });
+}
