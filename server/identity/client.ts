@@ -9,6 +9,9 @@ export const audience = 'infusion-console-api';
 /** The app's own page that offers to sign in; where a sign-in that was lost on the way starts over. */
 export const startPath = '/auth/login';
 
+/** Where the app's SDK sends people to sign out, as of an Auth0 tenant. */
+export const signOutPath = '/v2/logout';
+
 /** With the trailing slash that @auth0/auth0-spa-js expects. */
 export function issuerOf(publicUrl: URL): string {
   return `${publicUrl.origin}/`;

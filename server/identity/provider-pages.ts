@@ -3,18 +3,26 @@
 import type Provider from 'oidc-provider';
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { describeError, type Log } from '../log.ts';
-import { startPath } from './client.ts';
+import { signOutPath, startPath } from './client.ts';
 import { noticePage, signOutPage } from './pages/notice.ts';
 import { texts } from './texts.ts';
 
 type RenderError = NonNullable<Configuration['renderError']>;
 type Page = Pick<KoaContextWithOIDC, 'body' | 'type'>;
 
-/** A sign-in that lost its thread (an old tab, the back button, a stale cookie) starts over. */
+/** Where what lost its thread starts over, as in an old tab, after the back button, or where two tabs did the same. */
+function restartOf(ctx: KoaContextWithOIDC, error: Error): string | null {
+  if (error instanceof errors.SessionNotFound) return startPath;
+  if (ctx.path !== '/session/end/confirm' || !(error instanceof errors.InvalidRequest)) return null;
+  // A browser that sends no session has none any more: another tab has ended it meanwhile.
+  return ctx.cookies.get('_session') === undefined ? startPath : signOutPath;
+}
+
 export const renderError: RenderError = async (ctx, _out, error) => {
-  if (error instanceof errors.SessionNotFound) {
+  const restart = restartOf(ctx, error);
+  if (restart) {
     ctx.status = 303;
-    ctx.redirect(startPath);
+    ctx.redirect(restart);
     return;
   }
   const ours = ctx.status >= 500;

@@ -7,8 +7,10 @@ import { openTestDatabase } from '../support/database.ts';
 import { addUser, password, type RunningIdentity, startIdentity } from '../support/identity.ts';
 import {
   codeOf,
+  confirmSignOut,
   locationOf,
   openBrowser,
+  openSignOut,
   refresh,
   signIn,
   signOut,
@@ -183,6 +185,18 @@ describe('signing out', () => {
       await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
     }
     expect(await comeBack(browser)).toMatch(/^\/interaction\//);
+  });
+
+  it('leads back from each of two tabs that do it at once', async () => {
+    for (const firstIsLate of [false, true]) {
+      const browser = openBrowser();
+      await signIn(origin, email, password, browser);
+      const pages = [await openSignOut(origin, browser), await openSignOut(origin, browser)];
+      for (const xsrf of firstIsLate ? pages.reverse() : pages) {
+        expect(await confirmSignOut(origin, browser, xsrf)).toBe(`${origin}/auth/login`);
+      }
+      expect(await comeBack(browser)).toMatch(/^\/interaction\//);
+    }
   });
 
   it('leads back for whoever is not signed in', async () => {

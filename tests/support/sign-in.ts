@@ -152,11 +152,28 @@ export async function refresh(origin: string, refreshToken: string): Promise<Tok
   return tokensOf(await askToken(origin, { grant_type: 'refresh_token', refresh_token: refreshToken }));
 }
 
-/** Signs out at the provider, pressing the button of its page, as its script does; answers where that leads. */
-export async function signOut(origin: string, browser: Browser): Promise<string> {
+/** Opens the provider's page that ends a session; answers what its form has to send. */
+export async function openSignOut(origin: string, browser: Browser): Promise<string> {
   const query = new URLSearchParams({ client_id: clientId, returnTo: `${origin}/auth/login` });
   const end = await browser.get(`${origin}/v2/logout?${query}`);
-  const page = await (await browser.get(locationOf(end))).text();
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  return locationOf(await browser.post(`${origin}/session/end/confirm`, { xsrf, logout: 'yes' }));
+  return await signOutForm(browser, locationOf(end));
+}
+
+async function signOutForm(browser: Browser, page: string): Promise<string> {
+  const text = await (await browser.get(page)).text();
+  return /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+/** Presses the button of that page, as its script does; answers where that leads in the end. */
+export async function confirmSignOut(origin: string, browser: Browser, xsrf: string): Promise<string> {
+  const answer = await browser.post(`${origin}/session/end/confirm`, { xsrf, logout: 'yes' });
+  const next = locationOf(answer);
+  if (new URL(next).pathname !== '/v2/logout') return next;
+  const again = await browser.get(next);
+  return await confirmSignOut(origin, browser, await signOutForm(browser, locationOf(again)));
+}
+
+/** Signs out at the provider; answers where that leads. */
+export async function signOut(origin: string, browser: Browser): Promise<string> {
+  return await confirmSignOut(origin, browser, await openSignOut(origin, browser));
 }
