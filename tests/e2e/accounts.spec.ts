@@ -1,7 +1,7 @@
 // Accounts without the provider's own pages, from an e-mail to being signed in, or refused.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, listTitle, openConsole, rowsOf, test } from '../support/console.ts';
+import { expect, listTitle, openAddition, openConsole, rowsOf, test } from '../support/console.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import type { Production } from '../support/production.ts';
 
@@ -37,9 +37,7 @@ async function openUsers({ browser, production, administratorState }: Stand): Pr
 /** An administrator invites somebody; what they are sent. */
 async function invite(stand: Stand, email: string, administrator: boolean): Promise<Mailbox> {
   const page = await openUsers(stand);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  const dialog = await openAddition(page, 'User');
   await dialog.getByLabel('First Name').fill('Ada');
   await dialog.getByLabel('Last Name').fill('Invited');
   await dialog.getByLabel('Email').fill(email);
@@ -142,6 +140,7 @@ test('a forgotten password is replaced by whoever knows the answers', { tag: '@l
   const email = unused();
   const mailbox = await invite({ browser, production, administratorState }, email, true);
   await page.goto(await mailbox.nextLink());
+  await expect(heading(page, 'New Password')).toBeVisible();
   const questions = await page.getByText(/\?$/).allTextContents();
   await typePassword(page, password);
   await answerQuestions(page);

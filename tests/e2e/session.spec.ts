@@ -137,16 +137,23 @@ test('a locked device keeps its lists for the same person only @long', async ({ 
   await expect(rowsOf(page)).toHaveCount(10);
   expect(await databases()).toEqual(kept);
 
-  // Idle leaves no more than the lock does, and somebody else nothing at all.
+  // Somebody else finds nothing at all.
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  await expect(page.getByText(/The console is locked/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enterPassword(page, 'nurse');
+  await expect(page.getByText('Login unsuccessful.')).toBeVisible();
+  await expectNoneOf(serialNumbers, page);
+});
+
+test('being idle for too long leaves no more than the lock does @long', async ({ page }) => {
+  await signInWithClock(page);
+  const tokens = await tokensOf(page);
   const last = await use(page);
   await page.clock.pauseAt(last + 30 * minute + 1000);
   await page.clock.resume();
   await expect(idleSaid(page)).toBeVisible();
   await expectNoneOf([...tokens, 'admin@example.com', 'auth0'], page);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await enterPassword(page, 'nurse');
-  await expect(page.getByText('Login unsuccessful.')).toBeVisible();
-  await expectNoneOf(serialNumbers, page);
 });
 
 test('a tablet that slept for two hours shows nothing of before @long', async ({ page, context }) => {
@@ -166,11 +173,11 @@ test('a tablet that slept for two hours shows nothing of before @long', async ({
   expect(await tokensOf(page)).toEqual([]);
   release();
   await expect(idleSaid(page)).toBeVisible();
+});
 
-  // The same for an app that was closed meanwhile: no row is ever in its page.
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await enterPassword(page, 'administrator');
-  await expect(rowsOf(page)).toHaveCount(10);
+test('an app that was closed for two hours never has a row in its page @long', async ({ page, context }) => {
+  await signInWithClock(page);
+  await use(page);
   await page.goto('about:blank');
   await page.clock.fastForward('02:00:00');
   const later = await context.newPage();
@@ -287,24 +294,28 @@ test('a lost answer of the token endpoint ends nothing, nor does a callback open
   faults,
 }) => {
   faults.expect(networkIsGone);
+  faults.expect(/status of 401/);
   const callbacks: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/login/callback')) callbacks.push(request.url());
   });
-  await signInWithClock(page);
+  await signIn(page, 'administrator');
+  await expect(rowsOf(page)).toHaveCount(10);
   await page.goto(callbacks[0] ?? '');
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 
-  // The provider rotates the refresh token, and its answer never arrives.
+  // The service refuses the token, the provider rotates it, and its answer never arrives.
   let lost = 0;
+  await context.route('**/api/v1/**', async (route) => {
+    if (lost > 0) return await route.continue();
+    await route.fulfill({ status: 401, json: { status: false, message: 'Please sign in.' } });
+  });
   await context.route('**/oauth/token', async (route) => {
     if (lost > 0) return await route.continue();
     lost += 1;
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await use(page);
-  await page.clock.fastForward(11 * minute);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => lost).toBe(1);
   await page.reload();
