@@ -122,6 +122,7 @@ export const contractMessages = {
   registrationRefused: 'The login detail is incorrect',
   signInRefused: 'The login detail is incorrect',
   termsRequired: 'You must accept the terms and conditions',
+  tooManyForNow: 'Too many tries. Please try again later.',
   tooManyTries: 'Too many tries. Please wait a minute.',
   userNameRequired: 'User Name is required',
 } as const;

@@ -7,8 +7,14 @@ import { accounts, users } from '../store/schema/index.ts';
 import { mayEnter } from '../store/users.ts';
 import { isPassword } from './passwords.ts';
 
-/** The id of the person with this e-mail and password, or null when they may not sign in, for whatever reason. */
-export async function authenticate(db: Database, email: string, sent: string): Promise<string | null> {
+/** A person who knows the password, and which one that was: it may be replaced a moment later. */
+export interface Known {
+  id: string;
+  passwordHash: string;
+}
+
+/** The person with this e-mail and password, or null when they may not sign in, for whatever reason. */
+export async function authenticate(db: Database, email: string, sent: string): Promise<Known | null> {
   // One query for all, so that an account that there is takes no longer than one that there is not.
   const [found] = await db
     .select({ id: users.id, kept: accounts })
@@ -16,7 +22,7 @@ export async function authenticate(db: Database, email: string, sent: string): P
     .leftJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.emailIdentity, identityKey(email)), inArray(users.status, mayEnter)));
   const right = await isPassword(sent, found?.kept);
-  return found && right ? found.id : null;
+  return found?.kept && right ? { id: found.id, passwordHash: found.kept.passwordHash } : null;
 }
 
 /** Where e-mail for a person goes. */

@@ -2,7 +2,7 @@
 // so that nobody gets twice the tries by going from one to the other.
 import { identityKey } from '../../contract/normalise.ts';
 import type { Database } from '../store/database.ts';
-import { authenticate } from './accounts.ts';
+import { authenticate, type Known } from './accounts.ts';
 import { createThrottle } from './throttle.ts';
 
 /** Tries a minute: for one account, and for one address, behind which a whole ward may be. */
@@ -17,8 +17,11 @@ interface Try {
   address: string;
 }
 
-/** The id of the person, or why there is none. */
-export type Tried = { id: string } | { id: null; because: 'refused' | 'too many tries' };
+/** The person; or why there is none, and after how many seconds another try is heard. */
+export type Tried =
+  | Known
+  | { id: null; because: 'refused' }
+  | { id: null; because: 'too many tries'; wait: number };
 
 export type TryPassword = (tried: Try) => Promise<Tried>;
 
@@ -29,12 +32,17 @@ export function createPasswordDoor(db: Database): TryPassword {
   return async function tryPassword({ email, password, address }) {
     // As accounts are looked up: another spelling of the same address gets no further tries.
     const account = identityKey(email);
-    const allowed = [accounts.tries(account), addresses.tries(address)].every(Boolean);
-    if (!allowed) return { id: null, because: 'too many tries' };
-    const id = await authenticate(db, email, password);
-    if (!id) return { id: null, because: 'refused' };
+    // Whoever is not heard any more uses up nobody's tries.
+    if (!addresses.tries(address)) return tooMany(addresses.waits(address));
+    if (!accounts.tries(account)) return tooMany(accounts.waits(account));
+    const known = await authenticate(db, email, password);
+    if (!known) return { id: null, because: 'refused' };
     accounts.forgives(account);
     addresses.forgives(address);
-    return { id };
+    return known;
   };
+}
+
+function tooMany(wait: number): Tried {
+  return { id: null, because: 'too many tries', wait };
 }

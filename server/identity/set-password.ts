@@ -18,6 +18,15 @@ interface Sent {
   securityQA: readonly GivenAnswer[];
 }
 
+interface Asked {
+  requestId: string;
+  /**
+   * Counts that a person's answers are given, with whichever link; answers how that is taken back.
+   * @throws Refusal where that was done too often
+   */
+  answersGiven(userId: string): () => void;
+}
+
 /** Whose password was set; or why none was, as a key of the contract's messages. */
 export type PasswordSet = { id: string } | { id: null; because: 'linkOver' | 'answersWrong' };
 
@@ -25,7 +34,11 @@ export type PasswordSet = { id: string } | { id: null; because: 'linkOver' | 'an
  * Sets the password of the person of a link, uses the link up and lets the person in; sessions that began with
  * another password end. Answers that were kept must be given again by whoever forgot the password; else they are kept.
  */
-export async function setPassword(db: Database, requestId: string, sent: Sent): Promise<PasswordSet> {
+export async function setPassword(
+  db: Database,
+  { requestId, answersGiven }: Asked,
+  sent: Sent,
+): Promise<PasswordSet> {
   const over: PasswordSet = { id: null, because: 'linkOver' };
   const link = await findLink(db, sent.token, linkPurposes);
   if (!link || identityKey(link.email) !== identityKey(sent.email)) return over;
@@ -33,7 +46,10 @@ export async function setPassword(db: Database, requestId: string, sent: Sent): 
   const kept = purpose === 'forgotten' ? await readAnswers(db, userId) : [];
   if (kept.length > 0) {
     if (!(await countTry(db, sent.token))) return over;
+    // Another link is asked for easily, and has five tries of its own.
+    const takeBack = answersGiven(userId);
     if (!(await areAnswers(sent.securityQA, kept))) return { id: null, because: 'answersWrong' };
+    takeBack();
   }
   const password = await hashAgain(sent.password);
   const answers = kept.length > 0 ? null : await hashAnswers(sent.securityQA);

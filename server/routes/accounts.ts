@@ -2,22 +2,21 @@
 // there is an account, but for registration, which takes an address once.
 import * as contract from '../../contract/accounts.ts';
 import { securityQuestions } from '../../contract/choices/security-questions.ts';
-import { identityKey } from '../../contract/normalise.ts';
 import type { Behind } from '../behind.ts';
 import type { RoutesOf } from '../call.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import { emailOf, findForgetful, userNameOf } from '../identity/accounts.ts';
+import { emailOf, findForgetful, type Known, userNameOf } from '../identity/accounts.ts';
 import { findLink } from '../identity/one-time-links.ts';
 import { beginSession, endSession } from '../identity/own-sessions.ts';
 import type { TryPassword } from '../identity/password-door.ts';
 import { registerPerson } from '../identity/registration.ts';
 import { questionsFor } from '../identity/security-questions.ts';
 import { setPassword } from '../identity/set-password.ts';
-import { resendAfterSeconds, type SignInCodes } from '../identity/sign-in-codes.ts';
-import { createThrottle, type Throttle } from '../identity/throttle.ts';
+import type { SignInCodes } from '../identity/sign-in-codes.ts';
 import { implement } from '../implement.ts';
 import type { Database } from '../store/database.ts';
+import { createAccountLimits, tooManyTries } from './account-limits.ts';
 
 interface Parts {
   db: Database;
@@ -27,29 +26,21 @@ interface Parts {
   behind: Behind;
 }
 
-/** Calls a minute of one address, behind which a whole ward may be; nobody registers as often. */
-const callsOfAddress = 60;
-const registrationsOfAddress = 20;
-/** Tries a minute with codes of one account, which take five each. */
-const codesOfAccount = 10;
-/** Links in a quarter of an hour that anybody can have sent to one account. */
-const linksOfAccount = 5;
-const quarterHour = 15 * 60_000;
-
 export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) {
-  const accountsOfCodes = createThrottle(codesOfAccount);
-  const addressesOfCodes = createThrottle(callsOfAddress);
-  const accountsOfLinks = createThrottle(linksOfAccount, quarterHour);
-  const addressesOfLinks = createThrottle(callsOfAddress);
-  const registering = createThrottle(registrationsOfAddress);
+  const limits = createAccountLimits();
 
-  async function sendCode(userId: string) {
-    const code = await codes.make(userId);
-    if (!code) throw tooMany('codeTooEarly', resendAfterSeconds);
+  async function sendCode(known: Known) {
+    const takeBack = limits.codeSent(known.id);
+    const made = await codes.make(known);
+    if (made.code === null) {
+      takeBack();
+      throw made.because === 'replaced' ? new Refusal(422, 'signInRefused') : tooEarly(made.wait);
+    }
     try {
-      await mails.sendCode(await emailOf(db, userId), code);
+      await mails.sendCode(await emailOf(db, known.id), made.code);
     } catch (error) {
-      await codes.takeBack(userId);
+      takeBack();
+      await codes.takeBack(known.id);
       throw error;
     }
   }
@@ -71,31 +62,28 @@ export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) 
       return { data: [{ purpose, email, questions }] };
     }),
     setPassword: implement(contract.setPassword, async ({ body, requestId }) => {
-      const set = await setPassword(db, requestId, body);
+      const set = await setPassword(db, { requestId, answersGiven: limits.answersGiven }, body);
       if (set.id === null) throw new Refusal(422, set.because);
       return { data: [], message: 'passwordSet' };
     }),
     login: implement(contract.login, async ({ body, address }) => {
       const tried = await tryPassword({ email: body.email, password: body.password, address: address() });
       if (tried.id === null) {
-        throw tried.because === 'refused' ? new Refusal(422, 'signInRefused') : tooMany('tooManyTries');
+        throw tried.because === 'refused' ? new Refusal(422, 'signInRefused') : tooManyTries(tried.wait);
       }
-      await sendCode(tried.id);
+      await sendCode(tried);
       return { data: [], message: 'codeSent' };
     }),
     verifyCode: implement(contract.verifyCode, async ({ body, address }) => {
-      const account = identityKey(body.email);
-      count(accountsOfCodes, account);
-      count(addressesOfCodes, address());
+      const takeBack = limits.codeTry(address(), body.email);
       const redeemed = await codes.redeem(body.email, body.otp);
       if (redeemed.id === null) throw new Refusal(422, redeemed.because);
-      accountsOfCodes.forgives(account);
-      addressesOfCodes.forgives(address());
-      const token = await beginSession(db, redeemed.id);
-      return { data: { token, 'user-name': await userNameOf(db, redeemed.id), item: redeemed.id } };
+      takeBack();
+      const { id, token } = redeemed;
+      return { data: { token, 'user-name': await userNameOf(db, id), item: id } };
     }),
     register: implement(contract.register, async ({ body, requestId, address }) => {
-      count(registering, address());
+      limits.registration(address());
       const person = await registerPerson(db, requestId, body);
       if (!person) throw new Refusal(422, 'registrationRefused');
       const sent = await mails.sendLink('registration', person, requestId);
@@ -103,8 +91,7 @@ export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) 
       return { data: { accessToken }, message: sent ? 'success' : 'mailNotSent' };
     }),
     forgotPassword: implement(contract.forgotPassword, async ({ body, requestId, address, say }) => {
-      count(accountsOfLinks, identityKey(body.username));
-      count(addressesOfLinks, address());
+      limits.forgotten(address(), body.username);
       behind.begin(() => sendForgotten(body.username, requestId));
       return { data: { status: true, message: say('passwordLinkSent') }, message: 'passwordLinkSent' };
     }),
@@ -119,11 +106,7 @@ function questionOnWire({ id, question }: (typeof securityQuestions)[number]): c
   return { id, question, questionId: id };
 }
 
-/** @throws Refusal 429 where there were too many tries */
-function count(throttle: Throttle, key: string): void {
-  if (!throttle.tries(key)) throw tooMany('tooManyTries');
-}
-
-function tooMany(key: 'tooManyTries' | 'codeTooEarly', seconds = 60): Refusal {
-  return new Refusal(429, key, { headers: { 'Retry-After': String(seconds) } });
+/** @param wait in seconds */
+function tooEarly(wait: number): Refusal {
+  return new Refusal(429, 'codeTooEarly', { headers: { 'Retry-After': String(wait) } });
 }

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../server/identity/browser/password-hash.js';
+import { createPasswordDoor } from '../../server/identity/password-door.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';
 import { type RunningIdentity, startIdentity } from '../support/identity.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -66,4 +67,18 @@ it('lets nobody guess codes of many accounts from one address', async () => {
   }
   expect(new Set(statuses.slice(0, 60))).toEqual(new Set([422]));
   expect(statuses.at(-1)).toBe(429);
+});
+
+it("that are over for an address use up nobody else's", async () => {
+  const people = peopleOf(service);
+  const { id, email } = await people.enrol(hashOf('right'));
+  const tryPassword = createPasswordDoor(service.db);
+  const wrong = { email: 'nobody@example.com', password: hashOf('wrong'), address: '192.0.2.1' };
+  for (let tries = 0; tries < 60; tries++)
+    await tryPassword({ ...wrong, email: `nobody${tries}@example.com` });
+  for (let tries = 0; tries < 6; tries++) {
+    expect(await tryPassword({ ...wrong, email })).toMatchObject({ because: 'too many tries' });
+  }
+  const elsewhere = { email, password: hashOf('right'), address: '192.0.2.2' };
+  expect(await tryPassword(elsewhere)).toMatchObject({ id });
 });

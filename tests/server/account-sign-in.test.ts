@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, verifyCode } from '../../contract/accounts.ts';
 import { listUsers } from '../../contract/users.ts';
+import { authenticate } from '../../server/identity/accounts.ts';
+import { keepPassword } from '../../server/identity/passwords.ts';
+import { createSignInCodes } from '../../server/identity/sign-in-codes.ts';
 import { ownSessions, signInCodes, users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';
 import { addPerson, type PersonFacts } from '../support/records.ts';
@@ -139,7 +142,7 @@ describe('the code', () => {
     const { email, code, mailbox } = await sendCode();
     pass(29_000);
     const early = await people.login(email, password);
-    expect(early.headers.get('retry-after')).toBe('30');
+    expect(early.headers.get('retry-after')).toBe('1');
     expect(await refused(early)).toMatchObject({
       http: 429,
       message: 'A code was sent a moment ago. Another one can be sent after 30 seconds.',
@@ -149,6 +152,51 @@ describe('the code', () => {
     const next = await mailbox.nextCode();
     if (next !== code) expect(await refused(await people.verify(email, code))).toMatchObject(noCode);
     expect((await people.verify(email, next)).status).toBe(200);
+  });
+
+  it('is worth no further tries for being sent again: fifteen an hour', async () => {
+    const { email, code, wrongCode, mailbox } = await sendCode();
+    const said = [];
+    let current = code;
+    for (let tries = 0; tries < 16; tries++) {
+      if (tries % 5 === 0 && tries > 0) {
+        pass(minutes);
+        await people.login(email, password);
+        current = await mailbox.nextCode();
+      }
+      const wrong = current === wrongCode ? '222222' : wrongCode;
+      said.push((await people.verify(email, wrong)).status);
+    }
+    expect(said).toEqual([...Array.from({ length: 15 }, () => 422), 429]);
+    const answer = await people.verify(email, current);
+    expect(answer.headers.get('retry-after')).toBe(String(57 * 60));
+    expect(await refused(answer)).toMatchObject({
+      http: 429,
+      message: 'Too many tries. Please try again later.',
+    });
+    pass(57 * minutes);
+    expect(await people.signIn(email, password)).toBeTruthy();
+  });
+
+  it('is sent ten times an hour', async () => {
+    const { email, mailbox } = await sendCode();
+    for (let times = 1; times < 10; times++) {
+      pass(minutes);
+      expect((await people.login(email, password)).status).toBe(200);
+    }
+    pass(minutes);
+    expect((await people.login(email, password)).status).toBe(429);
+    expect(await mailbox.letters()).toHaveLength(10);
+  });
+
+  it('is not made for a password that was replaced since it was checked', async () => {
+    const { id, email } = await people.enrol(password);
+    const known = await authenticate(service.db, email, password);
+    if (!known) throw new Error('not their password');
+    const codes = createSignInCodes(service.db, 'a key');
+    await keepPassword(service.db, id, wrong);
+    expect(await codes.make(known)).toMatchObject({ code: null });
+    expect(await service.db.$count(signInCodes, eq(signInCodes.userId, id))).toBe(0);
   });
 
   it('is sent once to whoever asks twice at the same time', async () => {

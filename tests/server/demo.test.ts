@@ -159,7 +159,7 @@ describe('the accounts of a database that was filled before', () => {
   const token = { model: 'RefreshToken', id: 'demo', payload: { accountId: id } };
 
   async function opens(plain: string) {
-    return (await authenticate(service.db, email, await sentInsteadOf(email, plain))) === id;
+    return (await authenticate(service.db, email, await sentInsteadOf(email, plain)))?.id === id;
   }
 
   /** Whether a session that began before is still good. */

@@ -24,4 +24,13 @@ describe('a throttle', () => {
     }
     expect([1, 2, 3].map(() => throttle.tries('ward'))).toEqual([true, true, false]);
   });
+
+  it('says how long it is until the tries are forgotten', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const throttle = createThrottle(1, 3_600_000);
+    throttle.tries('a');
+    vi.setSystemTime(Date.now() + 10_500);
+    expect(throttle.waits('a')).toBe(3_590);
+    expect(throttle.waits('nobody')).toBe(1);
+  });
 });

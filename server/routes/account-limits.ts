@@ -1,0 +1,62 @@
+// How often what anybody may call is done for one address, one account and, of registrations, for all together. An
+// address is counted first: whoever is not heard any more uses up nobody else's tries.
+import { identityKey } from '../../contract/normalise.ts';
+import { Refusal } from '../http/refusal.ts';
+import { createThrottle, type Throttle } from '../identity/throttle.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Takes back what was counted: it succeeded, or came to nothing. */
+export type TakeBack = () => void;
+
+type Count = readonly [throttle: Throttle, key: string];
+
+/** @throws Refusal 429 at the first limit that is reached; those after it do not count */
+function count(...counts: readonly Count[]): TakeBack {
+  for (const [throttle, key] of counts) {
+    if (!throttle.tries(key)) throw tooManyTries(throttle.waits(key));
+  }
+  return () => {
+    for (const [throttle, key] of counts) throttle.forgives(key);
+  };
+}
+
+/** @param wait in seconds */
+export function tooManyTries(wait: number): Refusal {
+  const key = wait > 60 ? 'tooManyForNow' : 'tooManyTries';
+  return new Refusal(429, key, { headers: { 'Retry-After': String(wait) } });
+}
+
+export type AccountLimits = ReturnType<typeof createAccountLimits>;
+
+export function createAccountLimits() {
+  // Behind one address a whole ward may be; nobody registers as often.
+  const codesOfAddress = createThrottle(60);
+  // A code takes five tries. Another one, which Resend makes, must not be worth five more for ever.
+  const codesOfAccount = createThrottle(10);
+  const wrongCodes = createThrottle(15, hour);
+  const codesSent = createThrottle(10, hour);
+  const linksOfAddress = createThrottle(60);
+  const linksOfAccount = createThrottle(5, 15 * minute);
+  const wrongAnswers = createThrottle(15, day);
+  const registering = createThrottle(20);
+  const registeringInHour = createThrottle(60, hour);
+  const registeringAnywhere = createThrottle(300, hour);
+
+  return {
+    codeTry(address: string, email: string): TakeBack {
+      const account = identityKey(email);
+      return count([codesOfAddress, address], [codesOfAccount, account], [wrongCodes, account]);
+    },
+    codeSent: (userId: string): TakeBack => count([codesSent, userId]),
+    forgotten(address: string, email: string): void {
+      count([linksOfAddress, address], [linksOfAccount, identityKey(email)]);
+    },
+    answersGiven: (userId: string): TakeBack => count([wrongAnswers, userId]),
+    registration(address: string): void {
+      count([registering, address], [registeringInHour, address], [registeringAnywhere, '']);
+    },
+  };
+}
