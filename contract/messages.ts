@@ -106,7 +106,8 @@ export const contractMessages = {
   confirmPasswordRequired: 'confirm password is a required field',
   fullNameRequired: 'Full Name is required',
   linkOver: 'This link was used already, or its time is over.',
-  mailNotSent: 'This is done, but the e-mail could not be sent. The log of the service says why.',
+  mailNotSent:
+    "This is done, but the e-mail could not be sent. 'Forgot password?' at the sign-in sends another one.",
   maximum100: 'Maximum 100 symbols',
   minimum8: 'Minimum 8 symbols',
   newPasswordRequired: 'new password is a required field',

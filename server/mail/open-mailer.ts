@@ -5,12 +5,16 @@ import type { Log } from '../log.ts';
 import { createFileMailer } from './file-mailer.ts';
 import type { Mailer } from './mail.ts';
 
-/** The way that the settings name. */
+/** The way that the settings name; where that reaches nobody and it is no demo, the log says so. */
 export async function openMailer(
-  { smtp, dataDir }: Pick<Config, 'smtp' | 'dataDir'>,
+  { smtp, dataDir, demo }: Pick<Config, 'smtp' | 'dataDir' | 'demo'>,
   log: Log,
 ): Promise<Mailer> {
-  if (!smtp) return createFileMailer(join(dataDir, 'mails'), log);
+  if (!smtp) {
+    const folder = join(dataDir, 'mails');
+    if (!demo) log.warn('mail.filesOnly', { folder, setting: 'SMTP_URL' });
+    return createFileMailer(folder, log);
+  }
   // Loaded when chosen: most who try the console have no server for e-mail.
   const { createSmtpMailer } = await import('./smtp-mailer.ts');
   return createSmtpMailer(smtp);

@@ -1,17 +1,19 @@
 // The only file that knows nodemailer.
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../loopback.ts';
 import type { Mailer, SmtpSettings } from './mail.ts';
 
-/** Somebody waits for the answer to what they did; in ms. */
-const patience = 10_000;
+/** For a whole sending, in ms: somebody waits for the answer to what they did, and the app gives a call 10 s. */
+const patience = 5_000;
+
+/** Another machine must offer STARTTLS, unless the address says what it wants of it. */
+function tlsOf(url: string): { requireTLS?: true } {
+  const { hostname, searchParams } = new URL(url);
+  return searchParams.has('requireTLS') || isLoopback(hostname) ? {} : { requireTLS: true };
+}
 
 export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  });
+  const transport = createTransport({ url, ...tlsOf(url) });
   return {
     async send({ to, subject, text }) {
       await transport.sendMail({
@@ -21,6 +23,8 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
         text,
         disableFileAccess: true,
         disableUrlAccess: true,
+        // Closes the connection, too, at whichever step the server has stopped answering.
+        signal: AbortSignal.timeout(patience),
       });
     },
   };

@@ -1,9 +1,10 @@
 // How e-mail leaves: as a file in the data folder, or by SMTP; and what is said where it does not.
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { register } from '../../contract/accounts.ts';
+import { contractMessages } from '../../contract/messages.ts';
 import { createUser } from '../../contract/user-writes.ts';
 import { createLog } from '../../server/log.ts';
 import { openMailer } from '../../server/mail/open-mailer.ts';
@@ -28,7 +29,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const open = (smtp?: { url: string; from: string }) =>
   openMailer(
-    { dataDir, ...(smtp && { smtp }) },
+    { dataDir, demo: true, ...(smtp && { smtp }) },
     createLog((line) => lines.push(line)),
   );
 
@@ -44,6 +45,30 @@ it('is a file for nobody else, which the log names and does not tell', async () 
   expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
   expect(lines.map((line) => JSON.parse(line).path)).toContain(path);
   expect(lines.join()).not.toContain('a line');
+});
+
+it('is a file for a day, and nothing else of the folder goes with it', async () => {
+  const mailer = await open();
+  await mailer.send(mail);
+  const folder = join(dataDir, 'mails');
+  await writeFile(join(folder, 'note.md'), '');
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  const [old = ''] = await readdir(folder);
+  for (const name of [old, 'note.md']) await utimes(join(folder, name), yesterday, yesterday);
+  await mailer.send(mail);
+  const names = await readdir(folder);
+  expect(names).toHaveLength(2);
+  expect(names).toContain('note.md');
+  expect(names).not.toContain(old);
+});
+
+it.each([
+  [false, ['mail.filesOnly']],
+  [true, []],
+])('that reaches nobody is said at the start, but in the demo: %s', async (demo, events) => {
+  const log = createLog((line) => lines.push(line));
+  await openMailer({ dataDir, demo }, log);
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual(events);
 });
 
 describe('with SMTP_URL', () => {
@@ -67,6 +92,29 @@ describe('with SMTP_URL', () => {
   });
 });
 
+it('is not sent by a server that stops answering, and nobody waits longer for it than they would', async () => {
+  const smtp = await startPretendSmtp({ hangsAt: 'RCPT' });
+  const mailer = await open({ url: smtp.url, from: 'console@example.org' });
+  const began = performance.now();
+  await expect(mailer.send(mail)).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(7_000);
+  await smtp.stop();
+});
+
+it.each([
+  ['a name that leads here', '', 'STARTTLS'],
+  ['the same, which wants none', '?requireTLS=false', null],
+])('goes to another machine by TLS alone: %s', async (_, query, refusal) => {
+  const smtp = await startPretendSmtp();
+  // Not loopback by its name, and yet this machine.
+  const url = `${smtp.url.replace('127.0.0.1', '0.0.0.0')}${query}`;
+  const sent = (await open({ url, from: 'console@example.org' })).send(mail);
+  if (refusal) await expect(sent).rejects.toThrow(refusal);
+  else await sent;
+  expect(smtp.taken).toHaveLength(refusal ? 0 : 1);
+  await smtp.stop();
+});
+
 describe('where no e-mail can be sent', () => {
   let service: TestService;
 
@@ -79,7 +127,7 @@ describe('where no e-mail can be sent', () => {
   afterEach(() => service.close());
 
   it('adding a user and registering are done all the same, and say it', async () => {
-    const message = 'This is done, but the e-mail could not be sent. The log of the service says why.';
+    const message = contractMessages.mailNotSent;
     const body = typedUser([await addFacility(service.db)]);
     const before = await service.db.$count(users);
     expect(await (await service.send(createUser, { body })).json()).toMatchObject({ status: true, message });

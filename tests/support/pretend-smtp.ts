@@ -1,4 +1,4 @@
-// A server for e-mail that takes what it is sent, or refuses every recipient.
+// A server for e-mail that takes what it is sent, refuses every recipient, or stops answering.
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -14,18 +14,21 @@ interface Taken {
 /** Of a message; or of whoever sent it. */
 const isEnd = /^(\.|QUIT)$/;
 
-const replies: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye' };
+const replies: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye', STAR: '502 no TLS' };
 
 function addressIn(command: string): string {
   return /<(.*)>/.exec(command)?.[1] ?? '';
 }
 
-export async function startPretendSmtp({ refuses = false } = {}) {
+/** `hangsAt` is the command (its first four letters) that it never answers. */
+export async function startPretendSmtp({ refuses = false, hangsAt = 'none' } = {}) {
   const taken: Taken[] = [];
   const sockets = new Set<Socket>();
 
+  /** With its end of line; empty where nothing is answered. */
   function replyTo(verb: string): string {
-    return verb === 'RCPT' && refuses ? '550 nobody here' : (replies[verb] ?? '250 pretend');
+    if (verb === hangsAt) return '';
+    return `${verb === 'RCPT' && refuses ? '550 nobody here' : (replies[verb] ?? '250 pretend')}\r\n`;
   }
 
   async function talk(socket: Socket): Promise<void> {
@@ -45,7 +48,7 @@ export async function startPretendSmtp({ refuses = false } = {}) {
       verb = command.slice(0, 4);
       if (verb === 'MAIL') current.from = addressIn(command);
       if (verb === 'RCPT') current.to = addressIn(command);
-      socket.write(`${replyTo(verb)}\r\n`);
+      socket.write(replyTo(verb));
       if (verb !== 'DATA') continue;
       taken.push({ ...current, message: await message() });
       socket.write('250 taken\r\n');

@@ -1,12 +1,12 @@
 import { Anchor, Checkbox } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { register, registrationForm } from '../../../contract/accounts.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
 import { useConsole } from '../../session/console.ts';
 import type { FieldProps } from '../../ui/fields/field-look.ts';
 import classes from './account-card.module.css';
-import { AccountCard } from './account-card.tsx';
+import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountInput, EmailInput, NewPasswordInput } from './account-input.tsx';
 import { BackToLogin } from './account-links.tsx';
@@ -20,16 +20,28 @@ export function RegistrationScreen() {
   const { t } = useTranslation();
   const { call } = useConsole();
   const enter = useEnter();
+  const [notSent, setNotSent] = useState('');
   const account = useAccountForm({
     schema: registrationForm,
     initialValues: empty,
     comparedWith: { password: 'confirmPassword' },
     async send({ fullname, email, username, password }) {
       const hash = await hashPassword(email, password);
-      const { data } = await call(register, { body: { fullname, email, username, password: hash } });
+      const body = { fullname, email, username, password: hash };
+      const { data, message } = await call(register, { body });
+      // Going in leaves the page, and whoever waits for that e-mail would not hear that it does not come.
+      if (message === t('contract.mailNotSent')) return setNotSent(message);
       await enter({ token: data.accessToken, 'user-name': fullname, item: '' });
     },
   });
+  if (notSent) {
+    return (
+      <AccountCard title={t('auth.registration.title')}>
+        <AccountResult tone="bad">{notSent}</AccountResult>
+        <BackToLogin />
+      </AccountCard>
+    );
+  }
   return (
     <AccountCard title={t('auth.registration.title')} lead={t('auth.registration.lead')} wide>
       <AccountForm account={account} submit={t('auth.submit')} first="fullname" onlyValid>

@@ -50,7 +50,8 @@ export function ResetUser({ user, onReset }: Props) {
   async function reset(): Promise<void> {
     setBusy(true);
     try {
-      void showToast({ tone: 'good', text: await send() });
+      const text = await send();
+      void showToast({ tone: text === t('contract.mailNotSent') ? 'bad' : 'good', text });
     } catch (thrown) {
       void showToast({ tone: 'bad', text: errorText(t, await toAppError(thrown)) });
     } finally {
