@@ -9,8 +9,8 @@ import { isAdministrator } from '../store/users.ts';
 import type { HttpEnv } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** Checks a bearer token of the identity provider; null when it is not good. */
-export type VerifyToken = (token: string) => Promise<{ subject: string } | null>;
+/** Checks a bearer token of the identity provider; null when it is not good. The request is for the audit trail. */
+export type VerifyToken = (token: string, requestId: string) => Promise<{ subject: string } | null>;
 
 /** Record id of the caller, or '' where anyone may call. */
 export type Authenticate = (caller: Caller, c: Context<HttpEnv>) => Promise<string>;
@@ -21,9 +21,9 @@ export function bearerTokenOf(header: string): string | undefined {
 }
 
 export function createAuthenticate(db: Database, verifyToken: VerifyToken): Authenticate {
-  async function signedIn(header: string): Promise<string> {
+  async function signedIn(header: string, requestId: string): Promise<string> {
     const token = bearerTokenOf(header);
-    const verified = token ? await verifyToken(token) : null;
+    const verified = token ? await verifyToken(token, requestId) : null;
     if (!verified) {
       const challenge = token ? 'Bearer error="invalid_token"' : 'Bearer';
       throw new Refusal(401, 'unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
@@ -41,7 +41,7 @@ export function createAuthenticate(db: Database, verifyToken: VerifyToken): Auth
     if (caller === 'anyone') return '';
     const header = c.req.header('authorization') ?? '';
     if (caller === 'monitor') return monitor(header);
-    const subject = await signedIn(header);
+    const subject = await signedIn(header, c.get('requestId'));
     if (caller === 'administrator' && !(await isAdministrator(db, subject))) {
       throw new Refusal(403, 'forbidden');
     }

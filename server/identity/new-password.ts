@@ -23,7 +23,9 @@ export function createNewPassword(db: Database): Handler {
   async function takeForm(exchange: Exchange) {
     const { data: sent } = sentForm.safeParse(await readForm(exchange));
     if (!sent) return page(400, await noticePage(texts.refusedTitle, texts.scriptNeeded));
-    return (await redeemLink(db, sent.token, sent.password)) ? redirect('/') : deadLink();
+    // The listener's, which its line in the log has, too.
+    const requestId = String(exchange.res.getHeader('X-Request-Id') ?? '');
+    return (await redeemLink(db, { ...sent, requestId })) ? redirect('/') : deadLink();
   }
 
   return (exchange) => (exchange.req.method === 'POST' ? takeForm(exchange) : showForm(exchange));

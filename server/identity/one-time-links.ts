@@ -1,9 +1,12 @@
 // Links that set a password, once, within a day. Only the hash of their token is kept.
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { UserStatus } from '../../contract/users.ts';
 import type { Database } from '../store/database.ts';
 import { oneTimeLinks, users } from '../store/schema/index.ts';
+import { letIn } from '../store/user-writes.ts';
+import { holdUsers } from '../store/users.ts';
+import { write } from '../store/write.ts';
 import { startPath } from './client.ts';
 import { hashAgain } from './hashes.ts';
 import { storePassword } from './passwords.ts';
@@ -20,13 +23,30 @@ const mostTries = 5;
 /** Whoever was told to stay out cannot come back by an old link. */
 const keptOut: UserStatus[] = ['SUSPENDED', 'DEPROVISIONED'];
 
+/** What a link and its person must be for it to open anything; both are asked together. */
+function isOpen() {
+  return and(
+    gt(oneTimeLinks.expiresAt, new Date()),
+    notInArray(users.status, keptOut),
+    // To say that one forgot the password is no way around the administrator's Reset.
+    or(ne(oneTimeLinks.purpose, 'forgotten'), ne(users.status, 'LOCKED_OUT')),
+  );
+}
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const withToken = (token: string) => eq(oneTimeLinks.tokenHash, hashOf(token));
 
 /**
- * Makes the address of a link for this person, whose earlier ones end; but for the one that was printed, which
- * nobody can end by saying that somebody forgot the password.
+ * The person's earlier links that end with a new one. Anybody can have 'forgotten' links sent, and invitations to
+ * whoever has one already: those end nothing that an administrator or whoever starts the service has made.
  */
+function endedBy(purpose: Purpose) {
+  if (purpose === 'set-password') return sql`true`;
+  if (purpose === 'reset') return ne(oneTimeLinks.purpose, 'set-password');
+  return purpose === 'forgotten' ? eq(oneTimeLinks.purpose, 'forgotten') : sql`false`;
+}
+
+/** Makes the address of a link for this person. */
 export async function createLink(
   db: Database,
   publicUrl: URL,
@@ -36,8 +56,7 @@ export async function createLink(
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + life);
   await db.transaction(async (tx) => {
-    const earlier = purpose === 'set-password' ? undefined : ne(oneTimeLinks.purpose, 'set-password');
-    await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), earlier));
+    await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), endedBy(purpose)));
     await tx.insert(oneTimeLinks).values({ tokenHash: hashOf(token), userId, purpose, expiresAt });
   });
   if (purpose === 'set-password') return `${publicUrl.origin}${newPasswordPath}?token=${token}`;
@@ -61,16 +80,7 @@ export async function findLink<P extends Purpose>(
     .select({ userId: users.id, email: users.email, purpose: oneTimeLinks.purpose })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(
-      and(
-        withToken(token),
-        gt(oneTimeLinks.expiresAt, new Date()),
-        lt(oneTimeLinks.tries, mostTries),
-        notInArray(users.status, keptOut),
-        // To say that one forgot the password is no way around the administrator's Reset.
-        or(ne(oneTimeLinks.purpose, 'forgotten'), ne(users.status, 'LOCKED_OUT')),
-      ),
-    );
+    .where(and(withToken(token), isOpen(), lt(oneTimeLinks.tries, mostTries)));
   const purpose = purposes.find((it) => it === found?.purpose);
   return found && purpose ? { ...found, purpose } : null;
 }
@@ -85,33 +95,49 @@ export async function countTry(db: Database, token: string): Promise<boolean> {
   return counted.length > 0;
 }
 
-/** Uses a link that was found up, and holds its person; false when somebody was quicker. */
+/**
+ * Uses a link that was found up, and holds its person; false when somebody was quicker, or it has become no good
+ * since it was found.
+ */
 export async function spend(tx: Database, token: string, userId: string): Promise<boolean> {
-  const isThem = eq(users.id, userId);
   // The person first, as whoever deletes them does: neither waits for the other.
-  const [person] = await tx.select({ status: users.status }).from(users).where(isThem).for('update');
-  if (!person || keptOut.some((status) => status === person.status)) return false;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  // Its last try is counted already where answers were asked for.
+  const isGood = and(withToken(token), eq(users.id, userId), isOpen(), lte(oneTimeLinks.tries, mostTries));
+  const good = tx
+    .select({ tokenHash: oneTimeLinks.tokenHash })
+    .from(oneTimeLinks)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(isGood);
   // Of two who come at once, one finds the row.
   const used = await tx
     .delete(oneTimeLinks)
-    .where(withToken(token))
+    .where(and(withToken(token), inArray(oneTimeLinks.tokenHash, good)))
     .returning({ userId: oneTimeLinks.userId });
+  if (used.length === 0) return false;
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
-  return used.length > 0;
+  return true;
 }
 
-/**
- * Uses up a link of the provider's page: keeps the password, as a browser sent it, and lets the person in. False
- * when it was no good.
- */
-export async function redeemLink(db: Database, token: string, sent: string): Promise<boolean> {
+interface Redeemed {
+  token: string;
+  /** As a browser sent it. */
+  password: string;
+  requestId: string;
+}
+
+/** Uses up a link of the provider's page: keeps the password and lets the person in. False when it was no good. */
+export async function redeemLink(db: Database, sent: Redeemed): Promise<boolean> {
+  const { token, requestId } = sent;
   const link = await findLink(db, token, ['set-password']);
   if (!link) return false;
-  const password = await hashAgain(sent);
-  return db.transaction(async (tx) => {
-    if (!(await spend(tx, token, link.userId))) return false;
-    await storePassword(tx, link.userId, password);
-    await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, link.userId));
+  const { userId } = link;
+  const password = await hashAgain(sent.password);
+  const author = { callerId: userId, requestId };
+  return write(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+    if (!(await spend(tx, token, userId))) return false;
+    await storePassword(tx, userId, password);
+    for (const person of await holdUsers(tx, [userId])) await letIn(tx, trail, person);
     return true;
   });
 }

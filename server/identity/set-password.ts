@@ -3,7 +3,7 @@
 import { linkPurposes } from '../../contract/accounts.ts';
 import { identityKey } from '../../contract/normalise.ts';
 import type { Database } from '../store/database.ts';
-import { setStatus } from '../store/user-writes.ts';
+import { letIn } from '../store/user-writes.ts';
 import { holdUsers } from '../store/users.ts';
 import { write } from '../store/write.ts';
 import { hashAgain } from './hashes.ts';
@@ -59,7 +59,7 @@ export async function setPassword(
     if (!(await spend(tx, sent.token, userId))) return false;
     await storePassword(tx, userId, password);
     if (answers) await storeAnswers(tx, userId, answers);
-    for (const person of await holdUsers(tx, [userId])) await setStatus(tx, trail, person, 'ACTIVE');
+    for (const person of await holdUsers(tx, [userId])) await letIn(tx, trail, person);
     return true;
   });
   return done ? { id: userId } : over;

@@ -68,7 +68,7 @@ export async function changeUser(
   tx: Database,
   trail: Trail,
   before: UserRow,
-  { facilities, ...values }: UserValues,
+  { facilities, ...values }: UserValues & Partial<Pick<UserRow, 'status'>>,
 ): Promise<UserRow> {
   const [written] = await tx
     .update(users)
@@ -90,6 +90,18 @@ export async function setStatus(
 ): Promise<UserRow> {
   await tx.update(users).set({ status }).where(eq(users.id, before.id));
   return noteChange(tx, trail, before);
+}
+
+/** Lets a user in who is held and has just set a password; the trail says that, and no secret. */
+export async function letIn(tx: Database, trail: Trail, before: UserRow): Promise<void> {
+  await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, before.id));
+  const after = await reread(tx, before.id);
+  const fields = changedFields(auditFields(before), auditFields(after));
+  await trail.note({
+    ...auditLabel(after),
+    before: { ...fields?.before },
+    after: { ...fields?.after, password: 'set' },
+  });
 }
 
 async function noteChange(tx: Database, trail: Trail, before: UserRow): Promise<UserRow> {

@@ -181,6 +181,10 @@ describe('a forgotten password', () => {
     const turned = answers.toReversed();
     expect((await people.setPassword({ ...body, securityQA: turned })).status).toBe(200);
     expect(await authenticate(service.db, email, second)).toMatchObject({ id });
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({ action: 'update', userId: id });
+    expect(call?.records).toMatchObject([{ recordId: id, before: {}, after: { password: 'set' } }]);
+    expect(JSON.stringify(call)).not.toContain(second);
   });
 
   it('is kept after five wrong answers, the right ones included, until there is another link', async () => {
@@ -241,6 +245,22 @@ describe('a forgotten password', () => {
     await people.forgot(email);
     await service.settled();
     expect(await service.mailbox(email).letters()).toHaveLength(before);
+  });
+
+  it('is said by anybody, and ends nothing that was sent before: an invitation, a reset', async () => {
+    const invited = await people.invite();
+    await forget(invited.email);
+    expect((await people.setPassword({ ...invited, password: first })).status).toBe(200);
+
+    await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, invited.id));
+    const mailbox = service.mailbox(invited.email);
+    for (const _ of await mailbox.letters()) await mailbox.nextLink();
+    await people.reset(invited.id);
+    const token = tokenOf(await mailbox.nextLink());
+    const again = await forget(invited.email);
+    expect((await people.setPassword({ token, email: invited.email, password: second })).status).toBe(200);
+    // A password that was set ends all of them.
+    expect(await refused(await opened(again))).toMatchObject(over);
   });
 
   it('is answered alike whether or not there is an account, and how long its work takes shows nowhere', async () => {

@@ -1,7 +1,7 @@
 // An outside identity provider in place of the embedded one: whom its tokens speak for, and what is not there any more.
 import type { ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as accounts from '../../contract/accounts.ts';
 import { allEndpoints } from '../../contract/api.ts';
 import { getCapabilities } from '../../contract/capabilities.ts';
@@ -9,6 +9,7 @@ import { checkAdministrator, type UserStatus } from '../../contract/users.ts';
 import { admitFirst } from '../../server/identity/outside/first-administrator.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
 import { outsidePeople, users } from '../../server/store/schema/index.ts';
+import { readTrail } from '../support/audit-trail.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider.ts';
 import { addPerson } from '../support/records.ts';
@@ -28,11 +29,11 @@ const ada = person('auth0|ada', 'Admin@Example.com');
 const guest = person('auth0|guest', 'guest@example.org');
 const hasty = person('auth0|hasty', 'hasty@example.org', false);
 
+const people = [ada, guest, hasty];
 let provider: OutsideProvider;
 let service: TestService;
 
 beforeAll(async () => {
-  const people = [ada, guest, hasty];
   provider = await startOutsideProvider({ consoleOrigin: 'http://localhost:8080', people });
   service = await startTestService({ outside: settings() });
 });
@@ -88,6 +89,11 @@ describe('a person of an outside provider', () => {
     expect(provider.asked('/userinfo')).toBe(before);
     const [invited] = await service.db.select().from(users).where(eq(users.email, guest.email));
     expect(invited?.status).toBe('ACTIVE');
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({ action: 'update', entity: 'user', userId: invited?.id });
+    expect(call?.records).toMatchObject([
+      { before: { userStatus: 'STAGED' }, after: { userStatus: 'ACTIVE' } },
+    ]);
   });
 
   it('whose e-mail is not verified is nobody, though we know the e-mail', async () => {
@@ -97,6 +103,20 @@ describe('a person of an outside provider', () => {
     expect(await opens(await bearer(said))).toBe(403);
     hasty.emailVerified = true;
     expect(await opens(await bearer({ sub: hasty.subject, jti: 'after the e-mail was verified' }))).toBe(200);
+  });
+
+  it('whose e-mail is verified after the provider was asked is found with the same token, 30 seconds later', async () => {
+    const late = person('auth0|late', 'late@example.org', false);
+    people.push(late);
+    await addUser(late.email);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const token = await bearer({ sub: late.subject });
+    expect(await opens(token)).toBe(403);
+    late.emailVerified = true;
+    expect(await opens(token)).toBe(403);
+    vi.setSystemTime(Date.now() + 30_000);
+    expect(await opens(token)).toBe(200);
+    vi.useRealTimers();
   });
 
   it('whom the provider does not know by this token, or calls somebody else, is nobody', async () => {
@@ -156,9 +176,9 @@ describe('a provider that does not answer', () => {
       const verify = createOutsideVerifier(service.db, settings());
       const token = await provider.mint({ sub: `auth0|${fault} at ${path}` });
       provider.replace(path, answer);
-      await expect(verify(token)).rejects.toMatchObject({ status: 503, key: 'providerAway' });
+      await expect(verify(token, 'a request')).rejects.toMatchObject({ status: 503, key: 'providerAway' });
       provider.replace(path, null);
-      expect(await verify(token)).toEqual({ subject: `outside:auth0|${fault} at ${path}` });
+      expect(await verify(token, 'a request')).toEqual({ subject: `outside:auth0|${fault} at ${path}` });
     }
   });
 
@@ -180,7 +200,9 @@ describe('a provider that does not answer', () => {
       const own = (await document.json()) as object;
       provider.replace('/.well-known/openid-configuration', json({ ...own, [field]: 'http://127.0.0.1:1/' }));
       const verify = createOutsideVerifier(service.db, settings());
-      await expect(verify(await provider.mint({ sub: ada.subject }))).rejects.toMatchObject({ status: 503 });
+      await expect(verify(await provider.mint({ sub: ada.subject }), 'a request')).rejects.toMatchObject({
+        status: 503,
+      });
       provider.replace('/.well-known/openid-configuration', null);
     },
   );

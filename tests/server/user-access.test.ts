@@ -105,7 +105,11 @@ describe('resetting a user', () => {
       { recordId: id, before: { userStatus: status }, after: { userStatus: 'RECOVERY' } },
     ]);
     const link = new URL(await createLink(service.db, service.publicUrl, id));
-    await redeemLink(service.db, link.searchParams.get('token') ?? '', 'c'.repeat(64));
+    await redeemLink(service.db, {
+      token: link.searchParams.get('token') ?? '',
+      password: 'c'.repeat(64),
+      requestId: 'a request',
+    });
     expect(await authenticate(service.db, email, 'c'.repeat(64))).toMatchObject({ id });
   });
 

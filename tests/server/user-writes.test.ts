@@ -73,8 +73,19 @@ describe('adding a user', () => {
     expect((await service.ask(listUsers, { query: { count: 1 } })).data[0]?.user_id).toBe(user_id);
     expect(await count()).toBe(before + 1);
     const link = new URL(await createLink(service.db, service.publicUrl, user_id));
-    expect(await redeemLink(service.db, link.searchParams.get('token') ?? '', 'a'.repeat(64))).toBe(true);
+    expect(
+      await redeemLink(service.db, {
+        token: link.searchParams.get('token') ?? '',
+        password: 'a'.repeat(64),
+        requestId: 'a request',
+      }),
+    ).toBe(true);
     expect(await read(user_id)).toMatchObject({ userStatus: 'ACTIVE' });
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({ action: 'update', userId: user_id, requestId: 'a request' });
+    expect(call?.records).toMatchObject([
+      { before: { userStatus: 'STAGED' }, after: { userStatus: 'ACTIVE', password: 'set' } },
+    ]);
     expect(await count()).toBe(before);
   });
 

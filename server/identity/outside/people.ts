@@ -1,21 +1,31 @@
 // Which of our people somebody is whom an outside provider signed in. The provider says the e-mail, and that it was
 // verified; once found, its subject is kept, so that the provider is asked once and not with every call.
 import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/normalise.ts';
 import type { UserStatus } from '../../../contract/users.ts';
 import type { Database } from '../../store/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
+import { setStatus } from '../../store/user-writes.ts';
+import { holdUsers } from '../../store/users.ts';
+import { write } from '../../store/write.ts';
 import type { Asked, PersonClaims } from './outside-provider.ts';
 
 /** Who was invited and never came: signing in is what was left to do. */
-const invited: UserStatus[] = ['STAGED', 'PROVISIONED'];
+const invited: readonly string[] = ['STAGED', 'PROVISIONED'] satisfies UserStatus[];
 
 /** Tokens whose e-mail is kept in memory, at most: of people who are none of ours. */
 const mostKept = 1_000;
 
-/** The record id of a person, or null for somebody who is none of ours. */
-export type FindPerson = (token: string, claims: PersonClaims & { exp: number }) => Promise<string | null>;
+/** The provider's 'no' is believed for this long, in ms: an e-mail may be verified a moment later. */
+const noGoodFor = 30_000;
+
+/** The record id of a person, or null for somebody who is none of ours; the request is for the audit trail. */
+export type FindPerson = (
+  token: string,
+  claims: PersonClaims & { exp: number },
+  requestId: string,
+) => Promise<string | null>;
 
 interface Parts {
   db: Database;
@@ -46,12 +56,16 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
   function askOnce(token: string, { sub, exp }: { sub: string; exp: number }): Promise<string | null> {
     const key = createHash('sha256').update(token).digest('base64url');
     const before = asked.get(key);
-    if (before) return before.email;
+    if (before && before.until > Date.now()) return before.email;
     dropOld();
     const email = ask(token, sub);
-    asked.set(key, { email, until: exp * 1000 });
+    const entry = { email, until: exp * 1000 };
+    asked.set(key, entry);
+    const shorten = (answer: string | null) => {
+      if (answer === null) entry.until = Math.min(entry.until, Date.now() + noGoodFor);
+    };
     // What failed is asked again by the next call.
-    email.catch(() => asked.delete(key));
+    email.then(shorten, () => asked.delete(key));
     return email;
   }
 
@@ -63,27 +77,25 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
     return row?.userId ?? null;
   }
 
-  async function keep(subject: string, email: string): Promise<string | null> {
-    return db.transaction(async (tx) => {
-      const [user] = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.emailIdentity, identityKey(email)))
-        .for('update');
+  async function keep(subject: string, email: string, requestId: string): Promise<string | null> {
+    const isTheirs = eq(users.emailIdentity, identityKey(email));
+    const [found] = await db.select({ id: users.id }).from(users).where(isTheirs);
+    if (!found) return null;
+    const author = { callerId: found.id, requestId };
+    return write(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+      // An e-mail stays whose it is; only the person may be gone by now.
+      const [user] = await holdUsers(tx, [found.id]);
       if (!user) return null;
       await tx.insert(outsidePeople).values({ issuer, subject, userId: user.id }).onConflictDoNothing();
-      await tx
-        .update(users)
-        .set({ status: 'ACTIVE' })
-        .where(and(eq(users.id, user.id), inArray(users.status, invited)));
+      if (invited.includes(user.status)) await setStatus(tx, trail, user, 'ACTIVE');
       return user.id;
     });
   }
 
-  return async (token, claims) => {
+  return async (token, claims, requestId) => {
     const known = await find(claims.sub);
     if (known) return known;
     const email = verifiedEmail(claims) ?? (await askOnce(token, claims));
-    return email === null ? null : keep(claims.sub, email);
+    return email === null ? null : keep(claims.sub, email, requestId);
   };
 }

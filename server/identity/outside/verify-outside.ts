@@ -12,7 +12,7 @@ const tokenClaims = personClaims.extend({ exp: z.number() });
 export function createOutsideVerifier(
   db: Database,
   provider: OutsideProvider,
-): (token: string) => Promise<Bearer | null> {
+): (token: string, requestId: string) => Promise<Bearer | null> {
   const asked = askProvider(provider);
   const issuer = issuerOf(provider);
   const findPerson = createFindPerson({ db, issuer, provider: asked });
@@ -24,10 +24,10 @@ export function createOutsideVerifier(
     types: ['at+jwt', 'jwt'],
   });
 
-  return async (token) => {
+  return async (token, requestId) => {
     const { data: claims } = tokenClaims.safeParse(await check(token));
     if (!claims) return null;
     // No record has such an id.
-    return { subject: (await findPerson(token, claims)) ?? `outside:${claims.sub}` };
+    return { subject: (await findPerson(token, claims, requestId)) ?? `outside:${claims.sub}` };
   };
 }
