@@ -12,12 +12,14 @@ export const settings = z.object({
     domain: z.string().min(1),
     clientId: z.string().min(1),
     audience: z.string().min(1),
+    /** Where a browser keeps tokens; `memory`: they go with the page, and each start asks the provider. */
+    tokens: z.enum(['localstorage', 'memory']).optional(),
   }),
   /**
    * Minutes without use after which the console asks whether somebody is there, and after as many again signs out:
-   * 15, or fewer.
+   * 15, or fewer; more count as 15.
    */
-  idleMinutes: z.number().positive().max(15).optional(),
+  idleMinutes: z.number().positive().optional(),
   /** False where people have their passwords at an outside provider: then no call of contract/accounts.ts is made. */
   accounts: z.boolean().optional(),
   help: z

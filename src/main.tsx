@@ -15,8 +15,14 @@ import { createAppRouter } from './router.ts';
 import { keepLoginResult } from './session/login-result.ts';
 import { readLocked } from './session/record.ts';
 import { createSession } from './session/session.ts';
+import type { Session } from './session/session-parts.ts';
 import { loadSettings } from './session/settings.ts';
-import { isSignInWindow, signInWindow } from './session/sign-in-window.ts';
+import {
+  isSignInWindow,
+  markSignInWindow,
+  signInWindow,
+  takeSignInWindow,
+} from './session/sign-in-window.ts';
 import { watchSession } from './session/watch.ts';
 import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
@@ -25,7 +31,43 @@ import { registerServiceWorker } from './shell/updates.ts';
 /** What was cached waits for whoever locked the device, and for nobody else. */
 function startSignedOut(): void {
   if (readLocked(Date.now()) !== 'waiting') void eraseDevice().catch(() => undefined);
-  if (!navigator.onLine) keepLoginResult({ reason: 'unreachable' });
+}
+
+/** Leaves for the provider; false where there is no way to it. */
+async function leaveForProvider(session: Session, returnTo: string): Promise<boolean> {
+  return await session.signIn(returnTo).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Finishes what the provider came back with. False: this was a window for signing in again, and is closed. */
+async function finishSignIn(session: Session): Promise<boolean> {
+  const inWindow = takeSignInWindow();
+  const path = await session.finishSignIn(location.href);
+  // Another window's sign-in that came to nothing is said there: the screen that it is for stands in the first one.
+  const failed = path === '/auth/login' || session.overScreen() !== null;
+  history.replaceState(null, '', inWindow && failed ? signInWindow : path);
+  if (!isSignInWindow() || failed) return true;
+  window.close();
+  // A browser that keeps it open has a console in it.
+  history.replaceState(null, '', '/');
+  return !window.closed;
+}
+
+/** What is due before anything is rendered, at the address that the page has. False: it is being left. */
+async function arrive(session: Session): Promise<boolean> {
+  // Before the router exists: its reading of the address would rewrite the provider's answer.
+  if (location.pathname === '/login/callback') return (await finishSignIn(session)) && session.check();
+  if (isSignInWindow()) {
+    markSignInWindow();
+    if (await leaveForProvider(session, signInWindow)) return false;
+    keepLoginResult({ reason: 'unreachable' });
+  }
+  // Before anything is painted: a tablet that slept too long shows nothing of before.
+  if (!session.check()) return false;
+  // Without a way to the provider what is stored can be read, as on any start without a network.
+  return !(session.lacksToken() && (await leaveForProvider(session, location.pathname + location.search)));
 }
 
 async function start(): Promise<void> {
@@ -67,19 +109,7 @@ async function start(): Promise<void> {
   const call: Call = createCall(http);
   const live = createLive({ follow: createFollow(http), reachability });
 
-  // Before the router exists: its reading of the address would rewrite the provider's answer.
-  if (location.pathname === '/login/callback') {
-    history.replaceState(null, '', await session.finishSignIn(location.href));
-    if (isSignInWindow()) {
-      window.close();
-      if (window.closed) return;
-      // A browser that keeps it open has a console in it.
-      history.replaceState(null, '', '/');
-    }
-  }
-  if (isSignInWindow()) return await session.signIn(signInWindow);
-  // Before anything is painted: a tablet that slept too long shows nothing of before.
-  if (!session.check()) return;
+  if (!(await arrive(session))) return;
   const person = session.person();
   if (person) cache = createListCache(await openDb(person.id));
   else startSignedOut();

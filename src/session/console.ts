@@ -5,7 +5,7 @@ import type { Call } from '../api/http.ts';
 import type { Live } from '../api/live.ts';
 import type { Reachability } from '../api/reachability.ts';
 import type { ListCache } from '../offline/list-cache.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-parts.ts';
 
 export interface Console {
   settings: Settings;

@@ -2,8 +2,11 @@
 
 /** Ours, and of the identity provider's SDK. */
 const ours = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;
-/** What a sign-in has just written, or is about to. */
-const ofTheNext = /^(@@auth0spajs|infusion\.(own-token|session|last-activity)$)/;
+const tokens = /^(@@auth0spajs|infusion\.own-token$)/;
+/** By what the tabs of the person before tell that somebody else is signed in. */
+const ofTheNext = /^infusion\.(session|last-activity)$/;
+/** What the provider's SDK has just written. */
+const ofTheProvider = /^@@auth0spajs/;
 
 /** Of the device and not of a person: which hospital, how it looks, why somebody was signed out, who may come next. */
 const ofTheDevice =
@@ -18,14 +21,17 @@ export function eraseTab(): void {
   }
 }
 
-function eraseScalars(isKept: (key: string) => boolean): void {
-  eraseTab();
+function eraseStored(isErased: (key: string) => boolean): void {
   try {
-    const keys = Object.keys(localStorage).filter((key) => ours.test(key) && !ofTheDevice.test(key));
-    for (const key of keys) if (!isKept(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage).filter(isErased)) localStorage.removeItem(key);
   } catch {
     // As above.
   }
+}
+
+function eraseScalars(isKept: (key: string) => boolean): void {
+  eraseTab();
+  eraseStored((key) => ours.test(key) && !ofTheDevice.test(key) && !isKept(key));
 }
 
 /** The SDK's: who was signed in, and a sign-in that was begun and not finished. */
@@ -43,7 +49,12 @@ export function eraseSession(): void {
   eraseCookies();
 }
 
-/** Erases what another person left, for somebody who has just signed in. */
-export function eraseOtherPerson(): void {
-  eraseScalars((key) => ofTheNext.test(key));
+/** Erases what another person left, for somebody who has just signed in: at the provider, or by a code. */
+export function eraseOtherPerson(atProvider: boolean): void {
+  eraseScalars((key) => ofTheNext.test(key) || (atProvider && ofTheProvider.test(key)));
+}
+
+/** Erases tokens that are stored, whoever they are of. */
+export function eraseTokens(): void {
+  eraseStored((key) => tokens.test(key));
 }

@@ -1,5 +1,6 @@
 // Why the person is at the login page: kept over the sign-out's way through the provider, until the next sign-in begins.
 import { z } from 'zod';
+import { AppError } from '../api/app-error.ts';
 import { readStored, removeStored, writeStored } from '../lib/stored.ts';
 
 /** All but `provider` are said in the person's language; `provider` is the provider's own error summary. */
@@ -23,4 +24,11 @@ export function keepLoginResult(result: LoginResult): void {
 
 export function clearLoginResult(): void {
   removeStored(key);
+}
+
+/** What a sign-in that came to nothing is called. */
+export function resultOf(error: unknown, ProviderRefusal: new (message: string) => Error): LoginResult {
+  if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
+  const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
+  return { reason: unreachable ? 'unreachable' : 'refused' };
 }

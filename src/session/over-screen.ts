@@ -1,8 +1,12 @@
 // What stands over the screen, whatever the screen is: the question of the idle guard, or the end of a session that
 // keeps what was typed.
+import type { LoginResult } from './login-result.ts';
 
-/** `idle`: nobody used the console, and it ends at a moment; `ended`: the session is over for the service. */
-export type OverScreen = { kind: 'idle'; endsAt: number } | { kind: 'ended' };
+/**
+ * `idle`: nobody used the console, and it ends at a moment; `ended`: the session is over for the service, and
+ * `trouble` is what signing in again came to.
+ */
+export type OverScreen = { kind: 'idle'; endsAt: number } | { kind: 'ended'; trouble?: LoginResult };
 
 export interface OverScreenState {
   shown(): OverScreen | null;
@@ -12,6 +16,7 @@ export interface OverScreenState {
 
 function same(one: OverScreen | null, other: OverScreen | null): boolean {
   if (one?.kind === 'idle' && other?.kind === 'idle') return one.endsAt === other.endsAt;
+  if (one?.kind === 'ended' && other?.kind === 'ended') return one.trouble === other.trouble;
   return one?.kind === other?.kind;
 }
 

@@ -11,16 +11,50 @@ const key = 'infusion.own-token';
 /** The service is told of the end for so long at the most, in ms: nobody waits at a door that is closed. */
 const patience = 3_000;
 
-export function keepOwnToken(token: string): void {
-  writeStored(key, token);
+export interface OwnToken {
+  keep(token: string): void;
+  read(): string | null;
+  forget(): void;
 }
 
-export function readOwnToken(): string | null {
-  return readStored(key, z.string().min(1));
+const storedToken: OwnToken = {
+  keep: (token) => writeStored(key, token),
+  read: () => readStored(key, z.string().min(1)),
+  forget: () => removeStored(key),
+};
+
+/** Takes what the page before has handed over: it stands in this tab only, and only from one start to the next. */
+function takeHandedOver(): string | null {
+  try {
+    const token = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return token;
+  } catch {
+    return null;
+  }
 }
 
-export function forgetOwnToken(): void {
-  removeStored(key);
+/** A token that is on no storage while somebody works. Whoever has just come in by it starts the app anew. */
+function createTokenInMemory(): OwnToken {
+  let held = takeHandedOver();
+  return {
+    keep(token) {
+      held = token;
+      try {
+        sessionStorage.setItem(key, token);
+      } catch {
+        // A browser that forbids storage: the next start asks for a sign-in.
+      }
+    },
+    read: () => held,
+    forget() {
+      held = null;
+    },
+  };
+}
+
+export function createOwnToken(inMemory: boolean): OwnToken {
+  return inMemory ? createTokenInMemory() : storedToken;
 }
 
 /** @param callAs makes calls with a token, whoever is signed in. */

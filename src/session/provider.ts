@@ -1,5 +1,6 @@
 // The only file that knows Auth0's SDK: any OIDC provider with authorization code + PKCE that it accepts.
 import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
+import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import type { Settings } from '../../contract/settings.ts';
 import { AppError } from '../api/app-error.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
@@ -34,7 +35,7 @@ export class ProviderRefusal extends Error {
 }
 
 export interface Provider extends TokenSource {
-  /** Leaves the page for the provider's sign-in. */
+  /** Leaves the page for the provider's sign-in. Rejects with a TypeError where nobody would answer there. */
   signIn(returnTo: string, askCredentials: boolean): Promise<void>;
   /** Finishes a sign-in from the address the provider came back to. */
   finish(url: string): Promise<SignedIn>;
@@ -86,7 +87,9 @@ export function createProvider({ auth }: Settings): Provider {
   const client = new Auth0Client({
     domain: auth.domain,
     clientId: auth.clientId,
-    cacheLocation: 'localstorage',
+    cacheLocation: auth.tokens ?? 'localstorage',
+    // In memory they are in a worker's. The page's policy allows none that is made of a blob.
+    workerUrl,
     useRefreshTokens: true,
     useRefreshTokensFallback: false,
     useCookiesForTransactions: true,
@@ -98,6 +101,11 @@ export function createProvider({ auth }: Settings): Provider {
     },
   });
   let current: string | undefined;
+
+  /** Whether there is a way to its pages: an installed app has no way back from the browser's own for errors. */
+  async function isThere(): Promise<boolean> {
+    return navigator.onLine && (await answers(auth.domain));
+  }
 
   async function read(cacheMode: 'cache-only' | 'off'): Promise<string | undefined> {
     return await client.getTokenSilently({ cacheMode });
@@ -121,6 +129,7 @@ export function createProvider({ auth }: Settings): Provider {
     },
 
     async signIn(returnTo, askCredentials) {
+      if (!(await isThere())) throw new TypeError('The identity provider does not answer.');
       await client.loginWithRedirect({
         appState: { returnTo },
         authorizationParams: askCredentials ? { prompt: 'login' } : {},
@@ -147,8 +156,7 @@ export function createProvider({ auth }: Settings): Provider {
     async end(reachable) {
       current = undefined;
       await client.logout({ openUrl: false });
-      // Its page cannot be reached, and an installed app has no back button.
-      if (!reachable || !navigator.onLine || !(await answers(auth.domain))) return 'unreachable';
+      if (!reachable || !(await isThere())) return 'unreachable';
       await client.logout({ logoutParams: { returnTo: `${location.origin}/auth/login` } });
       return 'left';
     },

@@ -1,18 +1,15 @@
 // One session on this device: who it is, its token, and how it begins and ends. Whether the person is an
 // administrator is the service's word; this file only acts on it.
 import { z } from 'zod';
-import type { Settings } from '../../contract/settings.ts';
 import { AppError } from '../api/app-error.ts';
-import type { Call } from '../api/http.ts';
 import { readStored, removeStored, writeStored } from '../lib/stored.ts';
 import { createActivity } from './activity.ts';
 import { cover } from './cover.ts';
 import { eraseOtherPerson, eraseSession, eraseTab } from './erase.ts';
 import { idleLimit } from './idle.ts';
-import { clearLoginResult, keepLoginResult, type LoginResult } from './login-result.ts';
-import { askMembership } from './membership.ts';
-import { createOverScreen, type OverScreen } from './over-screen.ts';
-import { forgetOwnToken, keepOwnToken } from './own-token.ts';
+import { clearLoginResult, keepLoginResult, type LoginResult, resultOf } from './login-result.ts';
+import { askMembership, type Membership } from './membership.ts';
+import { createOverScreen } from './over-screen.ts';
 import {
   forgetLocked,
   isOver,
@@ -23,64 +20,19 @@ import {
   readRecord,
   type SignedInRecord,
 } from './record.ts';
+import type { Session, SessionParts } from './session-parts.ts';
 import { createSources } from './sources.ts';
-import { SessionEnded } from './token-source.ts';
+import { SessionEnded, type TokenSource } from './token-source.ts';
 
 const askCredentialsKey = 'infusion.ask-credentials';
 const restartedKey = 'infusion.sign-in-restarted';
 
-/** What `verifyCode` of the contract answers with. */
-export interface OwnSignIn {
-  token: string;
-  'user-name': string;
-  /** Record id of the person. */
-  item: string;
-}
-
-export interface Session {
-  /** Who is signed in, or null. */
-  person(): Person | null;
-  token(fresh: boolean): Promise<string | null>;
-  /** Leaves the page for the provider; `returnTo` is found again afterwards. */
-  signIn(returnTo: string): Promise<void>;
-  /** Finishes a sign-in at /login/callback. Answers the path to go on to. */
-  finishSignIn(url: string): Promise<string>;
-  /**
-   * Signs in with a token of the service's own. Answers the path to go on to, by a new start of the app
-   * (`location.replace`); never resolves for somebody who is no administrator: the page is left with the reason.
-   */
-  enter(own: OwnSignIn): Promise<string>;
-  /** Asks the administrator check again behind a start that did not wait for it. */
-  verifyBehind(): Promise<void>;
-  /** Ends the session everywhere, once, erases what is on the device, and leaves the page: nothing goes on after it. */
-  signOut(result?: LoginResult): Promise<never>;
-  /** The same, but what is cached waits for the same person. */
-  lock(): Promise<never>;
-  /** Looks whether the session still stands: time, idleness, other tabs. False: the page is being left. */
-  check(): boolean;
-  /** Somebody uses the console. */
-  noteActivity(): void;
-  /** The service refuses even a fresh token. */
-  expire(): void;
-  /** What stands over the screen. */
-  overScreen(): OverScreen | null;
-  subscribe(listener: () => void): () => void;
-}
-
-interface Parts {
-  settings: Settings;
-  /** The call of the app; a function, because it in turn needs this session's token. */
-  call: () => Call;
-  /** Makes calls with a token, whoever is signed in; nothing happens to the session by what they answer. */
-  callAs(token: string): Call;
-  /** Lets go of what is cached on the device. */
-  close(): void;
-  /** Erases it. */
-  erase(): Promise<void>;
-  /** Whether there is a way to the service, and so to the page that ends the provider's session. */
-  reachable(): boolean;
-  /** Starts anew at a path of ours; history is replaced, so that Back does not lead in again. */
-  leave(path: string): void;
+/** Somebody who has just signed in; the service has not said yet whether they are an administrator. */
+interface Candidate {
+  person: Person;
+  source: TokenSource;
+  /** The service's own token, for whoever came by a code. */
+  own?: string;
 }
 
 /** The page is being left: whoever waits for this waits until it is gone. */
@@ -88,7 +40,7 @@ function never(): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-export function createSession(parts: Parts): Session {
+export function createSession(parts: SessionParts): Session {
   const { settings, call, reachable } = parts;
   const sources = createSources(settings, parts.callAs);
   const activity = createActivity(idleLimit(settings.idleMinutes));
@@ -106,50 +58,71 @@ export function createSession(parts: Parts): Session {
     parts.leave(path);
   }
 
-  async function end(erase: boolean, result?: LoginResult): Promise<never> {
+  async function end(erase: boolean, result?: LoginResult, of?: TokenSource): Promise<never> {
     cover();
     if (current && !readRecord()) {
       follow('/auth/login');
       return await never();
     }
-    const source = sources.current().catch(() => null);
+    const source = of ?? sources.current().catch(() => null);
     if (result) keepLoginResult(result);
     else clearLoginResult();
     if (erase) forgetLocked();
     else if (current) keepLocked(current.since);
     current = null;
     eraseSession();
+    sources.own.forget();
     writeStored(askCredentialsKey, true);
     if (erase) await parts.erase().catch(() => undefined);
     else parts.close();
     // The way out is never closed: what is on this device has been erased.
-    const became = await source.then((from) => from?.end(reachable())).catch(() => 'unreachable');
+    const became = await Promise.resolve(source)
+      .then((from) => from?.end(reachable()))
+      .catch(() => 'unreachable');
     if (became !== 'left') parts.leave('/auth/login');
     return await never();
   }
 
-  function endOnce(erase: boolean, result?: LoginResult): Promise<never> {
-    ending ??= end(erase, result);
+  /** @param of whose session ends, where it is not the current one's */
+  function endOnce(erase: boolean, result?: LoginResult, of?: TokenSource): Promise<never> {
+    ending ??= end(erase, result, of);
     return ending;
   }
 
+  /** Whoever was signed in before still is, and is told over the screen what signing in again came to. */
+  function stay(trouble: LoginResult): void {
+    over.show({ kind: 'ended', trouble });
+  }
+
+  /** With the candidate's own token: what other tabs read is of whoever is signed in there. */
+  async function askAs(source: TokenSource): Promise<Membership> {
+    const token = await source.token(false).catch(() => null);
+    return token === null ? 'unreachable' : await askMembership(parts.callAs(token));
+  }
+
   /** Takes a member in; anybody else is signed out, and nothing goes on after that. */
-  async function admit(candidate: Person): Promise<void> {
-    const before = readRecord();
-    // Whoever was here before is not, while somebody signs in.
-    current = null;
-    const membership = await askMembership(call());
-    if (membership !== 'member') {
-      const unreachable = membership === 'unreachable';
-      return await endOnce(!unreachable, { reason: unreachable ? 'unreachable' : 'refused' });
-    }
-    if (before && before.person.id !== candidate.id) {
-      eraseOtherPerson();
+  async function admit({ person, source, own }: Candidate): Promise<void> {
+    const membership = await askAs(source);
+    // Other tabs may have ended it meanwhile.
+    current = readRecord();
+    const isOther = current !== null && current.person.id !== person.id;
+    if (membership === 'unreachable' && current && !isOther) return stay({ reason: 'unreachable' });
+    if (membership === 'unreachable') return await endOnce(false, { reason: 'unreachable' }, source);
+    if (membership !== 'member') return await endOnce(true, { reason: 'refused' }, source);
+    if (isOther) {
+      eraseOtherPerson(own === undefined);
       await parts.erase().catch(() => undefined);
     }
+    begin(person, own);
+  }
+
+  function begin(person: Person, own?: string): void {
     const now = Date.now();
     activity.begin(now);
-    current = { person: candidate, since: now };
+    current = { person, since: now };
+    // Together: no tab finds one person's name beside another's token.
+    if (own === undefined) sources.own.forget();
+    else sources.own.keep(own);
     keepRecord(current);
   }
 
@@ -177,8 +150,9 @@ export function createSession(parts: Parts): Session {
       return false;
     }
     if (kept.since === mine.since) return true;
-    // The same person signed in again, in another window.
+    // The same person signed in again, in another window: its token is good for this one, too, where they share it.
     current = kept;
+    if (sources.inMemory) return true;
     sources.reset();
     over.show(null);
     return true;
@@ -220,6 +194,8 @@ export function createSession(parts: Parts): Session {
 
   return {
     person: () => current?.person ?? null,
+    cameByCode: () => sources.own.read() !== null,
+    lacksToken: () => current !== null && sources.areEmpty(),
 
     async token(fresh) {
       if (!check()) return await never();
@@ -237,22 +213,24 @@ export function createSession(parts: Parts): Session {
     async finishSignIn(url) {
       const { ProviderRefusal, UnknownCallback } = await import('./provider.ts');
       try {
-        const { person: candidate, returnTo } = await (await sources.provider()).finish(url);
+        const source = await sources.provider();
+        const { person, returnTo } = await source.finish(url);
         removeStored(askCredentialsKey);
-        forgetOwnToken();
-        await admit(candidate);
+        await admit({ person, source });
         return returnTo;
       } catch (error) {
         if (error instanceof UnknownCallback) return await startOver();
-        keepLoginResult(resultOf(error, ProviderRefusal));
-        return '/auth/login';
+        const result = resultOf(error, ProviderRefusal);
+        if (!current) keepLoginResult(result);
+        else stay(result);
+        return current ? '/' : '/auth/login';
       }
     },
 
     async enter(own) {
       clearLoginResult();
-      keepOwnToken(own.token);
-      await admit({ id: own.item, name: own['user-name'], email: '' });
+      const person = { id: own.item, name: own['user-name'], email: '' };
+      await admit({ person, source: sources.ofOwn(own.token), own: own.token });
       return '/';
     },
 
@@ -274,17 +252,10 @@ export function createSession(parts: Parts): Session {
 
     expire() {
       // While somebody signs in there is no screen to keep, and the sign-in says what came of it.
-      if (current && !ending) over.show({ kind: 'ended' });
+      if (current && !ending && over.shown()?.kind !== 'ended') over.show({ kind: 'ended' });
     },
 
     overScreen: over.shown,
     subscribe: over.subscribe,
   };
-}
-
-/** What a sign-in that came to nothing is called at the login page. */
-function resultOf(error: unknown, ProviderRefusal: new (message: string) => Error): LoginResult {
-  if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
-  const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
-  return { reason: unreachable ? 'unreachable' : 'refused' };
 }

@@ -1,19 +1,32 @@
 // Which source the tokens of this session come from: the service's own token where one is kept, else the provider.
 import type { Settings } from '../../contract/settings.ts';
 import type { Call } from '../api/http.ts';
-import { createOwnTokens, readOwnToken } from './own-token.ts';
+import { eraseTokens } from './erase.ts';
+import { createOwnToken, createOwnTokens, type OwnToken } from './own-token.ts';
 import type { Provider } from './provider.ts';
 import type { TokenSource } from './token-source.ts';
 
 export interface Sources {
+  /** Whether tokens are this page's alone. */
+  inMemory: boolean;
+  /** The service's own token. */
+  own: OwnToken;
   provider(): Promise<Provider>;
+  /** The source of a token of the service's own, whether or not it is kept. */
+  ofOwn(token: string): TokenSource;
   /** The source as it is now: what is erased afterwards does not change the answer. */
   current(): Promise<TokenSource>;
+  /** Whether this page has no token that it could know of: its own are in memory, and nobody signed in here. */
+  areEmpty(): boolean;
   /** Somebody signed in elsewhere: what is remembered of tokens is of before. */
   reset(): void;
 }
 
 export function createSources(settings: Settings, callAs: (token: string) => Call): Sources {
+  const inMemory = settings.auth.tokens === 'memory';
+  // The hospital may have had it otherwise before.
+  if (inMemory) eraseTokens();
+  const own = createOwnToken(inMemory);
   let loading: Promise<Provider> | null = null;
 
   // The SDK is loaded when a token is due, not before the first row.
@@ -22,12 +35,18 @@ export function createSources(settings: Settings, callAs: (token: string) => Cal
     return loading;
   }
 
+  const ofOwn = (token: string) => createOwnTokens(token, callAs);
+
   return {
+    inMemory,
+    own,
     provider,
+    ofOwn,
     async current() {
-      const own = readOwnToken();
-      return own ? createOwnTokens(own, callAs) : await provider();
+      const token = own.read();
+      return token ? ofOwn(token) : await provider();
     },
+    areEmpty: () => inMemory && !loading && !own.read(),
     reset() {
       loading = null;
     },

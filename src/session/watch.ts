@@ -1,7 +1,7 @@
 // When the session is looked at: by a tick, whenever the page wakes up, and when another tab says something. A page
 // that nobody looks at is covered, so that it cannot show what is over when it comes back.
 import { cover, uncover } from './cover.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-parts.ts';
 
 const tick = 1_000;
 
@@ -11,7 +11,7 @@ const debounce = 250;
 /** What a person does; polling, events of the service and sound are none of it. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** The question of the idle guard: what is done there says by itself what it means. */
+/** The question of the idle guard and all that it covers: what is done there says by itself what it means. */
 const question = '[data-idle-question]';
 
 function isEscape(event: Event): boolean {

@@ -2,9 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../session/console.ts';
-
-/** A dialog below does not hear Escape. */
-const keepEscape = { 'data-mantine-stop-propagation': true };
+import { keepEscape } from './keep-escape.ts';
 
 /** Minutes and seconds until a moment, as 'm:ss'. */
 function timeLeft(endsAt: number): string {
@@ -35,8 +33,9 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
       withCloseButton={false}
       zIndex={1000}
       radius={16}
-      // The dialog's own buttons say what they mean: a finger that comes down on one of them is no answer yet.
-      attributes={{ content: { 'data-idle-question': true } }}
+      // Its buttons and what is beside it answer when the finger leaves them. When it comes down it is no answer yet:
+      // the question would go from under it, and the rest of the tap be for what is beneath.
+      attributes={{ root: { 'data-idle-question': true }, content: keepEscape }}
       closeOnEscape={false}
     >
       <Text mb={24}>{t('session.idle.text', { left })}</Text>

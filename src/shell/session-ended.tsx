@@ -2,20 +2,27 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../session/console.ts';
+import type { LoginResult } from '../session/login-result.ts';
 import { openSignInWindow } from '../session/sign-in-window.ts';
-
-/** A dialog below does not hear Escape: what was typed there stays. */
-const keepEscape = { 'data-mantine-stop-propagation': true };
+import { keepEscape } from './keep-escape.ts';
+import { loginResultText } from './login-result-text.ts';
 
 function nothing(): void {
   // There is no way around it: it goes when somebody is signed in again.
 }
 
+interface Props {
+  /** What signing in again came to. */
+  cameTo?: LoginResult | undefined;
+}
+
 /** The service knows this session no more: the same person may sign in again, and finds everything as it was. */
-export function SessionEnded() {
+export function SessionEnded({ cameTo }: Props) {
   const { t } = useTranslation();
-  const { session } = useConsole();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { session, settings } = useConsole();
+  const [trouble, setTrouble] = useState(cameTo ? loginResultText(t, cameTo) : null);
+  // A token that is in the memory of another window is none of this one's.
+  const besides = settings.auth.tokens !== 'memory';
   const [leaving, setLeaving] = useState(false);
 
   function signIn(): void {
@@ -42,19 +49,22 @@ export function SessionEnded() {
       closeOnClickOutside={false}
       zIndex={1000}
       radius={16}
+      attributes={{ content: keepEscape }}
       // Whoever stands before the tablet now need not be the person whose screen this is.
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
     >
       <Stack gap={12}>
-        <Text>{t('session.ended.text')}</Text>
+        {besides && <Text>{t('session.ended.text')}</Text>}
         {trouble && (
           <Text c="var(--bad)" fw={600} role="alert">
             {trouble}
           </Text>
         )}
-        <Button h={56} data-autofocus onClick={signIn} disabled={leaving} {...keepEscape}>
-          {t('auth.signIn')}
-        </Button>
+        {besides && (
+          <Button h={56} data-autofocus onClick={signIn} disabled={leaving} {...keepEscape}>
+            {t('auth.signIn')}
+          </Button>
+        )}
         <Text size="sm" mt={12}>
           {t('session.ended.loss')}
         </Text>

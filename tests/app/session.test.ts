@@ -1,10 +1,12 @@
 // A session as it begins, is looked at and ends: on the real storages, with the wire to the service replaced.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../contract/monitors.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { createCall } from '../../src/api/http.ts';
 import { createReachability } from '../../src/api/reachability.ts';
 import { readLoginResult } from '../../src/session/login-result.ts';
 import { createSession } from '../../src/session/session.ts';
+import { returnFromProvider } from '../support/provider-callback.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,15 +24,21 @@ function answer(path: string): Response {
   return path.endsWith('admingroup') ? good({ status: true }) : good([]);
 }
 
+/** A line that is cut before the administrator check. */
+function cutCheck(path: string): Response {
+  if (path.endsWith('admingroup')) throw new TypeError('Failed to fetch');
+  return good([]);
+}
+
 /** A tab of the one browser: the tabs share what is stored. */
-function openTab(wire: (path: string) => Response = answer) {
+function openTab(wire: (path: string) => Response = answer, tokens?: Settings['auth']['tokens']) {
   const asked: string[] = [];
   const left: string[] = [];
   const cache = { closed: 0, erased: 0 };
   const reachability = createReachability();
   const current = { wire };
   const session = createSession({
-    settings: { apiBase: '/api/', auth, help: {} },
+    settings: { apiBase: '/api/', auth: { ...auth, tokens }, help: {} },
     call: () => call,
     callAs: (token) => createCall({ ...http, token: async () => token }),
     close: () => {
@@ -71,7 +79,10 @@ function setClock(at: number): void {
   vi.setSystemTime(at);
 }
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const count = { params: { menu: 'MONITOR_ALL' } } as const;
 
@@ -146,6 +157,106 @@ describe('a session that the service knows no more', () => {
     expect(tab.session.check()).toBe(false);
     expect(tab.left).toEqual(['/']);
     expect(stored()).not.toMatch(/token-of-ada|Ada/);
+  });
+});
+
+describe('signing in again over a session that has ended', () => {
+  it('keeps it where the same person signs in, and nobody can say whether they are an administrator', async () => {
+    await openTab().session.enter(ada);
+    const kept = localStorage.getItem('infusion.session');
+    const again = openTab(cutCheck);
+    const url = returnFromProvider(auth, { sub: 'ada', returnTo: '/my-page' });
+    expect(await again.session.finishSignIn(url)).toBe('/my-page');
+    expect(again.left).toEqual([]);
+    expect(again.session.person()?.id).toBe('ada');
+    expect(again.session.overScreen()).toEqual({ kind: 'ended', trouble: { reason: 'unreachable' } });
+    expect(localStorage.getItem('infusion.session')).toBe(kept);
+    // The first call that is refused does not take the reason away.
+    again.session.expire();
+    expect(again.session.overScreen()).toMatchObject({ trouble: { reason: 'unreachable' } });
+  });
+
+  it('keeps what is cached for the person before where somebody else comes to nothing', async () => {
+    await openTab().session.enter(ada);
+    const other = openTab(cutCheck);
+    void other.session.enter(berta);
+    await vi.waitFor(() => expect(other.left).toEqual(['/auth/login']));
+    expect(other.cache).toEqual({ closed: 1, erased: 0 });
+    expect(localStorage.getItem('infusion.locked')).not.toBeNull();
+    expect(other.asked.at(-1)).toBe('/api/v1/session/end Bearer token-of-berta');
+    expect(stored()).not.toMatch(/token-of|Ada|Berta/);
+  });
+
+  it('says over the screen what the provider refused, and leaves nothing for a later visit', async () => {
+    await openTab().session.enter(ada);
+    const again = openTab();
+    const url = returnFromProvider(auth, { error: 'access_denied', description: 'Not in these hours.' });
+    expect(await again.session.finishSignIn(url)).toBe('/');
+    const trouble = { reason: 'provider', summary: 'Not in these hours.' };
+    expect(again.session.overScreen()).toEqual({ kind: 'ended', trouble });
+    expect(readLoginResult()).toBeNull();
+  });
+});
+
+describe('somebody who signs in', () => {
+  it('leaves their token where other tabs read it with their name, and not before', async () => {
+    await openTab().session.enter(ada);
+    let meanwhile = '';
+    const other = openTab((path) => {
+      if (path.endsWith('admingroup')) meanwhile = stored();
+      return answer(path);
+    });
+    await other.session.enter(berta);
+    expect(meanwhile).toContain('token-of-ada');
+    expect(meanwhile).not.toContain('token-of-berta');
+    expect(stored()).not.toMatch(/token-of-ada|Ada/);
+    expect(stored()).toContain('token-of-berta');
+  });
+
+  it('finds no token of the person before, whichever way either came', async () => {
+    const atProvider = openTab();
+    await atProvider.session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
+    expect(stored()).toContain('@@auth0spajs');
+    await openTab().session.enter(berta);
+    expect(stored()).not.toContain('@@auth0spajs');
+    const last = openTab();
+    await last.session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
+    expect(stored()).not.toContain('token-of-berta');
+    await last.call(countMonitors, count);
+    expect(last.asked.at(-1)).toMatch(/ Bearer ey/);
+  });
+
+  it('goes nowhere where the provider does not answer', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(openTab().session.signIn('/')).rejects.toBeInstanceOf(TypeError);
+  });
+});
+
+describe('tokens that are kept in memory', () => {
+  it('are in no storage once the console has started, and gone with the page', async () => {
+    localStorage.setItem('infusion.own-token', '"token-of-before"');
+    const entry = openTab(answer, 'memory');
+    await entry.session.enter(ada);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('token-of');
+    // The start that follows has it from this tab, once.
+    const started = openTab(answer, 'memory');
+    expect(stored()).not.toContain('token-of');
+    expect(started.session.lacksToken()).toBe(false);
+    await started.call(countMonitors, count);
+    expect(started.asked.at(-1)).toContain('Bearer token-of-ada');
+
+    const restarted = openTab(answer, 'memory');
+    expect(restarted.session.person()?.name).toBe('Ada Morgan');
+    expect(restarted.session.lacksToken()).toBe(true);
+    await restarted.session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
+    expect(restarted.session.lacksToken()).toBe(false);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('@@auth0spajs');
+    // A sign-in elsewhere gives the first page no token, and takes none from it.
+    expect(started.session.check()).toBe(true);
+    await started.call(countMonitors, count);
+    expect(started.asked.at(-1)).toContain('Bearer token-of-ada');
   });
 });
 

@@ -15,7 +15,7 @@ import { createListCache } from '../../src/offline/list-cache.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { LoginResult } from '../../src/session/login-result.ts';
 import { createOverScreen } from '../../src/session/over-screen.ts';
-import type { OwnSignIn, Session } from '../../src/session/session.ts';
+import type { OwnSignIn, Session } from '../../src/session/session-parts.ts';
 import { keepOpen } from './open-screens.ts';
 import type { TestService } from './service.ts';
 
@@ -49,6 +49,8 @@ export async function openScreen(service: TestService, address: string, options:
   const over = createOverScreen();
   const session: Session = {
     person: () => (options.signedIn === false ? null : ada),
+    cameByCode: () => false,
+    lacksToken: () => false,
     token: async () => bearer.replace('Bearer ', ''),
     signIn: async () => undefined,
     finishSignIn: async () => '/',

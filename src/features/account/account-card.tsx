@@ -36,7 +36,8 @@ export function AccountCard({ title, page = title, lead, wide = false, children 
 }
 
 interface ResultProps {
-  tone: 'good' | 'bad';
+  /** `plain`: neither good nor bad, but to be known. */
+  tone: 'good' | 'bad' | 'plain';
   children: ReactNode;
 }
 

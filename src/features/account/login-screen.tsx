@@ -1,51 +1,71 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
+import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { useConsole } from '../../session/console.ts';
 import { type LoginResult, readLoginResult } from '../../session/login-result.ts';
+import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
+import { loginResultText } from '../../shell/login-result-text.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import type { LinkNews } from './account-link.ts';
 import { AccountLink, AccountLinks } from './account-links.tsx';
 
-function resultText(t: TFunction, result: LoginResult): string {
-  return result.reason === 'provider' ? result.summary : t(`auth.${result.reason}`);
+/** What somebody did on purpose, or left undone, is told; what went wrong is called out. */
+function toneOf({ reason }: LoginResult): 'plain' | 'bad' {
+  return reason === 'locked' || reason === 'idle' ? 'plain' : 'bad';
 }
+
+/** What the last sign-in, or the session, came to; without a network that nothing can be begun. */
+function useLoginResult(link: LinkNews) {
+  const { session } = useConsole();
+  const offline = useOfflineSince() !== null;
+  const over = session.overScreen();
+  const trouble = over?.kind === 'ended' ? over.trouble : undefined;
+  const [result, setResult] = useState(trouble ?? readLoginResult());
+  // Said for as long as it is so, beside nothing else.
+  const shown = result ?? (offline && !link ? unreachable : null);
+  return [shown, setResult] as const;
+}
+
+const unreachable: LoginResult = { reason: 'unreachable' };
 
 interface Props {
   returnTo: string;
+  /** This page is the window for signing in again. */
+  inWindow: boolean;
   /** What became of the link of an e-mail. */
   link: LinkNews;
 }
 
 /** The login page: one button that leads to the identity provider, and why the last sign-in came to nothing. */
-export function LoginScreen({ returnTo, link }: Props) {
+export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useConsole();
-  const [result, setResult] = useState(readLoginResult);
+  const [result, setResult] = useLoginResult(link);
   const [leaving, setLeaving] = useState(false);
 
   async function signIn(): Promise<void> {
     setLeaving(true);
     setResult(null);
     try {
-      await session.signIn(returnTo);
+      if (inWindow) markSignInWindow();
+      await session.signIn(inWindow ? signInWindow : returnTo);
     } catch {
-      setResult({ reason: 'unreachable' });
+      setResult(unreachable);
       setLeaving(false);
     }
   }
 
   return (
     <AccountCard title={t('product.name')} page={t('auth.signIn')} lead={t('product.claim')}>
-      {result && <AccountResult tone="bad">{resultText(t, result)}</AccountResult>}
+      {result && <AccountResult tone={toneOf(result)}>{loginResultText(t, result)}</AccountResult>}
       {link && <LinkResult link={link} />}
       <Button fullWidth h={56} fz={17} onClick={signIn} loading={leaving}>
         {t('auth.signIn')}
       </Button>
-      {settings.accounts !== false && (
+      {settings.accounts !== false && !inWindow && (
         <AccountLinks>
           <AccountLink to="/auth/forgot-password">{t('auth.toForgotPassword')}</AccountLink>
           <AccountLink to="/auth/registration">{t('auth.toRegistration')}</AccountLink>

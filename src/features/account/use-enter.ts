@@ -1,5 +1,5 @@
 import { useConsole } from '../../session/console.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../session/session-parts.ts';
 
 /**
  * Goes in with a token of the service's own. Whoever is no administrator is signed out by the session; for those who

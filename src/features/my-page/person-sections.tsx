@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { zoneAbbreviation } from '../../i18n/format.ts';
 import { useConsole } from '../../session/console.ts';
-import { readOwnToken } from '../../session/own-token.ts';
 import classes from './my-page.module.css';
 import { Fact, Section } from './section.tsx';
 
@@ -15,10 +14,9 @@ export function PersonSection() {
   const { t } = useTranslation();
   const { session, settings } = useConsole();
   const { name = '', email = '' } = session.person() ?? {};
-  const how =
-    readOwnToken() === null
-      ? t('myPage.person.byProvider', { host: hostOf(settings.auth.domain) })
-      : t('myPage.person.byCode');
+  const how = session.cameByCode()
+    ? t('myPage.person.byCode')
+    : t('myPage.person.byProvider', { host: hostOf(settings.auth.domain) });
   return (
     <Section title={t('myPage.person.title')}>
       <dl className={classes.facts}>

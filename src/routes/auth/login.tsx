@@ -5,8 +5,12 @@ import { LoginScreen, OpeningLink } from '../../features/account/login-screen.ts
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 
 export const Route = createFileRoute('/auth/login')({
-  // Where the person wanted to go before signing in.
-  validateSearch: z.object({ returnTo: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({
+    /** Where the person wanted to go before signing in. */
+    returnTo: z.string().optional().catch(undefined),
+    /** Whether this is the window of session/sign-in-window.ts. */
+    window: z.literal('1').optional().catch(undefined),
+  }),
   // The link of an e-mail: off the address before anything else, so that it stays in no history.
   beforeLoad: ({ location }) => {
     const link = /^link=(.+)$/.exec(location.hash)?.[1];
@@ -15,7 +19,10 @@ export const Route = createFileRoute('/auth/login')({
   loader: openLink,
   pendingComponent: OpeningLink,
   component: function Login() {
-    const returnTo = sameOriginPath(Route.useSearch().returnTo, '/');
-    return <LoginScreen returnTo={returnTo} link={Route.useLoaderData()} />;
+    const { returnTo, window } = Route.useSearch();
+    const link = Route.useLoaderData();
+    return (
+      <LoginScreen returnTo={sameOriginPath(returnTo, '/')} inWindow={window !== undefined} link={link} />
+    );
   },
 });

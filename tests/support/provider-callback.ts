@@ -1,0 +1,51 @@
+// An outside identity provider as the app's SDK meets it at the end of a sign-in: the transaction that was begun, the
+// address that the provider comes back to, and its answers.
+import { vi } from 'vitest';
+
+interface Client {
+  domain: string;
+  clientId: string;
+  audience: string;
+}
+
+type Outcome = { sub: string; returnTo?: string } | { error: string; description: string };
+
+function jwt(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}.${part({ signed: true })}`;
+}
+
+/** Begins a sign-in, ends it at the provider, and answers the address that it comes back to. */
+export function returnFromProvider({ domain, clientId, audience }: Client, outcome: Outcome): string {
+  const scope = 'openid profile email offline_access';
+  const callback = `${location.origin}/login/callback`;
+  const returnTo = 'sub' in outcome ? (outcome.returnTo ?? '/') : '/';
+  const transaction = {
+    state: 'a-state',
+    nonce: 'a-nonce',
+    code_verifier: 'a-verifier',
+    scope,
+    audience,
+    redirect_uri: callback,
+    appState: { returnTo },
+  };
+  // biome-ignore lint/suspicious/noDocumentCookie: as the SDK does
+  document.cookie = `a0.spajs.txs.${clientId}=${encodeURIComponent(JSON.stringify(transaction))}`;
+  if ('error' in outcome) {
+    const { error, description } = outcome;
+    return `${callback}?${new URLSearchParams({ error, error_description: description, state: 'a-state' })}`;
+  }
+  const now = Math.floor(Date.now() / 1000);
+  const common = { iss: `${domain}/`, sub: outcome.sub, iat: now, exp: now + 600 };
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      access_token: jwt({ ...common, aud: audience }),
+      id_token: jwt({ ...common, aud: clientId, nonce: 'a-nonce', name: 'Ada Morgan' }),
+      refresh_token: 'a-refresh-token',
+      scope,
+      expires_in: 600,
+      token_type: 'Bearer',
+    }),
+  );
+  return `${callback}?code=a-code&state=a-state`;
+}
