@@ -56,7 +56,7 @@ export function appFiles(folder: string, provider?: string) {
   return createMiddleware(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const file = files.get(c.req.path);
-    if (file) return answerFile(c, file);
+    if (file) return answerFile(c, file, provider);
     if (c.req.path.startsWith('/assets/')) {
       return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     }
@@ -64,10 +64,10 @@ export function appFiles(folder: string, provider?: string) {
   });
 }
 
-function answerFile(c: Context, file: AppFile): Response {
+function answerFile(c: Context, file: AppFile, provider?: string): Response {
   const immutable = c.req.path.startsWith('/assets/');
   c.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (c.req.path.endsWith('.js')) c.header('Content-Security-Policy', workerPolicy);
+  if (c.req.path.endsWith('.js')) c.header('Content-Security-Policy', workerPolicy(provider));
   c.header('ETag', file.etag);
   c.header('Vary', 'Accept-Encoding');
   if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);

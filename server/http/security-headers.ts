@@ -4,9 +4,18 @@ import { createMiddleware } from 'hono/factory';
 /** Policy of all that is not a page: it may load nothing and stand in no frame. */
 export const noContent = "default-src 'none'; frame-ancestors 'none'";
 
-/** A service worker lives under the policy of its own file: it imports its library and fetches the app's files. */
-export const workerPolicy =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+/** To whom a script may speak: this origin, and an outside identity provider whose tokens the app asks for. */
+function connections(provider?: string): string {
+  return provider ? `connect-src 'self' ${provider}` : "connect-src 'self'";
+}
+
+/**
+ * A worker lives under the policy of its own file: the service worker imports its library and fetches the app's files,
+ * and where tokens are kept in memory they are asked for by one.
+ */
+export function workerPolicy(provider?: string): string {
+  return `default-src 'none'; script-src 'self'; ${connections(provider)}; frame-ancestors 'none'`;
+}
 
 /** What every answer carries, the identity provider's too. */
 export const commonHeaders = {
@@ -40,7 +49,7 @@ export function pagePolicy(nonce: string, provider?: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    provider ? `connect-src 'self' ${provider}` : "connect-src 'self'",
+    connections(provider),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
