@@ -60,7 +60,8 @@ const securityAnswer = z.object({ answer: hashed, questionId }, say('questionsTw
 
 /**
  * Sets the password of the person whom `token` was sent to, and uses the link up. Answers that were kept before must
- * be given again where the person forgot the password (422 `answersWrong`, five tries a link); else they are kept.
+ * be given again where the person forgot the password (422 `answersWrong`, five tries a link, fifteen a day); else they
+ * are kept.
  */
 export const setPassword = endpoint({
   method: 'POST',
@@ -83,7 +84,8 @@ export const setPassword = endpoint({
 
 /**
  * Sends the six-digit code to the person with this e-mail and password. 422 `signInRefused` for everybody else, in the
- * same time; 429 `codeTooEarly` within 30 s of the one before, 429 `tooManyTries` after too many wrong passwords.
+ * same time; 429 `codeTooEarly` within 30 s of the one before, 429 `tooManyTries` after too many wrong passwords, 429
+ * `tooManyForNow` after ten codes in an hour. `Retry-After` says in how many seconds it is heard again.
  */
 export const login = endpoint({
   method: 'POST',
@@ -111,6 +113,7 @@ const ownSession = z.object({
 
 /**
  * Takes the code that `login` sent: 10 minutes, 5 tries. 422 `codeWrong`; 422 `codeOver` once it can be used no more.
+ * 429 `tooManyForNow` after fifteen wrong codes in an hour, however often another one was sent.
  */
 export const verifyCode = endpoint({
   method: 'POST',
@@ -146,7 +149,8 @@ const registration = z.object({
 
 /**
  * Makes an account outside the administrator group. The person gets an e-mail with a link that shows that the address
- * is theirs; until then the account is PROVISIONED. 422 `registrationRefused` when the e-mail is taken.
+ * is theirs; until then the account is PROVISIONED, and after a day without it gone. 422 `registrationRefused` when the
+ * e-mail is taken.
  */
 export const register = endpoint({
   method: 'POST',
@@ -169,7 +173,7 @@ export const forgotPassword = endpoint({
   source: 'specification 1, section 7; decisions, section 3 (Forgot password)',
 });
 
-/** Ends the session of a token that `verifycode` or `register` answered with; a provider ends its own. */
+/** Ends the session of a token that `verifycode` or `register` answered with; of a provider's token it ends nothing. */
 export const endSession = endpoint({
   method: 'POST',
   path: 'v1/session/end',

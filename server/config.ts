@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../contract/settings.ts';
+import { emailField } from '../contract/text-field.ts';
 import type { S3Settings } from './files/s3-store.ts';
 import type { OutsideProvider } from './identity/outside/outside-provider.ts';
 import { isLoopback } from './loopback.ts';
@@ -22,10 +23,14 @@ export interface Config extends Where {
   /** Password of the demo's accounts; without it they have the one that everybody can read. */
   demoPassword?: string;
   adminEmail?: string;
+  /** Minutes without use after which the app asks whether somebody is there; 15 where it is not set. */
+  idleMinutes?: number;
   /** What the Help page names. */
   help: Settings['help'];
   /** Who signs people in, when it is not the embedded provider. */
   outside?: OutsideProvider;
+  /** Where browsers keep tokens, when that is not what the app does by itself. */
+  tokens?: Settings['auth']['tokens'];
   /** Seals what the database keeps secret; made once in the data folder when it is not set. */
   secretKey?: string;
   /** Where the bytes of files are, when they are not in the data folder. */
@@ -57,6 +62,8 @@ const issuer = origin('https://tenant.eu.auth0.com').refine(
   'must be https, unless it is on this machine',
 );
 
+const idleRule = 'must be a number above 0 and up to 15';
+
 const environmentSchema = z.object({
   PORT: wholeNumber(1, 65_535).optional(),
   HOST: z.string().optional(),
@@ -70,13 +77,22 @@ const environmentSchema = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_MONITORS: wholeNumber(0, 1_000_000).default(240),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  // The same rule as in the forms: with another e-mail that person could never sign in.
+  ADMIN_EMAIL: z
+    .string()
+    .refine(
+      (text) => emailField.schema.safeParse(text).success,
+      'must be an e-mail address of at most 50 characters',
+    )
+    .optional(),
+  IDLE_MINUTES: z.coerce.number(idleRule).positive(idleRule).max(15, idleRule).optional(),
   HELP_PHONE: z.string().max(60, 'must have at most 60 characters').optional(),
   HELP_EMAIL: z.email('must be an e-mail address').optional(),
   HELP_GUIDE_URL: url('must look like https://example.org/guide', /^https$/).optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
+  TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })
     .optional(),
@@ -115,11 +131,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo: read.DEMO === 'on',
     demoMonitors: read.DEMO_MONITORS,
     help: helpOf(read),
+    ...(read.IDLE_MINUTES && { idleMinutes: read.IDLE_MINUTES }),
     ...(read.DATABASE_URL && { databaseUrl: read.DATABASE_URL }),
     ...(read.DATABASE_OWNER_URL && { databaseOwnerUrl: read.DATABASE_OWNER_URL }),
     ...(read.DEMO_PASSWORD && { demoPassword: read.DEMO_PASSWORD }),
     ...(read.ADMIN_EMAIL && { adminEmail: read.ADMIN_EMAIL }),
     ...(outside && { outside }),
+    ...(read.TOKENS && { tokens: read.TOKENS }),
     ...(read.SECRET_KEY && { secretKey: read.SECRET_KEY }),
     ...(filesS3 && { filesS3 }),
     ...(read.SMTP_URL && { smtp: { url: read.SMTP_URL, from } }),

@@ -50,10 +50,11 @@ type Step = () => Promise<unknown>;
 const appFolder = fileURLToPath(new URL('../app', import.meta.url));
 
 /** What the app is told at /config.json when this service is its host. */
-function settingsOf({ publicUrl, outside, help }: Config): Settings {
+function settingsOf({ publicUrl, outside, tokens, idleMinutes, help }: Config): Settings {
   const embedded = { origin: publicUrl.origin, clientId, audience };
   const { origin: domain, ...client } = outside ?? embedded;
-  return { apiBase: '/api/', auth: { domain, ...client }, accounts: !outside, help };
+  const auth = { domain, ...client, ...(tokens && { tokens }) };
+  return { apiBase: '/api/', auth, accounts: !outside, ...(idleMinutes && { idleMinutes }), help };
 }
 
 /** Who signs people in: a provider of our own, or one that is somewhere else. */
@@ -119,12 +120,13 @@ async function openFiles({ dataDir, filesS3 }: Config, db: Database) {
 
 /** Opens all that requests need; what must be closed again is told to `later`. */
 async function open(config: Config, log: Log, database: OpenDatabase, later: (step: Step) => void) {
-  const { publicUrl, outside } = config;
+  const { publicUrl, outside, idleMinutes } = config;
   const { db, needsHousekeeping, close } = database;
   later(close);
   const secrets = createSecrets(await readSecretKey(config));
   const tryPassword = createPasswordDoor(db);
-  const { identity, verifyToken } = await openIdentity({ db, publicUrl, secrets, log, tryPassword }, outside);
+  const parts = { db, publicUrl, secrets, log, tryPassword, ...(idleMinutes && { idleMinutes }) };
+  const { identity, verifyToken } = await openIdentity(parts, outside);
   if (config.demo) {
     log.info('step', { step: 'demo' });
     await fillDemo(db, secrets, config, new Date());

@@ -3,7 +3,8 @@
 import { lt, or } from 'drizzle-orm';
 import type { Database } from '../store/database.ts';
 import { oidcState, oneTimeLinks, ownSessions, signInCodes } from '../store/schema/index.ts';
-import { ownIdleLimit, ownLongest } from './own-sessions.ts';
+import { longestIdle, ownLongest } from './own-sessions.ts';
+import { deleteUnconfirmed } from './registration.ts';
 
 const interval = 10 * 60_000;
 
@@ -20,6 +21,7 @@ export function createSweep(db: Database): () => Promise<void> {
     await db.delete(signInCodes).where(lt(signInCodes.expiresAt, before(0)));
     await db
       .delete(ownSessions)
-      .where(or(lt(ownSessions.seenAt, before(ownIdleLimit)), lt(ownSessions.createdAt, before(ownLongest))));
+      .where(or(lt(ownSessions.seenAt, before(longestIdle)), lt(ownSessions.createdAt, before(ownLongest))));
+    await deleteUnconfirmed(db);
   };
 }

@@ -7,6 +7,7 @@ import type { Secrets } from '../secrets.ts';
 import type { Database } from '../store/database.ts';
 import { assetsPath, createBrowserFiles } from './browser-files.ts';
 import { audience, issuerOf } from './client.ts';
+import { idleLimitOf } from './idle-limit.ts';
 import { loadKeys } from './keys.ts';
 import { createListener, type PageRoute } from './listener.ts';
 import { createNewPassword } from './new-password.ts';
@@ -37,6 +38,8 @@ interface Parts {
   log: Log;
   /** Who else takes passwords hands in the check that counts for both. */
   tryPassword?: TryPassword;
+  /** After which the app asks whether somebody is there; 15 unless it is said. */
+  idleMinutes?: number;
 }
 
 /**
@@ -46,7 +49,8 @@ interface Parts {
 export async function createIdentity(parts: Parts): Promise<Identity> {
   const { db, publicUrl, secrets, log, tryPassword = createPasswordDoor(parts.db) } = parts;
   const keys = await loadKeys(db, secrets);
-  const provider = createProvider({ db, publicUrl, keys, log });
+  const idleLimit = idleLimitOf(parts.idleMinutes ?? 15);
+  const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
   const pages: PageRoute[] = [
     { path: new RegExp(`^${assetsPath}`), methods: ['GET', 'HEAD'], handler: await createBrowserFiles() },
     {
@@ -67,6 +71,6 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
     owns: isProviderPath,
     pages,
     listener: createListener({ publicUrl, pages, provider: provider.callback(), log }),
-    verify: (token) => (isOwnToken(token) ? recogniseSession(db, token) : verifyJwt(token)),
+    verify: (token) => (isOwnToken(token) ? recogniseSession(db, token, idleLimit) : verifyJwt(token)),
   };
 }

@@ -6,13 +6,14 @@ import type { UserStatus } from '../../contract/users.ts';
 import type { Database } from '../store/database.ts';
 import { ownSessions, users } from '../store/schema/index.ts';
 import { mayEnter } from '../store/users.ts';
+import { idleLimitOf } from './idle-limit.ts';
 import type { Bearer } from './verify.ts';
 
 /** By this a token is told from the provider's, and found where it was left lying about. */
 const prefix = 'infusion_';
 
-/** A session that was not used for this long is over, as the provider's are; in ms. */
-export const ownIdleLimit = 35 * 60_000;
+/** The most that IDLE_MINUTES can make of the idle limit, in ms. */
+export const longestIdle = idleLimitOf(15) * 1000;
 /** The longest that one lasts (decisions, section 5); in ms. */
 export const ownLongest = 12 * 3_600_000;
 /** Calls come by the second; that they did is written so often; in ms. */
@@ -35,8 +36,15 @@ export async function beginSession(db: Database, userId: string): Promise<string
   return token;
 }
 
-/** Whose token it is, which counts as a use of it; null when it is not good (any more). */
-export async function recogniseSession(db: Database, token: string): Promise<Bearer | null> {
+/**
+ * Whose token it is, which counts as a use of it; null when it is not good (any more).
+ * @param idleLimit a session that was not used for this long is over, as the provider's are; in seconds
+ */
+export async function recogniseSession(
+  db: Database,
+  token: string,
+  idleLimit: number,
+): Promise<Bearer | null> {
   const now = Date.now();
   const isTheirs = eq(ownSessions.tokenHash, hashOf(token));
   const [found] = await db
@@ -47,7 +55,7 @@ export async function recogniseSession(db: Database, token: string): Promise<Bea
       and(
         isTheirs,
         gt(ownSessions.createdAt, new Date(now - ownLongest)),
-        gt(ownSessions.seenAt, new Date(now - ownIdleLimit)),
+        gt(ownSessions.seenAt, new Date(now - idleLimit * 1000)),
         inArray(users.status, maySpeak),
       ),
     );

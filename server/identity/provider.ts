@@ -13,9 +13,6 @@ import { createSignInPolicy, loadGrant } from './sign-in-policy.ts';
 /** The longest that one sign-in lasts, in seconds (decisions, section 5). */
 const longest = 12 * 3600;
 
-/** A session that was not refreshed for this long is over, in seconds: the app's idle limit and a margin. */
-const idleLimit = 35 * 60;
-
 /** Short, because the API believes an access token until it ends; in seconds. */
 const accessTokenLife = 600;
 
@@ -25,8 +22,9 @@ const apiResource = `urn:${audience}`;
 const now = () => Math.floor(Date.now() / 1000);
 
 /** It slides with every rotation, up to the end of the grant. */
-function refreshTokenLife({ oidc }: KoaContextWithOIDC): number {
-  return Math.max(1, Math.min(idleLimit, (oidc.grant?.exp ?? now()) - now()));
+function refreshTokenLife(idleLimit: number) {
+  return ({ oidc }: KoaContextWithOIDC): number =>
+    Math.max(1, Math.min(idleLimit, (oidc.grant?.exp ?? now()) - now()));
 }
 
 function sessionLife(_ctx: unknown, { loginTs = now() }: { loginTs?: number | undefined }): number {
@@ -37,11 +35,13 @@ interface Parts {
   db: Database;
   publicUrl: URL;
   keys: ProviderKeys;
+  /** A session that was not refreshed for this long is over, in seconds. */
+  idleLimit: number;
   log: Log;
 }
 
 /** The provider of `publicUrl`, with its state in the database. */
-export function createProvider({ db, publicUrl, keys, log }: Parts): Provider {
+export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): Provider {
   const provider = new Provider(issuerOf(publicUrl), {
     adapter: createAdapter(db),
     jwks: { keys: [keys.signing] },
@@ -113,7 +113,7 @@ export function createProvider({ db, publicUrl, keys, log }: Parts): Provider {
       Grant: longest,
       IdToken: accessTokenLife,
       Interaction: 3600,
-      RefreshToken: refreshTokenLife,
+      RefreshToken: refreshTokenLife(idleLimit),
       Session: sessionLife,
     },
   });

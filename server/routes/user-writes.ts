@@ -8,6 +8,7 @@ import type { RoutesOf } from '../call.ts';
 import { Refusal, unknown } from '../http/refusal.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import { removePassword } from '../identity/passwords.ts';
+import { takeOver } from '../identity/registration.ts';
 import { endSessions } from '../identity/sessions.ts';
 import { implement } from '../implement.ts';
 import type { Author } from '../store/audit.ts';
@@ -61,7 +62,7 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
         const facilities = await holdFacilities(tx, body.location);
         refuseMissing(body.location, facilities);
         const values = { ...valuesOf(body, { administrator: false }), facilities, email: body.email };
-        return store.addUser(tx, trail, values);
+        return (await store.addUser(tx, trail, values)) ?? takeOver(tx, trail, values);
       });
       if (!row) throw notUnique('emailTaken', 'email');
       const sent = (await mails?.sendLink('invitation', row, author.requestId)) ?? true;

@@ -45,6 +45,8 @@ describe('settings', () => {
       DEMO: 'off',
       DEMO_MONITORS: '100000',
       ADMIN_EMAIL: 'ada@example.org',
+      IDLE_MINUTES: '7.5',
+      TOKENS: 'memory',
       SECRET_KEY: 'k'.repeat(32),
       SMTP_URL: 'smtps://name:secret@mail.example.org',
     });
@@ -53,6 +55,8 @@ describe('settings', () => {
       demo: false,
       demoMonitors: 100_000,
       adminEmail: 'ada@example.org',
+      idleMinutes: 7.5,
+      tokens: 'memory',
       smtp: { url: 'smtps://name:secret@mail.example.org', from: 'no-reply@console.example.org' },
     });
     expect(config.publicUrl.origin).toBe('https://console.example.org');
@@ -77,6 +81,12 @@ describe('settings', () => {
     ['DEMO_MONITORS', '-1'],
     ['DEMO_PASSWORD', 'canary'],
     ['ADMIN_EMAIL', 'ada'],
+    ['ADMIN_EMAIL', `${'a'.repeat(50)}@example.org`],
+    ['TOKENS', 'canary'],
+    ['IDLE_MINUTES', 'canary'],
+    ['IDLE_MINUTES', '0'],
+    ['IDLE_MINUTES', '15.5'],
+    ['IDLE_MINUTES', '-1'],
     ['HELP_EMAIL', 'canary'],
     ['HELP_GUIDE_URL', 'javascript:canary'],
     ['SECRET_KEY', 'canary'],

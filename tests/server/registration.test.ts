@@ -1,17 +1,18 @@
 // Whoever registers: an account that opens nothing until its e-mail was followed, and no administrator's then.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, openAccountLink, register } from '../../contract/accounts.ts';
-import { updateUser } from '../../contract/user-writes.ts';
+import { createUser, updateUser } from '../../contract/user-writes.ts';
 import { checkAdministrator, getUser, listUsers } from '../../contract/users.ts';
 import { authenticate } from '../../server/identity/accounts.ts';
 import { firstAdministratorLink } from '../../server/identity/first-administrator.ts';
-import { users } from '../../server/store/schema/index.ts';
+import { accounts, users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf, tokenOf } from '../support/accounts.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { addFacility } from '../support/records.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedChange } from '../support/typed.ts';
+import { typedChange, typedUser } from '../support/typed.ts';
 
 const password = hashOf('of whoever registered');
 let service: TestService;
@@ -125,6 +126,26 @@ describe('registering', () => {
     expect(await service.db.$count(users)).toBe(before);
   });
 
+  it('is taken over by an administrator who adds a user with that e-mail, and nothing typed there stays', async () => {
+    const { id, email, token } = await add();
+    const mailbox = service.mailbox(email);
+    const earlier = tokenOf(await mailbox.nextLink());
+    const body = typedUser([await addFacility(service.db)], { email: email.toUpperCase() });
+    const { data } = await service.ask(createUser, { body });
+    expect(data[0]).toMatchObject({ user_id: id, last_name: body.lastName, userStatus: 'STAGED' });
+    expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
+    expect(await service.db.$count(accounts, eq(accounts.userId, id))).toBe(0);
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call?.records).toMatchObject([
+      { before: { userStatus: 'PROVISIONED' }, after: { userStatus: 'STAGED' } },
+    ]);
+    expect((await people.setPassword({ token: earlier, email, password })).status).toBe(422);
+    const link = tokenOf(await mailbox.nextLink());
+    expect((await people.setPassword({ token: link, email, password })).status).toBe(200);
+    const again = typedUser(body.location, { email });
+    expect((await service.send(createUser, { body: again })).status).toBe(409);
+  });
+
   it.each([
     [
       { fullname: 'A', username: 'x'.repeat(51) },
@@ -139,5 +160,54 @@ describe('registering', () => {
     [{ fullname: '   ' }, { fullname: 'Full Name is required' }],
   ])('is refused by its fields: %j', async (more, errors) => {
     expect(await refused(await send(typed(more)))).toMatchObject({ http: 400, errors });
+  });
+});
+
+describe('a registration that nobody confirmed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const isThere = async ({ id }: { id: string }) => (await service.db.$count(users, eq(users.id, id))) === 1;
+
+  it('is gone after a day with the next sign-in, unless an administrator made something of it', async () => {
+    const gone = await add();
+    const invited = await people.invite();
+    const changed = await add();
+    const change = { ...typedChange, location: [] };
+    await service.ask(updateUser, { params: { id: changed.id }, body: change });
+    const confirmed = await add();
+    const token = tokenOf(await service.mailbox(confirmed.email).nextLink());
+    await people.setPassword({ token, email: confirmed.email, password });
+    vi.setSystemTime(Date.now() + 26 * 3_600_000);
+    const late = await add();
+    const asked = await add();
+    await service.db
+      .update(users)
+      .set({ createdAt: new Date(0) })
+      .where(eq(users.id, asked.id));
+    await people.signIn(confirmed.email, password);
+    const all = [gone, invited, changed, confirmed, late, asked];
+    expect(await Promise.all(all.map(isThere))).toEqual([false, true, true, true, true, true]);
+    const call = (await readTrail(service.db)).find(({ requestId }) => /unconfirmed/.test(requestId));
+    expect(call).toMatchObject({ action: 'delete', entity: 'user', recordCount: expect.any(Number) });
+    expect(call?.records.map(({ recordId }) => recordId)).toContain(gone.id);
+  });
+
+  it('is taken sixty times an hour from one address', async () => {
+    const { email } = await people.invite();
+    vi.setSystemTime(Date.now() + 30 * 3_600_000);
+    const statuses = [];
+    for (let times = 0; times < 61; times++) {
+      vi.setSystemTime(Date.now() + 4_000);
+      statuses.push((await send(typed({ email }))).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), 429]);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect((await send(typed({ email }))).status).toBe(422);
   });
 });

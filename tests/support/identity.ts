@@ -35,6 +35,7 @@ export async function startIdentity(
   db: Database,
   known?: URL,
   tryPassword?: TryPassword,
+  more: { idleMinutes?: number } = {},
 ): Promise<RunningIdentity> {
   const lines: string[] = [];
   const server = createServer();
@@ -42,7 +43,8 @@ export async function startIdentity(
   const address = `http://127.0.0.1:${portOf(server.address())}`;
   const publicUrl = known ?? new URL(address);
   const log = createLog((line) => lines.push(line));
-  const identity = await createIdentity({ db, publicUrl, secrets, log, ...(tryPassword && { tryPassword }) });
+  const parts = { db, publicUrl, secrets, log, ...(tryPassword && { tryPassword }), ...more };
+  const identity = await createIdentity(parts);
   server.on('request', (req, res) => identity.listener(req, res));
   return {
     identity,
