@@ -118,7 +118,7 @@ async function start(): Promise<void> {
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
-  watchSession(session);
+  watchSession(session, { reload: () => location.reload() });
   // Screens bring their own title; the page's would stand before it.
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', hideSplash);

@@ -30,7 +30,15 @@ function createJudge() {
   };
 }
 
-function watchActivity(session: Session): void {
+/** The page that is watched. */
+interface WatchedPage {
+  /** Loads it anew. */
+  reload(): void;
+  /** Ends the watching; without it that lasts for as long as the page lives. */
+  gone?: AbortSignal;
+}
+
+function watchActivity(session: Session, { gone }: WatchedPage): void {
   const isActivity = createJudge();
   let noted = 0;
 
@@ -42,26 +50,39 @@ function watchActivity(session: Session): void {
     session.noteActivity();
   }
 
-  for (const type of activities) window.addEventListener(type, note, { capture: true, passive: true });
+  const options = { capture: true, passive: true, ...(gone && { signal: gone }) };
+  for (const type of activities) window.addEventListener(type, note, options);
 }
 
-/** Watches from now on, for as long as the page lives. */
-export function watchSession(session: Session): void {
+/** Watches from now on. */
+export function watchSession(session: Session, page: WatchedPage): void {
+  const { gone } = page;
+  const options = gone ? { signal: gone } : {};
+
   function look(): void {
     if (session.check() && document.visibilityState === 'visible') uncover();
   }
 
-  watchActivity(session);
-  setInterval(look, tick);
-  for (const type of ['focus', 'online', 'storage']) window.addEventListener(type, look);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
-    else cover();
-  });
-  window.addEventListener('pagehide', cover);
-  window.addEventListener('pageshow', (event) => {
-    // What the browser kept frozen is of before, whoever is signed in now.
-    if (event.persisted) location.reload();
-    else look();
-  });
+  watchActivity(session, page);
+  const ticks = setInterval(look, tick);
+  gone?.addEventListener('abort', () => clearInterval(ticks));
+  for (const type of ['focus', 'online', 'storage']) window.addEventListener(type, look, options);
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') look();
+      else cover();
+    },
+    options,
+  );
+  window.addEventListener('pagehide', cover, options);
+  window.addEventListener(
+    'pageshow',
+    (event) => {
+      // What the browser kept frozen is of before, whoever is signed in now.
+      if (event.persisted) page.reload();
+      else look();
+    },
+    options,
+  );
 }

@@ -1,6 +1,8 @@
 // What stands over the screen when the session is in question, and that the screen beneath stays as it is.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uncover } from '../../src/session/cover.ts';
+import { watchSession } from '../../src/session/watch.ts';
 import { openAddMonitor } from '../support/monitor-dialogs.ts';
 import { addMonitor } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -35,6 +37,49 @@ describe('the question of the idle guard', () => {
     expect(app.signOuts).toEqual([undefined]);
     app.close();
   });
+
+  it('is answered beside it once the finger is up, so that the tap does not fall through', async () => {
+    const app = await openList();
+    const watching = new AbortController();
+    watchSession(app.session, { reload: () => undefined, gone: watching.signal });
+    act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
+    await screen.findByRole('dialog', { name: 'Are you still there?' });
+    const beside = document.querySelector('.mantine-Modal-overlay') ?? document.body;
+    await app.user.pointer([{ target: beside }, { keys: '[TouchA>]', target: beside }]);
+    expect(app.over.shown()?.kind).toBe('idle');
+    await app.user.pointer({ keys: '[/TouchA]', target: beside });
+    expect(app.over.shown()).toBeNull();
+
+    // A key that is pressed elsewhere says that somebody is there.
+    act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
+    await waitFor(() => expect(app.over.shown()).toBeNull());
+    watching.abort();
+    app.close();
+  });
+});
+
+describe('a page that the browser keeps frozen', () => {
+  it('is covered as it goes, and loaded anew when it is shown again', async () => {
+    const app = await openList();
+    const watching = new AbortController();
+    const reload = vi.fn();
+    watchSession(app.session, { reload, gone: watching.signal });
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    expect(document.getElementById('cover')).toBeTruthy();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(reload).not.toHaveBeenCalled();
+    expect(document.getElementById('cover')).toBeNull();
+
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(reload).toHaveBeenCalledOnce();
+    // Nothing of before is seen until then.
+    expect(document.getElementById('cover')).toBeTruthy();
+    watching.abort();
+    uncover();
+    app.close();
+  });
 });
 
 describe('a session that has ended', () => {
@@ -53,7 +98,10 @@ describe('a session that has ended', () => {
     expect(within(over).getByRole('alert').textContent).toContain('does not open that window');
     expect(within(over).getByText(/did not save is lost/)).toBeTruthy();
     await app.user.keyboard('{Escape}');
+    await app.user.click(within(over).getByText(/go on here/));
+    await app.user.keyboard('{Escape}');
     expect(screen.getByDisplayValue('Bay 09')).toBeTruthy();
+    expect(screen.queryByText('What you typed is not saved. Discard it?')).toBeNull();
 
     app.rewire((_request, pass) => pass());
     act(() => app.over.show(null));
@@ -61,6 +109,17 @@ describe('a session that has ended', () => {
     expect(screen.getByDisplayValue('IPM-109')).toBeTruthy();
     await save();
     await screen.findByText('Saved: Bay 09 (IPM-109)');
+    app.close();
+  });
+});
+
+describe('signing in again that came to nothing', () => {
+  it('says why over the screen', async () => {
+    const app = await openList();
+    const trouble = { reason: 'provider', summary: 'Not in these hours.' } as const;
+    act(() => app.over.show({ kind: 'ended', trouble }));
+    const over = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(within(over).getByRole('alert').textContent).toBe('Not in these hours.');
     app.close();
   });
 });

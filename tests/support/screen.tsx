@@ -101,6 +101,7 @@ export async function openScreen(service: TestService, address: string, options:
 
   return {
     user: userEvent.setup(),
+    session,
     router,
     requests,
     signOuts,
