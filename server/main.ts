@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   service = await startService(config, log);
   // Not in the log: it may be a link, and whoever has that becomes the administrator.
-  if (service.wayIn) process.stdout.write(`${service.wayIn}\n`);
+  for (const sentence of service.toTell) process.stdout.write(`${sentence}\n`);
   const here = { address: addressHere(config), trust: trustFile(config) };
   log.info('ready', { url: config.publicUrl.href, dataDir: config.dataDir, ...here });
 }

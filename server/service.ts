@@ -34,12 +34,12 @@ import { startHousekeeping } from './store/housekeeping.ts';
 import { installationId } from './store/installation.ts';
 import { holdDatabase } from './store/open-database.ts';
 import { frontOf, plainAnswers } from './tls/front.ts';
-import { openTls } from './tls/tls.ts';
+import { type Authority, openTls } from './tls/tls.ts';
 import { securely } from './tls/tls-server.ts';
 
 export interface Service {
-  /** How the first administrator gets in, for whoever started it and not for the log; null where all is settled. */
-  wayIn: string | null;
+  /** Sentences for whoever started it and not for the log: how the first administrator gets in, and whom to trust. */
+  toTell: readonly string[];
   /** Finishes what is under way, then lets go of everything. */
   close(): Promise<void>;
 }
@@ -62,6 +62,11 @@ async function openIdentity(parts: Parameters<typeof createIdentity>[0], outside
   if (outside) return { identity: null, verifyToken: createOutsideVerifier(parts.db, outside) };
   const identity = await createIdentity(parts);
   return { identity, verifyToken: identity.verify };
+}
+
+/** What everybody who has a device must do before it comes in again. */
+function trustAnew({ fingerprint }: Authority): string {
+  return `The certificate authority of this machine was made anew, and devices that trusted the old one refuse the console until they trust it (SHA-256 ${fingerprint}).`;
 }
 
 /** Lets in the person of ADMIN_EMAIL, where one is named. Answers what must be told about it. */
@@ -89,6 +94,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   try {
     let answer = notReady();
     const tls = await openTls(config);
+    const replaced = tls?.authority?.replaced ? tls.authority : null;
+    if (replaced) log.warn('authority.replaced', { fingerprint: replaced.fingerprint });
     const front = frontOf(config, tls, (req, res) => answer(req, res));
     const create = tls && { create: securely(tls, plainAnswers(config, tls), log) };
     const listening = await listen(front, config.port, config.host, create);
@@ -103,7 +110,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       await listening.close();
     };
     answer = listener;
-    return { wayIn, close };
+    return { toTell: [replaced && trustAnew(replaced), wayIn].filter((it) => it !== null), close };
   } catch (error) {
     await close();
     throw error;

@@ -16,19 +16,20 @@ interface Expected {
   keys: JWTVerifyGetKey;
   /** What a token may say that it is, in small letters and without `application/`. */
   types: readonly string[];
+  /** The oldest that one may be, whatever it says of its end, as jose writes it; it must say when it was made then. */
+  maxTokenAge?: string;
 }
 
 /**
  * A function that answers what a token says, or null for one that is not good: RS256 only, with the
- * signature, issuer, audience, type and expiry checked.
+ * signature, issuer, audience, type, expiry and, where one is expected, age checked.
  */
-export function createTokenCheck({ keys, issuer, audience, types }: Expected) {
+export function createTokenCheck({ keys, types, ...expected }: Expected) {
   return async function check(token: string): Promise<JWTPayload | null> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
-        issuer,
-        audience,
+        ...expected,
         clockTolerance,
         requiredClaims: ['exp', 'sub'],
       });

@@ -61,7 +61,7 @@ function validity(now: Date, days: number) {
 }
 
 /**
- * An authority that may vouch for local names and for `names`, and for no other authority.
+ * An authority that may vouch for servers of local names and of `names`, and for no other authority.
  * @param machine what people read in their device's list of authorities
  */
 export async function makeAuthority(machine: string, names: readonly string[], now: Date): Promise<Pair> {
@@ -75,6 +75,8 @@ export async function makeAuthority(machine: string, names: readonly string[], n
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      // Names of people are not constrained: no certificate of its for e-mail or for programs is to be believed.
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
       constrainTo(names),
     ],

@@ -25,6 +25,8 @@ function allOf({ needed, welcome }: Names): string[] {
 interface LocalCertificate extends Pair {
   /** The authority's certificate, as PEM. */
   authority: string;
+  /** Whether the authority took the place of another one, which devices were told to trust. */
+  replaced: boolean;
 }
 
 async function readIfThere(path: string): Promise<string> {
@@ -69,10 +71,17 @@ function isFor(certificate: X509Certificate, name: string): boolean {
   return !!(isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name, { subject: 'never' }));
 }
 
-async function keepAuthority(folder: string, names: Names, now: Date): Promise<Pair> {
+async function keepAuthority(
+  folder: string,
+  names: Names,
+  now: Date,
+): Promise<{ authority: Pair; replaced: boolean }> {
   const kept = await readPair(folder, 'ca');
-  if (readUsable(kept, now) && namesWithin(kept, [names.needed]).length === 1) return kept;
-  return writePair(folder, 'ca', await makeAuthority(names.machine, allOf(names), now));
+  if (readUsable(kept, now) && namesWithin(kept, [names.needed]).length === 1) {
+    return { authority: kept, replaced: false };
+  }
+  const authority = await makeAuthority(names.machine, allOf(names), now);
+  return { authority: await writePair(folder, 'ca', authority), replaced: kept.certificate !== '' };
 }
 
 /** The certificate for these names that `folder` has, or from now on has. */
@@ -82,12 +91,12 @@ export async function keepLocalCertificate(
   now: Date,
 ): Promise<LocalCertificate> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const authority = await keepAuthority(folder, names, now);
+  const { authority, replaced } = await keepAuthority(folder, names, now);
   const wanted = namesWithin(authority, allOf(names));
   const issuer = new X509Certificate(authority.certificate);
   const kept = await readPair(folder, 'server');
   const read = readUsable(kept, now);
   const isGood = read?.verify(issuer.publicKey) && wanted.every((name) => isFor(read, name));
   const pair = isGood ? kept : await writePair(folder, 'server', await issueFor(wanted, authority, now));
-  return { ...pair, authority: authority.certificate };
+  return { ...pair, authority: authority.certificate, replaced };
 }

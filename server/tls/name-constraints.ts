@@ -1,5 +1,5 @@
 // What the local authority may vouch for: this machine, and names and addresses that exist on a local network only.
-// Devices are asked to trust it, and a key that got out of a demo's folder must not open anything else on them.
+// Devices are asked to trust it, and a key that got out of a demo's folder must not open a public site on them.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { Extension, GeneralName } from '@peculiar/x509';
 

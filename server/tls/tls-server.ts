@@ -50,6 +50,7 @@ export function securely(tls: Tls, plain: RequestListener, log: Log) {
     let current = cert;
     async function look() {
       const renewed = await tls.renewed();
+      if (renewed.replaced) log.warn('authority.replaced');
       if (renewed.certificate === current) return;
       server.setSecureContext({ cert: renewed.certificate, key: renewed.key });
       current = renewed.certificate;

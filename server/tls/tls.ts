@@ -13,6 +13,8 @@ export interface Authority {
   bytes: Buffer;
   /** SHA-256, by which a person compares what arrived with what was sent. */
   fingerprint: string;
+  /** Whether it took the place of another one: every device must be told anew. */
+  replaced: boolean;
 }
 
 export interface Tls {
@@ -21,7 +23,7 @@ export interface Tls {
   key: string;
   authority?: Authority;
   /** The certificate as it is by now. */
-  renewed(): Promise<{ certificate: string; key: string }>;
+  renewed(): Promise<{ certificate: string; key: string; replaced?: boolean }>;
 }
 
 /** The file that the programs of this machine must trust to reach the service. */
@@ -37,9 +39,9 @@ async function openLocal({ dataDir, publicUrl }: Config): Promise<Tls> {
     const names = { machine: machineName(), needed, welcome: machineNames() };
     return keepLocalCertificate(join(dataDir, 'tls'), names, new Date());
   };
-  const { authority, ...pair } = await renewed();
+  const { authority, replaced, ...pair } = await renewed();
   const { raw, fingerprint256: fingerprint } = new X509Certificate(authority);
-  return { ...pair, authority: { bytes: raw, fingerprint }, renewed };
+  return { ...pair, authority: { bytes: raw, fingerprint, replaced }, renewed };
 }
 
 /** Reads or makes the certificate; undefined where the service speaks plain http. */

@@ -153,6 +153,20 @@ it.each(forgedVariants)('a token of an outside provider is not believed: %s', as
   expect(await opens(`Bearer ${await forge(variant)}`)).toBe(401);
 });
 
+it.each([
+  ['another app', { azp: 'another-app' }],
+  ['another app, as RFC 9068 says it', { azp: undefined, client_id: 'another-app' }],
+  ['one of several', { client_id: ['another-app'] }],
+  ['a moment that is none', { iat: 0 }],
+  ['a day ago', { iat: Math.floor(Date.now() / 1000) - 24 * 3600 }],
+])('a token of an outside provider is not believed that was made for or at: %s', async (_, claims) => {
+  expect(await opens(await bearer({ sub: ada.subject, ...claims }))).toBe(401);
+});
+
+it('a token that does not say which app it was made for is believed', async () => {
+  expect(await opens(await bearer({ sub: ada.subject, azp: undefined }))).toBe(200);
+});
+
 function json(body: object) {
   return (res: ServerResponse) => {
     res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));

@@ -114,6 +114,21 @@ describe('the local authority', () => {
     }
   });
 
+  it('may vouch for servers alone', async () => {
+    const { authority } = await keepLocalCertificate(folder, names, now);
+    expect(new X509Certificate(authority).keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
+  });
+
+  it('says when it took the place of another one, and at no other start', async () => {
+    const replaced = async (at: Date) => (await keepLocalCertificate(folder, names, at)).replaced;
+    expect(await replaced(now)).toBe(false);
+    expect(await replaced(later(300))).toBe(false);
+    expect(await replaced(later(3640))).toBe(true);
+    await writeFile(join(folder, 'ca.key'), 'no key');
+    expect(await replaced(later(3640))).toBe(true);
+    expect(await replaced(later(3641))).toBe(false);
+  });
+
   it('may make no further authority', async () => {
     const { authority } = await keepLocalCertificate(folder, names, now);
     const { ca, pathLength } = new Decoded(authority).getExtension(BasicConstraintsExtension) ?? {};

@@ -6,7 +6,12 @@ import { type Bearer, createTokenCheck } from '../verify.ts';
 import { askProvider, issuerOf, type OutsideProvider, personClaims } from './outside-provider.ts';
 import { createFindPerson } from './people.ts';
 
-const tokenClaims = personClaims.extend({ exp: z.number() });
+const tokenClaims = personClaims.extend({
+  exp: z.number(),
+  /** The app that a token was made for: `azp` is Auth0's name for it, `client_id` that of RFC 9068. */
+  azp: z.unknown().optional(),
+  client_id: z.unknown().optional(),
+});
 
 /** A function that answers whose token it is, or null for one that is not good. @throws Refusal 503 */
 export function createOutsideVerifier(
@@ -22,11 +27,16 @@ export function createOutsideVerifier(
     keys: asked.keys,
     // RFC 9068, and as Auth0 sends them unless it is told otherwise.
     types: ['at+jwt', 'jwt'],
+    // The longest session (decisions, section 5): a tenant's setting must not make a token outlive it.
+    maxTokenAge: '12h',
   });
 
   return async (token, requestId) => {
     const { data: claims } = tokenClaims.safeParse(await check(token));
     if (!claims) return null;
+    // Another app of the tenant may be anybody's; what it was let do is not done here.
+    const madeFor = [claims.azp, claims.client_id];
+    if (!madeFor.every((it) => it === undefined || it === provider.clientId)) return null;
     // No record has such an id.
     return { subject: (await findPerson(token, claims, requestId)) ?? `outside:${claims.sub}` };
   };
