@@ -6,7 +6,7 @@ import { securityQuestionIds } from './choices/security-questions.ts';
 import { endpoint } from './endpoint.ts';
 import { say } from './messages.ts';
 import { recordId } from './paging.ts';
-import { emailField } from './text-field.ts';
+import { emailField, letters } from './text-field.ts';
 
 /** 32 bytes as 64 hexadecimal digits: PBKDF2 of a password, or SHA-256 of an answer. */
 export const hashed = z.string(say('fieldInvalid')).regex(/^[0-9a-f]{64}$/, say('fieldInvalid'));
@@ -139,9 +139,14 @@ function name(required: 'fullNameRequired' | 'userNameRequired') {
     .refine((text) => !unwritten.test(text), say('charactersAllowed'));
 }
 
+/** A first and a last name, in the characters of the user dialog: an administrator could not save others. */
+const fullName = name('fullNameRequired')
+  .refine((text) => !new RegExp(letters.refused).test(text), { error: letters.message, abort: true })
+  .refine((text) => text.includes(' '), say('lastNameRequired'));
+
 /** What registration sends; the password as its hash. */
 const registration = z.object({
-  fullname: name('fullNameRequired'),
+  fullname: fullName,
   email: emailField.schema,
   username: name('userNameRequired'),
   password: hashed,
