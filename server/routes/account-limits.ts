@@ -9,7 +9,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Takes back what was counted: it succeeded, or came to nothing. */
-export type TakeBack = () => void;
+type TakeBack = () => void;
 
 type Count = readonly [throttle: Throttle, key: string];
 
@@ -28,8 +28,6 @@ export function tooManyTries(wait: number): Refusal {
   const key = wait > 60 ? 'tooManyForNow' : 'tooManyTries';
   return new Refusal(429, key, { headers: { 'Retry-After': String(wait) } });
 }
-
-export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 export function createAccountLimits() {
   // Behind one address a whole ward may be; nobody registers as often.

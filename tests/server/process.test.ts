@@ -163,8 +163,12 @@ describe('the service', { timeout: 120_000 }, () => {
     await signInToDemo();
     await end(before, 'SIGKILL');
 
-    const running = start({ PORT: port, DEMO: 'off', ADMIN_EMAIL: 'ada@example.org' });
+    const settings = { DEMO: 'off', ADMIN_EMAIL: 'ada@example.org', IDLE_MINUTES: '5' };
+    const running = start({ PORT: port, ...settings });
     await until(running, 'ready');
+    const told = await fetch(`http://127.0.0.1:${port}/config.json`);
+    expect(await told.json()).toMatchObject({ idleMinutes: 5, accounts: true });
+    expect(running.said()).toContain('"event":"mail.filesOnly"');
     await expect(signInToDemo()).rejects.toThrow('No code in 403');
     expect(running.said()).toContain(`${origin}/account/`);
     // In the log, who reads logs would become the administrator.
