@@ -1,13 +1,17 @@
 // Every answer wears the same envelope (specification 1, section 3; decisions, section 4).
 import { z } from 'zod';
 
-/** `count` is the number of records behind a list, not of those on the page. */
+/** The code of a success whose e-mail could not be sent. What was asked for is done. */
+export const mailNotSent = 'MAIL_NOT_SENT';
+
+/** `count` is the number of records behind a list, not of those on the page; `code` tells apart what is said of it. */
 export function success<D extends z.ZodType>(data: D) {
   return z.object({
     status: z.literal(true),
     message: z.string().default(''),
     data,
     count: z.number().int().nonnegative().optional(),
+    code: z.string().optional(),
   });
 }
 
@@ -26,4 +30,5 @@ export interface Success<Data> {
   message: string;
   data: Data;
   count?: number | undefined;
+  code?: string | undefined;
 }

@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { mailNotSent } from '../contract/envelope.ts';
 import { type ContractMessage, isContractMessage } from '../contract/messages.ts';
 import { addressOf } from './http/address.ts';
 import { type Authenticate, bearerTokenOf } from './http/authenticate.ts';
@@ -74,5 +75,7 @@ export function invalid(...parts: readonly z.ZodSafeParseResult<unknown>[]): Ref
 /** The envelope of a success, before its schema has seen it. */
 export function inEnvelope(c: Context, { message = 'success', ...answer }: Partial<Answer<unknown>>) {
   const say = catalogueFor(c.req.header('accept-language'));
-  return { status: true, message: say[message], ...answer };
+  // Whoever tells it apart from a plain success need not know how it is said in every language.
+  const code = message === 'mailNotSent' ? { code: mailNotSent } : {};
+  return { status: true, message: say[message], ...code, ...answer };
 }

@@ -29,6 +29,7 @@ export const en = {
     link: {
       needed: 'To set a password, open the link of your e-mail.',
       again: 'Open the link again',
+      signedIn: 'Sign out first to use this link.',
     },
     field: {
       fullName: 'Full Name',
@@ -48,6 +49,7 @@ export const en = {
       lead: 'With an account alone nobody gets in: an administrator has to give you access.',
       accept: 'I accept the terms and conditions',
       terms: 'Read the terms and conditions',
+      termsNote: 'Opens in a new window',
     },
     forgotPassword: {
       title: 'Forgot Password',
@@ -66,6 +68,8 @@ export const en = {
       lead: 'Enter the code of the e-mail that was sent to you.',
       sent: 'A code was sent to {{email}}. It is good for 10 minutes.',
       notSent: 'No code was sent. {{reason}}',
+      /** Nobody knows, so that waiting for it may be right, too. */
+      lost: 'The answer of the service was lost, so it is not known whether a code was sent. Look for it, or ask for another one.',
       resend: 'Resend',
       resendIn: 'Resend in {{seconds}} s',
       goOn: 'Continue',

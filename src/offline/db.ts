@@ -49,34 +49,40 @@ function patience(): Promise<false> {
   return new Promise((no) => setTimeout(() => no(false), 3000));
 }
 
-/** `db.delete()` hangs while another tab holds it: clear first, delete second. */
-async function wipe(name: string): Promise<void> {
-  const db = new ConsoleDb(name);
-  const clear = db.open().then(() => Promise.all(db.tables.map((table) => table.clear())));
-  await Promise.race([clear, patience()]);
-  db.close();
-  await Promise.race([Dexie.delete(name), patience()]);
+/** Whether something was done before patience ended. */
+async function inTime(work: Promise<unknown>): Promise<boolean> {
+  return await Promise.race([work.then(() => true), patience()]);
 }
 
-/** Erases every cache on this device but the one that is named. */
-async function wipeOthers(keep: string | null): Promise<void> {
+/** `db.delete()` hangs while another tab holds it: clear first, delete second. Answers whether nothing is left. */
+async function wipe(name: string): Promise<boolean> {
+  const db = new ConsoleDb(name);
+  const clear = db.open().then(() => Promise.all(db.tables.map((table) => table.clear())));
+  // What cannot be opened, because a newer version wrote it, can be deleted.
+  const isEmpty = await inTime(clear).catch(() => false);
+  db.close();
+  return (await inTime(Dexie.delete(name))) || isEmpty;
+}
+
+/** Erases every cache on this device but the one that is named. Answers whether nothing of the others is left. */
+async function wipeOthers(keep: string | null): Promise<boolean> {
   const names = await Dexie.getDatabaseNames();
-  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== keep).map(wipe));
+  const others = names.filter((name) => name.startsWith(prefix) && name !== keep);
+  return (await Promise.all(others.map(wipe))).every(Boolean);
 }
 
 async function open(name: string): Promise<ConsoleDb | null> {
   const db = new ConsoleDb(name);
-  const opened = db.open().then(() => true);
   // Blocked by another tab: go on without rather than wait.
-  return (await Promise.race([opened, patience()])) ? db : null;
+  return (await inTime(db.open())) ? db : null;
 }
 
 /** Opens the cache of one person, and erases everybody else's. Null where the browser gives no database. */
 export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
     const name = prefix + (await hash(personId));
-    // An erasure that was cut short is finished before anything is read.
-    if (readStored(mustWipeKey, z.boolean())) await eraseDevice();
+    // An erasure that was cut short is finished before anything is read; else nothing is.
+    if (readStored(mustWipeKey, z.boolean()) && !(await eraseDevice())) return null;
     wipeOthers(name).catch(() => undefined);
     return await open(name).catch(async (error: unknown) => {
       // Written by a newer version of the app: what is kept here can be read again from the service.
@@ -89,11 +95,15 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
   }
 }
 
-/** Erases what sign-out must erase (decisions, section 5). */
-export async function eraseDevice(): Promise<void> {
+/**
+ * Erases what sign-out must erase (decisions, section 5). What could not be erased in time, because another tab holds
+ * it, is due at the next start: false.
+ */
+export async function eraseDevice(): Promise<boolean> {
   writeStored(mustWipeKey, true);
-  await wipeOthers(null);
-  removeStored(mustWipeKey);
+  const isDone = await wipeOthers(null);
+  if (isDone) removeStored(mustWipeKey);
+  return isDone;
 }
 
 /** Asks the browser to keep what an installed app has stored. */

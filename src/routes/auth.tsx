@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { sayLinkWaits } from '../features/account/say-link-waits.ts';
 import { signInWindow } from '../session/sign-in-window.ts';
 
 // The area for those who are not signed in; whoever is goes on to '/', but for the window in which they sign in again
@@ -7,7 +8,10 @@ import { signInWindow } from '../session/sign-in-window.ts';
 export const Route = createFileRoute('/auth')({
   beforeLoad: ({ context, location }) => {
     const isWindow = location.pathname + location.searchStr === signInWindow;
-    if (context.session.person() && !isWindow) throw redirect({ to: '/', replace: true });
+    if (context.session.person() && !isWindow) {
+      if (location.hash.startsWith('link=')) sayLinkWaits();
+      throw redirect({ to: '/', replace: true });
+    }
     const isLogin = location.pathname === '/auth/login';
     if (context.settings.accounts === false && !isLogin) throw redirect({ to: '/auth/login', replace: true });
   },

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgotPassword } from '../../contract/accounts.ts';
 import { createUser } from '../../contract/user-writes.ts';
+import { keepLoginResult } from '../../src/session/login-result.ts';
 import { addFacility } from '../support/records.ts';
 import { cut, openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -162,11 +163,49 @@ describe('the link of an e-mail', () => {
     app.close();
   });
 
+  it('of somebody who is to answer other than two questions sets no password', async () => {
+    const { hash } = await invite();
+    const app = await open(`login${hash}`, async (_request, pass) => {
+      const answer = await (await pass()).json();
+      const [record] = answer.data;
+      return Response.json({ ...answer, data: [{ ...record, questions: record.questions.slice(1) }] });
+    });
+    expect(await screen.findByText('To set a password, open the link of your e-mail.')).toBeTruthy();
+    app.close();
+  });
+
   it.each(['new-password', 'reset-password'])('is needed for %s', async (path) => {
     const app = await open(path);
     expect(await screen.findByText('To set a password, open the link of your e-mail.')).toBeTruthy();
     expect(app.address()).toBe('/auth/login');
     app.close();
+  });
+});
+
+describe('a link that is opened where somebody is signed in', () => {
+  it('says that it waits until they have signed out', async () => {
+    const app = await openScreen(service, '/auth/login#link=of-somebody-else');
+    expect(await screen.findByText('Sign out first to use this link.')).toBeTruthy();
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
+    expect(app.requests.filter((line) => line.includes('accountlinks'))).toEqual([]);
+    app.close();
+  });
+});
+
+describe('the login page', () => {
+  it('says that there is no network for as long as there is none, and in place of no other reason', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const app = await open('login');
+    expect((await screen.findByRole('alert')).textContent).toBe('Network Error.');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    app.close();
+
+    keepLoginResult({ reason: 'locked' });
+    const locked = await open('login');
+    expect((await screen.findByRole('status')).textContent).toContain('The console is locked.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    locked.close();
   });
 });
 
@@ -232,19 +271,57 @@ describe('a new password', () => {
     const { app } = await takeInvitation();
     app.rewire((request, pass) => (request.url.endsWith('/login') ? cut(request, pass) : pass()));
     await app.user.click(button('Submit'));
-    expect(await screen.findByText(/^No code was sent/)).toBeTruthy();
-    app.rewire((_request, pass) => pass());
+    // It may have been sent all the same.
+    expect(await screen.findByText(/it is not known whether a code was sent/)).toBeTruthy();
+    app.rewire((_request, pass) => {
+      // The answer takes its time, and the 30 seconds begin after it.
+      vi.setSystemTime(Date.now() + 5_000);
+      return pass();
+    });
     await app.user.click(button('Resend'));
     await screen.findByText(/^A code was sent to/);
     expect((await screen.findByText(/^Resend in/)).closest('button')?.disabled).toBe(true);
+    vi.setSystemTime(Date.now() + 29_000);
+    await screen.findByText(/^Resend in 1 s/);
+    vi.setSystemTime(Date.now() + 1_000);
+    app.rewire(async () =>
+      Response.json({ status: false, message: 'A code was sent a moment ago.' }, { status: 429 }),
+    );
+    await app.user.click(await screen.findByText('Resend'));
+    expect((await screen.findByRole('alert')).textContent).toBe('A code was sent a moment ago.');
+    expect(app.requests.filter((line) => line.endsWith('/login'))).toHaveLength(3);
+    app.rewire(async () => Response.json({ status: false, message: 'No.' }, { status: 422 }));
     vi.setSystemTime(Date.now() + 30_000);
     await app.user.click(await screen.findByText('Resend'));
-    await waitFor(() => expect(app.requests.filter((line) => line.endsWith('/login'))).toHaveLength(3));
+    expect(await screen.findByText('No code was sent. No.')).toBeTruthy();
     app.close();
   });
 });
 
 describe('another password', () => {
+  it('says in its card that the questions cannot be read, and asks again', async () => {
+    const invited = await takeInvitation();
+    await invited.app.user.click(button('Submit'));
+    await heading('Authentication Code');
+    await invited.mailbox.nextCode();
+    invited.app.close();
+    await service.ask(forgotPassword, { body: { factorType: 'EMAIL', username: invited.email } });
+    const { hash } = new URL(await invited.mailbox.nextLink());
+    const app = await open(`login${hash}`, (request, pass) =>
+      request.url.endsWith('securityquestions') ? cut(request, pass) : pass(),
+    );
+    await screen.findByRole('button', { name: 'Open the link again' });
+    await heading('Reset Password');
+    app.rewire((_request, pass) => pass());
+    await app.user.click(await screen.findByRole('button', { name: 'Open the link again' }));
+    expect(await screen.findByLabelText('New Password')).toBeTruthy();
+    // The token goes with the way back.
+    await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    await waitFor(() => expect(app.address()).toBe('/auth/login'));
+    expect(app.router.history.length).toBe(1);
+    app.close();
+  });
+
   it('takes two different questions, and the answers of before', async () => {
     const { app, questions, email, mailbox } = await takeInvitation();
     await app.user.click(button('Submit'));

@@ -130,6 +130,25 @@ describe('Add User', () => {
     app.close();
   }, 60_000);
 
+  it('says that no invitation was sent, in whatever language the service does', async () => {
+    const { app, fill, addFacility, save } = await openAdd(async (request, pass) => {
+      const answer = await pass();
+      if (!request.url.endsWith('/v1/users')) return answer;
+      const said = { message: 'Die E-Mail wurde nicht gesendet.', code: 'MAIL_NOT_SENT' };
+      return Response.json({ ...Object(await answer.json()), ...said });
+    });
+    const typed = typedUser([]);
+    await fill('First Name', typed.firstName);
+    await fill('Last Name', typed.lastName);
+    await fill('Email', typed.email);
+    await fill('Phone Number', typed.phoneNumber);
+    await addFacility('Bayview');
+    await save();
+    await closed();
+    expect(await screen.findByText('Die E-Mail wurde nicht gesendet.')).toBeTruthy();
+    app.close();
+  });
+
   it('says on its field that an e-mail is taken, and keeps everything typed', async () => {
     await addPerson(service.db, { email: 'taken@example.com' });
     const { app, dialog, field, fill, addFacility, save } = await openAdd();

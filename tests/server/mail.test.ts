@@ -128,16 +128,24 @@ describe('where no e-mail can be sent', () => {
 
   it('adding a user and registering are done all the same, and say it', async () => {
     const message = contractMessages.mailNotSent;
+    const code = 'MAIL_NOT_SENT';
     const body = typedUser([await addFacility(service.db)]);
     const before = await service.db.$count(users);
-    expect(await (await service.send(createUser, { body })).json()).toMatchObject({ status: true, message });
+    expect(await (await service.send(createUser, { body })).json()).toMatchObject({
+      status: true,
+      message,
+      code,
+    });
     const typed = {
       fullname: 'Ada Morgan',
       email: 'ada@example.org',
       username: 'ada',
       password: hashOf('x'),
     };
-    expect(await (await service.send(register, { body: typed }, null)).json()).toMatchObject({ message });
+    expect(await (await service.send(register, { body: typed }, null)).json()).toMatchObject({
+      message,
+      code,
+    });
     expect(await service.db.$count(users)).toBe(before + 2);
     expect(service.logged().match(/"event":"mail.failed"/g)).toHaveLength(2);
     expect(service.logged()).not.toContain('#link=');

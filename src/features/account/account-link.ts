@@ -38,8 +38,8 @@ interface Arrival {
 
 /** Opens the link that the login page came with, and leads on; answers why it does not. */
 export async function openLink({ context, location, abortController }: Arrival): Promise<LinkNews> {
-  const { link: token, linkNeeded } = location.state;
-  if (token === undefined) return linkNeeded ? { reason: 'needed' } : null;
+  const { link: token, linkNeeded: isNeeded } = location.state;
+  if (token === undefined) return isNeeded ? { reason: 'needed' } : null;
   const options = { signal: abortController.signal };
   const answer = await context
     .call(openAccountLink, { body: { token } }, options)
@@ -54,11 +54,22 @@ export async function openLink({ context, location, abortController }: Arrival):
   });
 }
 
+function linkNeeded() {
+  return redirect({ to: '/auth/login', state: { linkNeeded: true }, replace: true });
+}
+
 /** Whom a password is set for; without the link of an e-mail nobody is. */
 export function neededLink({ location }: Pick<Arrival, 'location'>): AccountLink {
   const { data } = accountLink.safeParse(location.state.account);
-  if (!data) throw redirect({ to: '/auth/login', state: { linkNeeded: true }, replace: true });
+  if (!data) throw linkNeeded();
   return data;
+}
+
+/** The same for somebody who was invited: they are asked the two questions of their invitation. */
+export function neededInvitation(arrival: Pick<Arrival, 'location'>): AccountLink {
+  const link = neededLink(arrival);
+  if (link.questions.length !== 2) throw linkNeeded();
+  return link;
 }
 
 /** The same, with the questions that can be chosen from. */

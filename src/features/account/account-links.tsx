@@ -10,19 +10,28 @@ export function AccountLinks({ children }: { children: ReactNode }) {
 
 type Target = '/auth/login' | '/auth/registration' | '/auth/forgot-password';
 
-export function AccountLink({ to, children }: { to: Target & LinkProps['to']; children: ReactNode }) {
+interface Props {
+  to: Target & LinkProps['to'];
+  replace?: boolean;
+  children: ReactNode;
+}
+
+export function AccountLink({ to, replace = false, children }: Props) {
   return (
-    <Link to={to} className={classes.link}>
+    <Link to={to} replace={replace} className={classes.link}>
       {children}
     </Link>
   );
 }
 
-export function BackToLogin() {
+/** @param replace this screen has the token of a link in its history entry, and nobody shall come back to that */
+export function BackToLogin({ replace = false }: { replace?: boolean }) {
   const { t } = useTranslation();
   return (
     <AccountLinks>
-      <AccountLink to="/auth/login">{t('auth.backToLogin')}</AccountLink>
+      <AccountLink to="/auth/login" replace={replace}>
+        {t('auth.backToLogin')}
+      </AccountLink>
     </AccountLinks>
   );
 }

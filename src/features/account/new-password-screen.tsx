@@ -36,7 +36,7 @@ export function NewPasswordScreen({ link }: { link: AccountLink }) {
         <AccountInput {...account.field('answer1')} label={first?.question ?? ''} />
         <AccountInput {...account.field('answer2')} label={second?.question ?? ''} />
       </AccountForm>
-      <BackToLogin />
+      <BackToLogin replace />
     </AccountCard>
   );
 }

@@ -9,9 +9,9 @@ import type { Call } from '../../api/http.ts';
 export const resendAfter = 30_000;
 
 interface Asked {
-  /** When a code was asked for last, in ms since 1970. */
+  /** When the last answer to that came, in ms since 1970. */
   askedAt: number;
-  /** Why none was sent. */
+  /** Why none was sent, or why nobody knows. */
   failure: AppError | null;
 }
 
@@ -36,11 +36,7 @@ export function useTypedCode() {
 
 /** Has a code sent to somebody; never rejects. */
 export async function askCode(call: Call, whom: Pick<PendingCode, 'email' | 'password'>): Promise<Asked> {
-  const askedAt = Date.now();
-  try {
-    await call(login, { body: { ...whom, front: true } });
-    return { askedAt, failure: null };
-  } catch (thrown) {
-    return { askedAt, failure: await toAppError(thrown) };
-  }
+  const failure = await call(login, { body: { ...whom, front: true } }).then(() => null, toAppError);
+  // The service counts from when it sent the code, which is after it has judged the password.
+  return { askedAt: Date.now(), failure };
 }

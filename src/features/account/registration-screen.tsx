@@ -2,6 +2,7 @@ import { Anchor, Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { register, registrationForm } from '../../../contract/accounts.ts';
+import { mailNotSent } from '../../../contract/envelope.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
 import { useConsole } from '../../session/console.ts';
 import type { FieldProps } from '../../ui/fields/field-look.ts';
@@ -28,9 +29,9 @@ export function RegistrationScreen() {
     async send({ fullname, email, username, password }) {
       const hash = await hashPassword(email, password);
       const body = { fullname, email, username, password: hash };
-      const { data, message } = await call(register, { body });
+      const { data, message, code } = await call(register, { body });
       // Going in leaves the page, and whoever waits for that e-mail would not hear that it does not come.
-      if (message === t('contract.mailNotSent')) return setNotSent(message);
+      if (code === mailNotSent) return setNotSent(message);
       await enter({ token: data.accessToken, 'user-name': fullname, item: '' });
     },
   });
@@ -87,9 +88,18 @@ function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
       <p id={id} className={classes.acceptError}>
         {error}
       </p>
-      <Anchor href="/terms" target="_blank" rel="noopener" className={classes.link}>
+      <Anchor
+        href="/terms"
+        target="_blank"
+        rel="noopener"
+        className={classes.link}
+        aria-describedby={`${id}-terms`}
+      >
         {t('auth.registration.terms')}
       </Anchor>
+      <p id={`${id}-terms`} className={classes.note}>
+        {t('auth.registration.termsNote')}
+      </p>
     </>
   );
 }

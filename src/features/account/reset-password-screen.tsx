@@ -1,7 +1,12 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPasswordForm, type SecurityQuestion } from '../../../contract/accounts.ts';
+import { AppError } from '../../api/app-error.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
-import { AccountCard } from './account-card.tsx';
+import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountInput } from './account-input.tsx';
 import type { AccountLink } from './account-link.ts';
@@ -64,7 +69,42 @@ export function ResetPasswordScreen({ link, questions }: Props) {
         />
         <AccountInput {...account.field('answer2')} label={t('auth.field.answer2')} />
       </AccountForm>
-      <BackToLogin />
+      <BackToLogin replace />
+    </AccountCard>
+  );
+}
+
+/** While the questions are asked for. */
+export function OpeningReset() {
+  const { t } = useTranslation();
+  return (
+    <AccountCard title={t('auth.resetPassword.title')} wide>
+      <Button fullWidth h={56} loading aria-label={t('list.loading')} />
+    </AccountCard>
+  );
+}
+
+/** The questions could not be read: the link is as good as before, and it can be tried again. */
+export function ResetFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+
+  async function askAgain(): Promise<void> {
+    setAsking(true);
+    await router.invalidate();
+    setAsking(false);
+  }
+
+  return (
+    <AccountCard title={t('auth.resetPassword.title')} wide>
+      <AccountResult tone="bad">
+        {error instanceof AppError ? errorText(t, error) : t('error.offline')}
+      </AccountResult>
+      <Button fullWidth h={56} onClick={askAgain} loading={asking}>
+        {t('auth.link.again')}
+      </Button>
+      <BackToLogin replace />
     </AccountCard>
   );
 }

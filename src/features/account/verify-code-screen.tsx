@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeForm, verifyCode } from '../../../contract/accounts.ts';
+import type { AppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useConsole } from '../../session/console.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
@@ -27,6 +29,14 @@ export function VerifyCodeScreen() {
   );
 }
 
+/** What is said of a code that was asked for in vain. */
+function failureText(t: TFunction, failure: AppError): string {
+  if (failure.lost) return t('auth.code.lost');
+  const reason = errorText(t, failure);
+  // Too early means that the one before was sent: the service says when there can be another.
+  return failure.details.status === 429 ? reason : t('auth.code.notSent', { reason });
+}
+
 function VerifyCode({ pending }: { pending: PendingCode }) {
   const { t } = useTranslation();
   const { call } = useConsole();
@@ -45,7 +55,7 @@ function VerifyCode({ pending }: { pending: PendingCode }) {
   return (
     <AccountCard title={t('auth.code.title')} wide>
       {failure ? (
-        <AccountResult tone="bad">{t('auth.code.notSent', { reason: errorText(t, failure) })}</AccountResult>
+        <AccountResult tone="bad">{failureText(t, failure)}</AccountResult>
       ) : (
         <Text ta="center" mb={20}>
           {t('auth.code.sent', { email })}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mailNotSent } from '../../../contract/envelope.ts';
 import { createUser } from '../../../contract/user-writes.ts';
 import { offers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
@@ -20,22 +21,21 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
   const applyChange = useApplyChange();
   const [asked] = useState(() => offers(call, 'administrator'));
   const offered = useSettled(asked);
-  /** What the service said besides: the user is there also when the invitation could not be sent. */
-  const said = useRef('');
+  /** What the service said of an invitation that could not be sent; the user is there all the same. */
+  const notInvited = useRef('');
   const dialog = useFormDialog({
     schema: addedUser,
     initialValues: emptyUser,
     async send(body) {
       const answer = await call(createUser, { body });
-      said.current = answer.message;
+      notInvited.current = answer.code === mailNotSent ? answer.message : '';
       return onlyRecord(answer);
     },
     verify: (sent) => findAdded(call, sent),
     async done(user) {
       await applyChange(userKind.entity);
       void showToast({ tone: 'good', text: t('users.saved', { name: userName(user) }) });
-      const notInvited = t('contract.mailNotSent');
-      if (said.current === notInvited) void showToast({ tone: 'bad', text: notInvited });
+      if (notInvited.current) void showToast({ tone: 'bad', text: notInvited.current });
       onClose();
     },
   });

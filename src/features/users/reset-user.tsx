@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mailNotSent } from '../../../contract/envelope.ts';
 import { resetUser } from '../../../contract/user-writes.ts';
 import { resettableUserStatuses, type User } from '../../../contract/users.ts';
 import { toAppError } from '../../api/app-error.ts';
@@ -9,6 +10,7 @@ import { useApplyChange } from '../../lists/changes.ts';
 import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { useConsole } from '../../session/console.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
+import type { Toast } from '../../ui/toast.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { userKind } from './user-kind.ts';
 
@@ -31,11 +33,11 @@ export function ResetUser({ user, onReset }: Props) {
   const [busy, setBusy] = useState(false);
   const refused = isResettable(user) ? null : t('users.resetWhen');
 
-  async function send(): Promise<string> {
+  async function send(): Promise<Toast> {
     try {
       const answer = await call(resetUser, { params: { id: user.user_id } });
       onReset(onlyRecord(answer));
-      return answer.message;
+      return { tone: answer.code === mailNotSent ? 'bad' : 'good', text: answer.message };
     } catch (thrown) {
       const error = await toAppError(thrown);
       if (!error.lost) throw error;
@@ -43,15 +45,14 @@ export function ResetUser({ user, onReset }: Props) {
       const now = await userKind.askOne(call, user.user_id);
       onReset(now);
       if (isResettable(now)) throw error;
-      return t('contract.userReset');
+      return { tone: 'good', text: t('contract.userReset') };
     }
   }
 
   async function reset(): Promise<void> {
     setBusy(true);
     try {
-      const text = await send();
-      void showToast({ tone: text === t('contract.mailNotSent') ? 'bad' : 'good', text });
+      void showToast(await send());
     } catch (thrown) {
       void showToast({ tone: 'bad', text: errorText(t, await toAppError(thrown)) });
     } finally {

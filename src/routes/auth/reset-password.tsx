@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { linkWithQuestions } from '../../features/account/account-link.ts';
-import { ResetPasswordScreen } from '../../features/account/reset-password-screen.tsx';
+import {
+  OpeningReset,
+  ResetFailed,
+  ResetPasswordScreen,
+} from '../../features/account/reset-password-screen.tsx';
 
 export const Route = createFileRoute('/auth/reset-password')({
   loader: linkWithQuestions,
+  pendingComponent: OpeningReset,
+  errorComponent: ResetFailed,
   component: function ResetPassword() {
     return <ResetPasswordScreen {...Route.useLoaderData()} />;
   },

@@ -1,0 +1,52 @@
+// What sign-out erases of the browser's databases, also where another tab does not let go of one.
+import { describe, expect, it } from 'vitest';
+import { eraseDevice, openDb } from '../../src/offline/db.ts';
+
+async function names(): Promise<(string | undefined)[]> {
+  return (await indexedDB.databases()).map(({ name }) => name);
+}
+
+/** Another tab in the middle of a write, which neither ends nor lets the database go. Answers how it ends. */
+async function holdOpen(name: string): Promise<() => void> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const store = db.transaction('pages', 'readwrite').objectStore('pages');
+  let held = true;
+  const goOn = () => {
+    if (held) store.count().onsuccess = goOn;
+  };
+  goOn();
+  return () => {
+    held = false;
+    db.close();
+  };
+}
+
+describe('the erasure of a device', () => {
+  it('leaves no database', async () => {
+    const db = await openDb('ada');
+    await db?.pages.put({ key: 'monitors', ids: ['1'], count: 1, at: 1 });
+    db?.close();
+    expect(await names()).toHaveLength(1);
+    expect(await eraseDevice()).toBe(true);
+    expect(await names()).toEqual([]);
+    expect(localStorage.getItem('infusion.must-wipe')).toBeNull();
+  });
+
+  it('that another tab holds up is due until it is done, and nothing is read before', async () => {
+    const db = await openDb('ada');
+    const name = db?.name ?? '';
+    db?.close();
+    const release = await holdOpen(name);
+    expect(await eraseDevice()).toBe(false);
+    expect(localStorage.getItem('infusion.must-wipe')).toBe('true');
+    release();
+    const reopened = await openDb('ada');
+    expect(await reopened?.pages.count()).toBe(0);
+    expect(localStorage.getItem('infusion.must-wipe')).toBeNull();
+    reopened?.close();
+  });
+});
