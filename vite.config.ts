@@ -34,10 +34,17 @@ const chunks = [
   },
 ];
 
+const screenParts: ('loader' | 'component' | 'pendingComponent' | 'errorComponent')[] = [
+  'loader',
+  'component',
+  'pendingComponent',
+  'errorComponent',
+];
+
 /** What other screens than the monitor lists read is no part of the bytes before the first row. */
 function splitBehavior({ routeId }: { routeId: string }) {
   const isFirst = !/^\/(dashboard|auth|my-page)\//.test(routeId) || routeId.endsWith('monitors');
-  return isFirst ? undefined : [['loader' as const, 'component' as const, 'pendingComponent' as const]];
+  return isFirst ? undefined : [screenParts];
 }
 
 export default defineConfig({
