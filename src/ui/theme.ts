@@ -40,6 +40,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
     Modal: { defaultProps: { centered: true } },
+    // Hundreds of countries are not drawn before somebody opens their list.
+    Combobox: { defaultProps: { keepMounted: false } },
     // Nothing but items stands in a menu, and the first of them has the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
   },

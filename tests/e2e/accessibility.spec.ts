@@ -63,26 +63,18 @@ test.describe('signed in', () => {
     await expectAccessible(page, { sizes });
   });
 
-  test('what is selected', async ({ page }) => {
+  test('what is selected, and the delete dialog', async ({ page, faults }) => {
+    faults.expect(/status of 409/);
     await openConsole(page);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await expect(page.getByText('10 on this page selected')).toBeVisible();
     await expectAccessible(page, { sizes });
-  });
-
-  test('the delete dialog', async ({ page, faults }) => {
-    faults.expect(/status of 409/);
-    await openConsole(page);
-    await page
-      .getByRole('checkbox', { name: /^Select (?!all)/ })
-      .first()
-      .click();
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
     await expectAccessible(page, { sizes });
   });
 
-  test('a message', async ({ page }) => {
+  test('a message', { tag: '@long' }, async ({ page }) => {
     await page.goto('/dashboard/deleted_monitors');
     await page
       .getByRole('button', { name: /^Restore / })

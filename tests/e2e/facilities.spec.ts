@@ -84,7 +84,7 @@ test('the list has its columns; below 1000 px four of them are one, which sorts 
   await expectAccessible(page);
 });
 
-test('a facility is asked for everything that it lacks', async ({ page }) => {
+test('a facility is asked for everything that it lacks', { tag: '@long' }, async ({ page }) => {
   const dialog = await openAdd(page);
   const save = dialog.getByRole('button', { name: 'Save' });
   await expect(dialog.getByLabel('Hospital Name')).toBeFocused();

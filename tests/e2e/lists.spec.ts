@@ -71,7 +71,7 @@ test('columns say what the specification says', async ({ page }) => {
   await expect.poll(() => column(page, 'Cloud Comm.').then((cells) => cells.at(-1))).toBe('---');
 });
 
-test('sorting turns with each tap, and goes back to page 1', async ({ page }) => {
+test('sorting turns with each tap, and goes back to page 1', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Page 3', exact: true }).click();
   await expect(page).toHaveURL(/page=3/);
   const name = page.getByRole('columnheader', { name: 'Monitor Name' });
@@ -152,7 +152,7 @@ test('a row leads to the monitor, and back to the same page', async ({ page }) =
   await expect(row).toContainText(serial);
 });
 
-test('an address that leads nowhere says so', async ({ page, faults }) => {
+test('an address that leads nowhere says so', { tag: '@long' }, async ({ page, faults }) => {
   faults.expect(/status of 404/);
   await page.goto('/dashboard/monitor-details/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'OOPS! Something went wrong here' })).toBeVisible();

@@ -85,7 +85,7 @@ test('a monitor is added, and each refusal is said', async ({ page, faults }) =>
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('a monitor is renamed, but keeps its serial number', async ({ page }) => {
+test('a monitor is renamed, but keeps its serial number', { tag: '@long' }, async ({ page }) => {
   const serialNumber = unused();
   await add(page, serialNumber, 'E2E before');
   const dialog = await openEdit(page, serialNumber, 'E2E before');

@@ -68,7 +68,8 @@ for (const { width, height } of keyboards) {
     }
   });
 
-  test(`a keyboard that lies over the page, as in Safari, ${width} × ${height}`, async ({ page }) => {
+  const over = `a keyboard that lies over the page, as in Safari, ${width} × ${height}`;
+  test(over, { tag: width > 500 ? '@long' : [] }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const dialog = await openAddition(page, 'Monitor');
     await page.evaluate((shown) => {

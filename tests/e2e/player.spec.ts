@@ -219,7 +219,7 @@ test('speed, loop and a hidden page keep the position', { tag: '@long' }, async 
   expectWithin50ms(sound.to, await said(player, 'A'));
 });
 
-test('a broken file is said, and the other channel plays', async ({ page, baseURL }) => {
+test('a broken file is said, and the other channel plays', { tag: '@long' }, async ({ page, baseURL }) => {
   const broken = Buffer.alloc(40_000, 'no sound at all ');
   const player = await openPlayer(page, baseURL ?? '', { A: bothTones.A, B: broken });
   const b = player.getByRole('region', { name: 'Channel B' });

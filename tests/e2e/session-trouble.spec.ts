@@ -56,7 +56,11 @@ test('many refusals are one sign-out', async ({ page, context, faults }) => {
   expect(endings).toHaveLength(1);
 });
 
-test('a token endpoint that is not well ends no session', async ({ page, context, faults }) => {
+test('a token endpoint that is not well ends no session', { tag: '@long' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/status of 50\d/);
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);

@@ -50,9 +50,9 @@ test('the lists have their columns, and say who cannot sign in', async ({ page }
   await expectAccessible(page);
 });
 
-test('several facilities are listed behind their number, and a tap on them opens nothing else', async ({
-  page,
-}) => {
+test('several facilities are listed behind their number, and a tap on them opens nothing else', {
+  tag: '@long',
+}, async ({ page }) => {
   await page
     .getByRole('button', { name: /^All facilities of/ })
     .first()
@@ -103,7 +103,7 @@ test('a user is added, and each refusal is said', async ({ page, faults }) => {
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('a user is changed from their row; the e-mail stays', async ({ page }) => {
+test('a user is changed from their row; the e-mail stays', { tag: '@long' }, async ({ page }) => {
   const email = unused();
   const added = await openAdd(page);
   await added.getByLabel('First Name').fill('Ada');

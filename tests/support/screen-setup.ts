@@ -1,6 +1,7 @@
 // What jsdom lacks of a browser, and an empty device for every test.
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
@@ -54,6 +55,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   closeScreens();
   cleanup();
+  // Messages outlive the screen that they were shown on.
+  notifications.clean();
   localStorage.clear();
   await eraseDevice();
 });
