@@ -59,7 +59,7 @@ function linkNeeded() {
 }
 
 /** Whom a password is set for; without the link of an e-mail nobody is. */
-export function neededLink({ location }: Pick<Arrival, 'location'>): AccountLink {
+function neededLink({ location }: Pick<Arrival, 'location'>): AccountLink {
   const { data } = accountLink.safeParse(location.state.account);
   if (!data) throw linkNeeded();
   return data;
