@@ -193,7 +193,7 @@ describe('a link that is opened where somebody is signed in', () => {
 });
 
 describe('the login page', () => {
-  it('says that there is no network for as long as there is none, and in place of no other reason', async () => {
+  it('says that there is no network for as long as there is none, beside why somebody is signed out', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const app = await open('login');
     expect((await screen.findByRole('alert')).textContent).toBe('Network Error.');
@@ -204,7 +204,10 @@ describe('the login page', () => {
     keepLoginResult({ reason: 'locked' });
     const locked = await open('login');
     expect((await screen.findByRole('status')).textContent).toContain('The console is locked.');
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('Network Error.');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByRole('status')).toBeTruthy();
     locked.close();
   });
 });

@@ -17,16 +17,12 @@ function toneOf({ reason }: LoginResult): 'plain' | 'bad' {
   return reason === 'locked' || reason === 'idle' ? 'plain' : 'bad';
 }
 
-/** What the last sign-in, or the session, came to; without a network that nothing can be begun. */
-function useLoginResult(link: LinkNews) {
+/** What the last sign-in, or the session, came to. */
+function useLoginResult() {
   const { session } = useConsole();
-  const offline = useOfflineSince() !== null;
   const over = session.overScreen();
   const trouble = over?.kind === 'ended' ? over.trouble : undefined;
-  const [result, setResult] = useState(trouble ?? readLoginResult());
-  // Said for as long as it is so, beside nothing else.
-  const shown = result ?? (offline && !link ? unreachable : null);
-  return [shown, setResult] as const;
+  return useState(trouble ?? readLoginResult());
 }
 
 const unreachable: LoginResult = { reason: 'unreachable' };
@@ -43,7 +39,10 @@ interface Props {
 export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useConsole();
-  const [result, setResult] = useLoginResult(link);
+  const offline = useOfflineSince() !== null;
+  const [result, setResult] = useLoginResult();
+  // Said for as long as it is so; what failed for that reason has said it already.
+  const nothingBegins = offline && !link && result?.reason !== 'unreachable';
   const [leaving, setLeaving] = useState(false);
 
   async function signIn(): Promise<void> {
@@ -61,6 +60,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
   return (
     <AccountCard title={t('product.name')} page={t('auth.signIn')} lead={t('product.claim')}>
       {result && <AccountResult tone={toneOf(result)}>{loginResultText(t, result)}</AccountResult>}
+      {nothingBegins && <AccountResult tone="bad">{loginResultText(t, unreachable)}</AccountResult>}
       {link && <LinkResult link={link} />}
       <Button fullWidth h={56} fz={17} onClick={signIn} loading={leaving}>
         {t('auth.signIn')}
