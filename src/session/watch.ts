@@ -11,18 +11,25 @@ const debounce = 250;
 /** What a person does; polling, events of the service and sound are none of it. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** The question of the idle guard and all that it covers: what is done there says by itself what it means. */
+/** The question of the idle guard and all that it covers: a tap there says by itself what it means. */
 const question = '[data-idle-question]';
+/** What it is asked in. */
+const dialog = '[data-idle-dialog]';
 
-function isEscape(event: Event): boolean {
-  return event instanceof KeyboardEvent && event.key === 'Escape';
+/** Answers to the question that no tap is: Escape, and a mouse that is moved beside it. */
+function answers(event: Event, target: Element): boolean {
+  if (event instanceof KeyboardEvent) return event.key === 'Escape';
+  return (
+    event.type === 'pointermove' && Reflect.get(event, 'pointerType') === 'mouse' && !target.closest(dialog)
+  );
 }
 
 /** Whether an event comes from a person: browsers tell of a mouse that lies still, too. */
 function createJudge() {
   let at = '';
   return (event: Event): boolean => {
-    if (event.target instanceof Element && event.target.closest(question)) return isEscape(event);
+    const { target } = event;
+    if (target instanceof Element && target.closest(question) && !answers(event, target)) return false;
     if (event.type !== 'pointermove' || !(event instanceof MouseEvent)) return true;
     const before = at;
     at = `${event.screenX} ${event.screenY}`;

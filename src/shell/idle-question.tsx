@@ -19,7 +19,7 @@ function useTimeLeft(endsAt: number): string {
   return timeLeft(endsAt);
 }
 
-/** Asks whether somebody is there. Any activity elsewhere answers it, too. */
+/** Asks whether somebody is there. Any activity beside it answers it, too. */
 export function IdleQuestion({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation();
   const { session } = useConsole();
@@ -35,7 +35,10 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
       radius={16}
       // Its buttons and what is beside it answer when the finger leaves them. When it comes down it is no answer yet:
       // the question would go from under it, and the rest of the tap be for what is beneath.
-      attributes={{ root: { 'data-idle-question': true }, content: keepEscape }}
+      attributes={{
+        root: { 'data-idle-question': true },
+        content: { ...keepEscape, 'data-idle-dialog': true },
+      }}
       closeOnEscape={false}
     >
       <Text mb={24}>{t('session.idle.text', { left })}</Text>

@@ -21,6 +21,14 @@ async function openList() {
   return app;
 }
 
+let mouseAt = 0;
+
+function moveMouse(target: Element): void {
+  mouseAt += 1;
+  const event = new MouseEvent('pointermove', { bubbles: true, screenX: mouseAt });
+  act(() => void target.dispatchEvent(Object.assign(event, { pointerType: 'mouse' })));
+}
+
 describe('the question of the idle guard', () => {
   it('is answered by staying, by Escape, or by leaving', async () => {
     const app = await openList();
@@ -45,15 +53,24 @@ describe('the question of the idle guard', () => {
     act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
     await screen.findByRole('dialog', { name: 'Are you still there?' });
     const beside = document.querySelector('.mantine-Modal-overlay') ?? document.body;
-    await app.user.pointer([{ target: beside }, { keys: '[TouchA>]', target: beside }]);
+    await app.user.pointer({ keys: '[TouchA>]', target: beside });
     expect(app.over.shown()?.kind).toBe('idle');
     await app.user.pointer({ keys: '[/TouchA]', target: beside });
     expect(app.over.shown()).toBeNull();
 
+    // So does a mouse that is moved beside it, and not one that is on its way to a button.
+    act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
+    moveMouse(await screen.findByRole('button', { name: 'Stay signed in' }));
+    expect(app.over.shown()?.kind).toBe('idle');
+    moveMouse(document.querySelector('.mantine-Modal-overlay') ?? document.body);
+    await waitFor(() => expect(app.over.shown()).toBeNull());
+
     // A key that is pressed elsewhere says that somebody is there.
     act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
-    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
-    await waitFor(() => expect(app.over.shown()).toBeNull());
+    await waitFor(() => {
+      act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
+      expect(app.over.shown()).toBeNull();
+    });
     watching.abort();
     app.close();
   });
