@@ -65,7 +65,9 @@ test('keyboard alone does the whole journey', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('Escape closes the drawer, and the focus goes back to what opened it', async ({ page }) => {
+test('Escape closes the drawer, and the focus goes back to what opened it', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInByKeyboard(page);
   const menu = page.getByRole('button', { name: 'Open navigation' });
   await press(page, menu);

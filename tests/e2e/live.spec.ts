@@ -85,7 +85,10 @@ test('two administrators see what the other one does', async ({
   await expect(second.getByText('Login unsuccessful.')).toBeVisible();
 });
 
-test('a change is seen within two seconds, wherever it shows', async ({ page, privateProduction }) => {
+test('a change is seen within two seconds, wherever it shows', { tag: '@long' }, async ({
+  page,
+  privateProduction,
+}) => {
   const api = await openApi(privateProduction);
   await signIn(page, 'administrator');
   await openList(page, `/dashboard/monitors?sort=cloud_id&order=asc`);

@@ -45,6 +45,7 @@ test('a request goes on after a reload, shows to a second administrator, and end
     await expect(screen.getByText(/^Asked by/)).toHaveCount(0);
   }
   await expect(rowsOf(page)).toContainText('IV-PRIME');
+  await expectAccessible(page);
   await elsewhere.close();
   await api.promoteNurse(false);
 
@@ -71,6 +72,7 @@ test('logs are asked for, read, downloaded; days are chosen, and refused where t
   await monitor.sendLog(await monitor.take(), 'pump.log', text);
   await expect(rowsOf(page)).toHaveCount(1);
 
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Preview pump.log' }).click();
   const preview = page.getByRole('dialog', { name: 'pump.log' });
   await expect(preview.getByText('These are the first 256 KiB of 352 KiB.')).toBeVisible();
@@ -108,6 +110,7 @@ test('the cloud log is paged, filtered, and taken away as CSV', async ({ page, b
   await expect(page).toHaveURL(/text=step\+1199$/);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rowsOf(page)).toHaveCount(10);
+  await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download (CSV)' }).click(),
@@ -119,7 +122,7 @@ test('the cloud log is paged, filtered, and taken away as CSV', async ({ page, b
   expect(lines[1]).toMatch(/^\d{8}_\d{6},"pump: step 1199, ""Grüße""","\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d"$/);
 });
 
-test('every tab can be used by everybody', async ({ page, baseURL }) => {
+test('every tab can be used by everybody', { tag: '@long' }, async ({ page, baseURL }) => {
   const monitor = await openNewMonitor(page, baseURL ?? '');
   await monitor.tell(['started', 'stopped']);
   await page.getByRole('button', { name: 'Get New Audio' }).click();
