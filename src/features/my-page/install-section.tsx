@@ -7,7 +7,7 @@ import { installOffered, subscribeToInstallOffer, takeInstallOffer } from '../..
 import { Section } from './section.tsx';
 
 /** Safari never offers it, and has a property of its own by which an installed app knows itself. */
-const isSafari = 'standalone' in navigator;
+const isSafari = () => 'standalone' in navigator;
 
 /** Whether the app is installed, the browser's offer to do it, or how a person does it. */
 export function InstallSection() {
@@ -20,7 +20,7 @@ export function InstallSection() {
   function words(): string {
     if (installed) return t('myPage.install.installed');
     if (offered) return t('myPage.install.offered');
-    return t(isSafari ? 'myPage.install.apple' : 'myPage.install.other');
+    return t(isSafari() ? 'myPage.install.apple' : 'myPage.install.other');
   }
 
   return (
