@@ -124,7 +124,7 @@ describe('the monitor log', () => {
     await app.user.click(screen.getByText('Save'));
     await waitFor(() => expect(shared).toEqual(['short.log']));
     expect(given.names).toEqual([]);
-    for (const of of ['standalone', 'canShare', 'share']) Reflect.deleteProperty(navigator, of);
+    for (const lent of ['standalone', 'canShare', 'share']) Reflect.deleteProperty(navigator, lent);
     app.close();
   });
 
