@@ -52,7 +52,15 @@ export function formatBytes(bytes: number): string {
   return kibibytes < 1024 ? `${Math.ceil(kibibytes)} KiB` : `${(kibibytes / 1024).toFixed(1)} MiB`;
 }
 
+/** By language; made once each, as the zone's names are. */
+const numbers = new Map<string, Intl.NumberFormat>();
+
 /** A number with the language's separators: '100,000'. */
 export function formatNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language).format(value);
+  let format = numbers.get(language);
+  if (!format) {
+    format = new Intl.NumberFormat(language);
+    numbers.set(language, format);
+  }
+  return format.format(value);
 }

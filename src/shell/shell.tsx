@@ -37,6 +37,7 @@ export function Shell({ groups, additions, associate }: Props) {
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   const narrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
+  const folded = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
   const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
 
   useEffect(
@@ -61,12 +62,7 @@ export function Shell({ groups, additions, associate }: Props) {
           </span>
           <strong className={classes.product}>{t('product.name')}</strong>
         </div>
-        <div className={classes.pinned}>
-          <Navigation groups={groups} />
-        </div>
-        <div className={classes.folded}>
-          <Rail groups={groups} />
-        </div>
+        {folded ? <Rail groups={groups} /> : <Navigation groups={groups} />}
       </aside>
       <Header onMenu={() => setOpen(true)} actions={!narrow && actions} />
       <main id="main" className={classes.main} tabIndex={-1}>

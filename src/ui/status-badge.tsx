@@ -1,10 +1,9 @@
 import { IconWifi, IconWifiOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import classes from './status-badge.module.css';
 
 /** Online or Offline as icon, word and colour: never colour alone. */
-export function StatusBadge({ online }: { online: boolean }) {
-  const { t } = useTranslation();
+export function StatusBadge({ online, t }: { online: boolean; t: TFunction }) {
   const Icon = online ? IconWifi : IconWifiOff;
   return (
     <span className={classes.badge} data-online={online} title={t('monitors.onlineMeans')}>

@@ -26,8 +26,7 @@ async function change(tab: Tab, routes: number): Promise<void> {
 export async function measureHeap(stand: Stand, rounds: number): Promise<Finding[]> {
   async function visit(site: Site) {
     const tab = await openKnown(stand.browser, site);
-    // What is kept does not depend on how slow the machine is, and fifty routes are many.
-    await tab.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    // Not slowed: what is kept does not depend on it, and fifty routes are many.
     const loaded = await heapOf(tab);
     // What is made once, at the first visit of a route, is no growth.
     await change(tab, 4);

@@ -11,11 +11,14 @@ async function goAround(tab: Tab) {
     await tab.untilQuiet();
     return tab.change(step);
   }
+  await tab.slow(true);
   const sort = await change(clickSort('Monitor Name'));
   const page = await change(clickPage(2));
   await change(clickPage(1));
   const route = await change(clickMode('Assigned'));
   await change(clickMode('All'));
+  await tab.untilQuiet();
+  await tab.slow(false);
   return { sort, page, route };
 }
 

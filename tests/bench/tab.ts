@@ -35,6 +35,11 @@ const silence = 300;
 export interface Tab {
   page: Page;
   cdp: CDPSession;
+  /**
+   * Slows the CPU, or not. A slowed tab keeps a core busy even when nothing happens in it: one that is not being
+   * measured is not slowed, or it slows the others.
+   */
+  slow(on: boolean): Promise<unknown>;
   /** Opens an address; answers when its first row could be seen, in ms since it was asked for. */
   open(url: string): Promise<number>;
   /** Waits until nothing is under way. */
@@ -65,7 +70,8 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
   const cdp = await profile.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', network);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  const slow = (on: boolean) => cdp.send('Emulation.setCPUThrottlingRate', { rate: on ? cpuSlowdown : 1 });
+  await slow(true);
 
   let last = Date.now();
   function note() {
@@ -79,6 +85,7 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
   return {
     page,
     cdp,
+    slow,
     close: () => page.close(),
     smoothness: () => page.evaluate(() => ({ slowest: probe.slowest(), shift: probe.shift() })),
     async open(url) {
@@ -113,11 +120,12 @@ export async function knownProfile(browser: Browser, site: Site): Promise<Browse
   return profile;
 }
 
-/** A tab of such a profile, with its first list. */
+/** A tab of such a profile, with its first list; not slowed yet. */
 export async function openKnown(browser: Browser, site: Site): Promise<Tab> {
   const profile = await knownProfile(browser, site);
   const tab = await openTab(profile);
   await tab.open(site.list);
   await tab.untilQuiet();
+  await tab.slow(false);
   return { ...tab, close: () => profile.close() };
 }

@@ -117,7 +117,7 @@ function Heading({ monitor, busy, onRefresh }: HeadingProps) {
         </Title>
       </div>
       <Group gap={12}>
-        <StatusBadge online={isOnline(monitor)} />
+        <StatusBadge online={isOnline(monitor)} t={t} />
         <Button
           variant="subtle"
           color="gray"

@@ -14,7 +14,7 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
     <dl className={classes.box}>
       <Fact
         label={t('details.status')}
-        value={<StatusBadge online={isOnline(monitor)} />}
+        value={<StatusBadge online={isOnline(monitor)} t={t} />}
         note={t('monitors.onlineMeans')}
       />
 

@@ -30,7 +30,7 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
       sort: 'status',
       width: '19%',
       note: t('monitors.onlineWithin'),
-      cell: (row) => <StatusBadge online={isOnline(row)} />,
+      cell: (row) => <StatusBadge online={isOnline(row)} t={t} />,
     },
     {
       id: 'name',
@@ -84,7 +84,7 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
       <span className={classes.cardName}>{row.monitor_id}</span>
-      <StatusBadge online={isOnline(row)} />
+      <StatusBadge online={isOnline(row)} t={t} />
       <span className={classes.cardFacility}>{facilityText(t, row)}</span>
       <span className={classes.facility}>{row.cloud_id}</span>
       <span className={classes.moment}>

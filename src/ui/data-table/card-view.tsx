@@ -66,9 +66,9 @@ export function CardView<Row, S extends string>({
             className={classes.card}
             {...(gone.has(idOf(row)) && goneProps(t('list.gone')))}
           >
-            {picking && <PickRow id={idOf(row)} name={nameOf(row)} />}
+            {picking && <PickRow id={idOf(row)} label={t('list.select', { name: nameOf(row) })} />}
             <div className={classes.cardBody}>{card(row)}</div>
-            {onEdit && <EditRow name={nameOf(row)} onEdit={() => onEdit(row)} />}
+            {onEdit && <EditRow label={t('list.editOf', { name: nameOf(row) })} onEdit={() => onEdit(row)} />}
           </li>
         ))}
       </ul>

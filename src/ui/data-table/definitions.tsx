@@ -1,57 +1,61 @@
 // Our columns as mantine-react-table wants them: what a list says, between the two ends of a row.
+import type { TFunction } from 'i18next';
 import type { MRT_ColumnDef, MRT_RowData } from 'mantine-react-table';
 import type { ReactNode } from 'react';
 import { type Column, type Sorting, sortsOf } from './column.ts';
-import classes from './row-ends.module.css';
 import { EditHead, EditRow, PickPage, PickRow } from './row-ends.tsx';
 import { SortHeader } from './sort-header.tsx';
 
 interface Named<Row> {
+  t: TFunction;
   idOf(row: Row): string;
   nameOf(row: Row): string;
 }
 
-/** The table calls what draws a head or a cell as a function: neither is a component. */
-function head(content: ReactNode) {
-  return () => content;
-}
-
+/** The table calls what draws a cell as a function: it is no component. */
 function draws<Row>(draw: (row: Row) => ReactNode) {
   return ({ row }: { row: { original: Row } }) => draw(row.original);
 }
 
-function sized(width: string | number) {
-  return { style: { width, minWidth: 0 } };
-}
-
 /** Ends of a row have the same size on every screen, whatever the other columns need. */
-const end = {
-  mantineTableHeadCellProps: { className: classes.head, ...sized(56) },
-  mantineTableBodyCellProps: sized(56),
-};
+const endWidth = 56;
 
-export function pickDefinition<Row extends MRT_RowData>({ idOf, nameOf }: Named<Row>): MRT_ColumnDef<Row> {
+export function pickDefinition<Row extends MRT_RowData>({ t, idOf, nameOf }: Named<Row>): MRT_ColumnDef<Row> {
   return {
     id: 'pick',
     header: '',
     accessorFn: () => null,
-    Header: head(<PickPage />),
-    Cell: draws((row) => <PickRow id={idOf(row)} name={nameOf(row)} />),
-    ...end,
+    Header: (
+      <th scope="col" style={{ width: endWidth }}>
+        <PickPage />
+      </th>
+    ),
+    Cell: draws((row) => (
+      <td>
+        <PickRow id={idOf(row)} label={t('list.select', { name: nameOf(row) })} />
+      </td>
+    )),
   };
 }
 
 export function editDefinition<Row extends MRT_RowData>(
-  { nameOf }: Named<Row>,
+  { t, nameOf }: Named<Row>,
   onEdit: (row: Row) => void,
 ): MRT_ColumnDef<Row> {
   return {
     id: 'edit',
     header: '',
     accessorFn: () => null,
-    Header: head(<EditHead />),
-    Cell: draws((row) => <EditRow name={nameOf(row)} onEdit={() => onEdit(row)} />),
-    ...end,
+    Header: (
+      <th scope="col" style={{ width: endWidth }}>
+        <EditHead />
+      </th>
+    ),
+    Cell: draws((row) => (
+      <td>
+        <EditRow label={t('list.editOf', { name: nameOf(row) })} onEdit={() => onEdit(row)} />
+      </td>
+    )),
   };
 }
 
@@ -61,16 +65,16 @@ export function columnDefinition<Row extends MRT_RowData, S extends string>(
   onSort: (by: S) => void,
 ): MRT_ColumnDef<Row> {
   const sorted = sortsOf(column).some(({ by }) => by === sorting.by);
+  const direction = sorting.order === 'asc' ? 'ascending' : 'descending';
   return {
     id: column.id,
     header: column.label,
     accessorFn: () => null,
-    Header: head(<SortHeader column={column} sorting={sorting} onSort={onSort} />),
-    Cell: draws(column.cell),
-    mantineTableHeadCellProps: {
-      ...sized(column.width),
-      ...(sorted && { 'aria-sort': sorting.order === 'asc' ? 'ascending' : 'descending' }),
-    },
-    mantineTableBodyCellProps: sized(column.width),
+    Header: (
+      <th scope="col" style={{ width: column.width }} aria-sort={sorted ? direction : undefined}>
+        <SortHeader column={column} sorting={sorting} onSort={onSort} />
+      </th>
+    ),
+    Cell: draws((row) => <td>{column.cell(row)}</td>),
   };
 }

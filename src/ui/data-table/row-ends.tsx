@@ -1,7 +1,7 @@
 // The two ends of a row: its checkbox and its Edit. Each is a whole cell of 56 px that never opens the row.
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { createContext, use } from 'react';
+import { createContext, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './row-ends.module.css';
 
@@ -18,9 +18,8 @@ export const PicksContext = createContext<Picks | null>(null);
 /** Why no row can be edited now; null where they can. */
 export const EditRefusedContext = createContext<string | null>(null);
 
-/** The checkbox of one row. */
-export function PickRow({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation();
+/** The checkbox of one row; `label` names it for those who hear it, as in the others here. */
+export function PickRow({ id, label }: { id: string; label: string }) {
   const picks = use(PicksContext);
   if (!picks) return null;
   return (
@@ -28,7 +27,7 @@ export function PickRow({ id, name }: { id: string; name: string }) {
       <input
         type="checkbox"
         className={classes.checkbox}
-        aria-label={t('list.select', { name })}
+        aria-label={label}
         checked={picks.isPicked(id)}
         onChange={(event) => picks.pick([id], event.currentTarget.checked)}
       />
@@ -62,21 +61,27 @@ export function PickPage({ text }: { text?: string }) {
 }
 
 /** A row's Edit. */
-export function EditRow({ name, onEdit }: { name: string; onEdit(): void }) {
-  const { t } = useTranslation();
+export function EditRow({ label, onEdit }: { label: string; onEdit(): void }) {
   const refused = use(EditRefusedContext);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Tooltip label={refused} disabled={!refused} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton
+    <>
+      <button
+        ref={button}
+        type="button"
         className={classes.end}
-        aria-label={t('list.editOf', { name })}
+        aria-label={label}
         aria-disabled={refused !== null}
         aria-description={refused ?? undefined}
         onClick={() => refused || onEdit()}
       >
         <IconPencil size={22} stroke={1.8} aria-hidden />
-      </UnstyledButton>
-    </Tooltip>
+      </button>
+      {/* Beside the button, as it costs more than all else of a row: only where it has something to say. */}
+      {refused && (
+        <Tooltip target={button} label={refused} events={{ hover: true, focus: true, touch: true }} />
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
-// The only file that runs mantine-react-table. It draws rows; which rows, in which order, is the server's answer.
-import { type MRT_RowData, MRT_TableContainer, useMantineReactTable } from 'mantine-react-table';
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+// The only file that runs mantine-react-table, and runs it headless: it holds columns, rows and cells, and what is drawn
+// are plain elements. Its own cells are several components each, most of what a change of a list took.
+// Which rows, in which order, is the server's answer.
+import { type MRT_RowData, useMantineReactTable } from 'mantine-react-table';
+import { Fragment, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Sorting } from './column.ts';
 import classes from './data-table.module.css';
 import { columnDefinition, editDefinition, pickDefinition } from './definitions.tsx';
 import { goneProps } from './gone-row.ts';
+import { RowCells } from './row-cells.tsx';
 
 interface Props<Row, S extends string> {
   label: string;
@@ -41,33 +44,53 @@ export function TableView<Row extends MRT_RowData, S extends string>(props: Prop
   const onEdit = useCallback((row: Row) => latest.current.onEdit?.(row), []);
   const editing = props.onEdit !== undefined;
   const definitions = useMemo(() => {
-    const named = { idOf, nameOf };
+    const named = { t, idOf, nameOf };
     return [
       ...(picking ? [pickDefinition(named)] : []),
       ...columns.map((column) => columnDefinition(column, { by, order }, onSort)),
       ...(editing ? [editDefinition(named, onEdit)] : []),
     ];
-  }, [columns, by, order, onSort, picking, editing, onEdit, idOf, nameOf]);
+  }, [t, columns, by, order, onSort, picking, editing, onEdit, idOf, nameOf]);
   const table = useMantineReactTable({
     columns: definitions,
     data: rows,
     getRowId: idOf,
-    enableColumnActions: false,
     enableColumnFilters: false,
     enableSorting: false,
     enablePagination: false,
-    enableTopToolbar: false,
-    enableBottomToolbar: false,
-    mantineTableProps: { className: classes.table, 'aria-label': label, highlightOnHover: false },
-    mantineTableContainerProps: { className: classes.container },
-    mantineTableBodyRowProps: ({ row }) => ({
-      className: classes.row,
-      ...(onOpen && { 'data-opens': true }),
-      ...(gone.has(row.id) && goneProps(t('list.gone'))),
-      onClick: (event) => {
-        if (isForTheRow(event)) onOpen?.(row.original);
-      },
-    }),
   });
-  return <MRT_TableContainer table={table} />;
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => {
+              const { column } = header;
+              const { Header } = column.columnDef;
+              return (
+                <Fragment key={header.id}>
+                  {typeof Header === 'function' ? Header({ column, header, table }) : Header}
+                </Fragment>
+              );
+            })}
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <tr
+            key={row.id}
+            className={classes.row}
+            data-opens={onOpen && true}
+            {...(gone.has(row.id) && goneProps(t('list.gone')))}
+            onClick={(event) => {
+              if (isForTheRow(event)) onOpen?.(row.original);
+            }}
+          >
+            <RowCells table={table} row={row} definitions={definitions} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
