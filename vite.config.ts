@@ -6,7 +6,6 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { preloadFirstRow } from './scripts/lib/preload-first-row.mjs';
-import { tableWithoutDates } from './scripts/lib/table-without-dates.mjs';
 import { theme } from './src/ui/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
@@ -71,7 +70,6 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
-    tableWithoutDates(),
     preloadFirstRow(),
     VitePWA({
       strategies: 'generateSW',

@@ -6,6 +6,13 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, 1000);
 }
 
+/** Resolves when what is drawn now has been painted, at once where nobody sees the page: then nothing is. */
+export async function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 /** What waits for the first screen; null once that has been painted. */
 let waiting: (() => void)[] | null = [];
 

@@ -1,6 +1,7 @@
 // A list's way down: the page that this device knows is there at once and is asked again behind;
 // one that it does not know waits for the service; without the service the rows that were seen answer.
 import { type AppError, toAppError } from '../api/app-error.ts';
+import { painted } from '../lib/idle.ts';
 import type { ListPage, Question } from '../offline/row-kind.ts';
 import type { Console } from '../session/console.ts';
 import type { ListKind } from './list-kind.ts';
@@ -58,9 +59,15 @@ export async function loadList<Row, S extends string, M extends string>(
   question: Question<S, M>,
   signal: AbortSignal,
 ): Promise<LoadedList<Row>> {
+  /** What is shown meanwhile comes first. */
+  async function behind(): Promise<void> {
+    await painted();
+    await fetchPage(parts, kind, question, signal);
+  }
+
   const offline = parts.reachability.offlineSince() !== null;
   const seen = offline ? null : await parts.cache.page(kind, question);
-  if (seen) return { page: seen, error: null, behind: errorOf(fetchPage(parts, kind, question, signal)) };
+  if (seen) return { page: seen, error: null, behind: errorOf(behind()) };
   try {
     if (!offline) {
       // Shown before the device has it: writing takes as long as asking.
@@ -69,11 +76,7 @@ export async function loadList<Row, S extends string, M extends string>(
     }
     // Known to be out of reach: the rows answer at once, and the service is asked behind.
     const page = await parts.cache.fromRows(kind, question);
-    return {
-      page,
-      error: null,
-      behind: errorOf(fetchPage(parts, kind, question, signal)),
-    };
+    return { page, error: null, behind: errorOf(behind()) };
   } catch (error) {
     const known = await toAppError(error);
     if (known.kind === 'aborted') throw known;

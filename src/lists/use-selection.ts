@@ -59,6 +59,7 @@ function useGone<Row, S extends string, M extends string>(
   return useStored(
     `${kind.entity} ${menu} ${facility} ${search} ${[...ids].join()}`,
     async () => {
+      if (ids.size === 0) return none;
       const rows = await cache.rows(kind, [...ids]);
       if (!rows || !cache.lasting) return none;
       const term = searchKey(search);

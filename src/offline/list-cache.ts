@@ -79,24 +79,21 @@ export function createListCache(db: ConsoleDb | null) {
     if (page.at >= (stored?.at ?? 0)) await db?.pages.put(page);
   }
 
-  /** When something that the rows of a kind show was last changed, by this tab or another. */
-  async function changedAt(kind: Pick<RowKind<unknown, string, string>, 'shows'>): Promise<number> {
-    const stored = (await db?.pages.bulkGet(kind.shows.map(changedKey))) ?? [];
-    return Math.max(0, ...stored.map((page) => page?.at ?? 0));
-  }
-
   async function rowsById<Row>(kind: RowKind<Row, string, string>, ids: readonly string[]): Promise<Row[]> {
     const stored = (await db?.rows.bulkGet(ids.map((id) => [kind.entity, id]))) ?? [];
     return parseRows(kind, stored);
   }
 
+  /** @param orNone not a page from before something that its rows show was last changed, by this tab or another */
   async function storedPage<Row, S extends string, M extends string>(
     kind: RowKind<Row, S, M>,
     question: Question<S, M>,
-    since: number,
+    orNone: { ifChanged: boolean },
   ): Promise<ListPage<Row> | null> {
-    const page = await db?.pages.get(questionKey(kind.entity, question));
-    if (!page || page.at < since) return null;
+    const keys = [questionKey(kind.entity, question), ...kind.shows.map(changedKey)];
+    // Asked together: each way to the database and back is as long as drawing a row or two.
+    const [page, ...changed] = (await db?.pages.bulkGet(keys)) ?? [];
+    if (!page || (orNone.ifChanged && changed.some((change) => change && change.at > page.at))) return null;
     const rows = await rowsById(kind as RowKind<Row, string, string>, page.ids);
     // A page whose rows are not kept any more is no empty page.
     if (rows.length === 0 && page.ids.length > 0) return null;
@@ -117,7 +114,7 @@ export function createListCache(db: ConsoleDb | null) {
 
     /** A page as the service last answered it, whatever was changed since: an open list shows it until it was read again. */
     lastPage<Row, S extends string, M extends string>(kind: RowKind<Row, S, M>, question: Question<S, M>) {
-      return quietly(() => storedPage(kind, question, 0));
+      return quietly(() => storedPage(kind, question, { ifChanged: false }));
     },
 
     /** A page as the service last answered it, or null when it never did, or not since something of it was changed. */
@@ -127,7 +124,7 @@ export function createListCache(db: ConsoleDb | null) {
       const after = Math.max(0, ...kind.shows.map((entity) => changes.get(entity) ?? 0));
       if (remembered && remembered.readAt >= after)
         return { ...remembered, rows: kind.schema.array().parse(remembered.rows) };
-      return await quietly(async () => storedPage(kind, question, await changedAt(kind)));
+      return await quietly(() => storedPage(kind, question, { ifChanged: true }));
     },
 
     /** Rows by id, in the order of the ids; those that are not there are left out. */

@@ -1,14 +1,18 @@
-import { IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { RowIcon } from './row-icon.tsx';
 import classes from './status-badge.module.css';
 
+/** What the badge says; asked of the catalogue once for all rows. */
+export function statusWords(t: TFunction) {
+  return { online: t('monitors.online'), offline: t('monitors.offline'), means: t('monitors.onlineMeans') };
+}
+
 /** Online or Offline as icon, word and colour: never colour alone. */
-export function StatusBadge({ online, t }: { online: boolean; t: TFunction }) {
-  const Icon = online ? IconWifi : IconWifiOff;
+export function StatusBadge({ online, words }: { online: boolean; words: ReturnType<typeof statusWords> }) {
   return (
-    <span className={classes.badge} data-online={online} title={t('monitors.onlineMeans')}>
-      <Icon size={16} stroke={2} aria-hidden />
-      {t(online ? 'monitors.online' : 'monitors.offline')}
+    <span className={classes.badge} data-online={online} title={words.means}>
+      <RowIcon icon={online ? 'wifi' : 'wifiOff'} />
+      {online ? words.online : words.offline}
     </span>
   );
 }

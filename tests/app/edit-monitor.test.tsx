@@ -38,8 +38,25 @@ async function changeElsewhere(values: { monitor_id: string; auto_log_level: num
   await service.ask(updateMonitor, { params: { id }, body: values });
 }
 
-async function openEdit(menu = 'monitors') {
-  const app = await openScreen(service, `/dashboard/${menu}?search=${serialNumber}`);
+/** The wire, on which the monitor itself is not read before it is let through. */
+function holdReads() {
+  const held: { release(): void } = { release: () => undefined };
+  const open = new Promise<void>((resolve) => {
+    held.release = resolve;
+  });
+  let read = 0;
+  const wire: Wire = async (request, pass) => {
+    if (request.method !== 'GET' || !request.url.endsWith(id)) return pass();
+    await open;
+    const answer = await pass();
+    read += 1;
+    return answer;
+  };
+  return { wire, release: () => held.release(), untilRead: () => waitFor(() => expect(read).toBe(1)) };
+}
+
+async function openEdit(menu = 'monitors', wire?: Wire) {
+  const app = await openScreen(service, `/dashboard/${menu}?search=${serialNumber}`, wire ? { wire } : {});
   await app.user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
   const nameField = await screen.findByLabelText('Monitor Name');
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Monitor' }));
@@ -154,7 +171,7 @@ describe('Edit Monitor', () => {
     app.close();
   });
 
-  it('says why it cannot be read, and reads it again', async () => {
+  it('shows what the row says, and why that could not be read anew', async () => {
     const app = await openScreen(service, `/dashboard/monitors?search=${serialNumber}`);
     const edit = await screen.findByRole('button', { name: `Edit ${name}` });
     app.rewire(async (request, pass) =>
@@ -164,11 +181,34 @@ describe('Edit Monitor', () => {
     );
     await app.user.click(edit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Monitor' }));
+    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', name);
     await dialog.findByText('The pump is off.');
-    app.rewire((_request, pass) => pass());
-    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByLabelText('Monitor Name')).toHaveProperty('value', name);
     app.close();
+  });
+
+  it('shows what others have made of it since, but never over what is typed', async () => {
+    const held = holdReads();
+    const { app, nameField, level, save } = await openEdit('monitors', held.wire);
+    await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });
+    held.release();
+    await waitFor(() => expect(nameField).toHaveProperty('value', 'Theirs'));
+    expect(level).toHaveProperty('value', '7');
+    await save();
+    await closed();
+    expect(await stored()).toMatchObject({ monitor_id: 'Theirs', auto_log_level: 7 });
+    app.close();
+
+    name = 'Theirs';
+    const again = holdReads();
+    const second = await openEdit('monitors', again.wire);
+    await second.rename('Mine');
+    await changeElsewhere({ monitor_id: 'Others', auto_log_level: 8 });
+    again.release();
+    await again.untilRead();
+    await second.save();
+    expect(await second.dialog.findByText(/^Somebody else has changed this meanwhile/)).toBeTruthy();
+    expect(await stored()).toMatchObject({ monitor_id: 'Others', auto_log_level: 8 });
+    second.app.close();
   });
 
   it('only shows a deleted monitor, and restores it', async () => {

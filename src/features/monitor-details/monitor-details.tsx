@@ -10,7 +10,7 @@ import { concern, useRereadOnChange } from '../../lists/changes.ts';
 import { useForgetSearch } from '../../lists/remembered-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import { type Tab, tabs } from './details-search.ts';
 import type { LoadedMonitor } from './load-monitor.ts';
 import classes from './monitor-details.module.css';
@@ -117,7 +117,7 @@ function Heading({ monitor, busy, onRefresh }: HeadingProps) {
         </Title>
       </div>
       <Group gap={12}>
-        <StatusBadge online={isOnline(monitor)} t={t} />
+        <StatusBadge online={isOnline(monitor)} words={statusWords(t)} />
         <Button
           variant="subtle"
           color="gray"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors.ts';
 import { formatAgo, formatDay, formatMoment, zoneAbbreviation } from '../../i18n/format.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import classes from './monitor-details.module.css';
 
 /** Is it alive, which one is it, when was it made, when was it last heard from. */
@@ -14,7 +14,7 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
     <dl className={classes.box}>
       <Fact
         label={t('details.status')}
-        value={<StatusBadge online={isOnline(monitor)} t={t} />}
+        value={<StatusBadge online={isOnline(monitor)} words={statusWords(t)} />}
         note={t('monitors.onlineMeans')}
       />
 

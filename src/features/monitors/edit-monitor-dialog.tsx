@@ -1,10 +1,11 @@
-// Edit Monitor: reads the monitor first, then lets its name, log level and facility be changed. Of a deleted one
-// nothing can be changed; it can be restored. The others can be given another gateway credential.
+// Edit Monitor: lets the name, log level and facility of a monitor be changed, as its row says them, and read anew behind
+// it. What is saved names the version it was made of. Of a deleted one nothing can be changed; it can be restored. The others can be given another gateway credential.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monitorConflict, updateMonitor } from '../../../contract/monitor-writes.ts';
 import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors.ts';
+import type { AppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApplyChange } from '../../lists/changes.ts';
 import { useConsole } from '../../session/console.ts';
@@ -21,33 +22,36 @@ import { restoreAll } from './restore.ts';
 import { RestoreOffer } from './restore-offer.tsx';
 
 interface Props {
-  /** Record id. */
-  id: string;
+  row: Monitor;
   onClose(): void;
 }
 
-export function EditMonitorDialog({ id, onClose }: Props) {
+export function EditMonitorDialog({ row, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useConsole();
   return (
     <RecordDialog
       title={t('monitors.form.edit')}
-      read={async () => onlyRecord(await call(getMonitor, { params: { id } }))}
+      known={row}
+      read={async () => onlyRecord(await call(getMonitor, { params: { id: row.id } }))}
       onClose={onClose}
     >
-      {(monitor, again) => <EditMonitor monitor={monitor} onRestored={again} onClose={onClose} />}
+      {(monitor, again, unread) => (
+        <EditMonitor monitor={monitor} unread={unread} onRestored={again} onClose={onClose} />
+      )}
     </RecordDialog>
   );
 }
 
 interface EditProps {
   monitor: Monitor;
+  unread: AppError | null;
   /** It was restored: it is to be read again. */
   onRestored(): void;
   onClose(): void;
 }
 
-function EditMonitor({ monitor, onRestored, onClose }: EditProps) {
+function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
   const { t } = useTranslation();
   const { call } = useConsole();
   const applyChange = useApplyChange();
@@ -90,6 +94,7 @@ function EditMonitor({ monitor, onRestored, onClose }: EditProps) {
       onClose={onClose}
       conflict={monitorConflictFields(t)}
       readOnly={refused}
+      unread={unread}
       keep={renewed ? leaveCredential(t) : undefined}
       more={deleted && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
     >

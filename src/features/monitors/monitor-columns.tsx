@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { isDeleted, isOnline, type Monitor, type MonitorSortKey } from '../../../contract/monitors.ts';
 import { formatMoment, formatShortMoment, zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import classes from './monitor-list.module.css';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -23,6 +23,7 @@ function NameLink({ row }: { row: Monitor }) {
 
 /** The columns of the monitor list (specification 1, section 2). */
 export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] {
+  const words = statusWords(t);
   return [
     {
       id: 'status',
@@ -30,7 +31,7 @@ export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] 
       sort: 'status',
       width: '19%',
       note: t('monitors.onlineWithin'),
-      cell: (row) => <StatusBadge online={isOnline(row)} t={t} />,
+      cell: (row) => <StatusBadge online={isOnline(row)} words={words} />,
     },
     {
       id: 'name',
@@ -84,7 +85,7 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
       <span className={classes.cardName}>{row.monitor_id}</span>
-      <StatusBadge online={isOnline(row)} t={t} />
+      <StatusBadge online={isOnline(row)} words={statusWords(t)} />
       <span className={classes.cardFacility}>{facilityText(t, row)}</span>
       <span className={classes.facility}>{row.cloud_id}</span>
       <span className={classes.moment}>

@@ -78,7 +78,7 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
         <Part
           key={editing.id}
           of={editMonitorDialog}
-          props={{ id: editing.id, onClose: () => setEditing(null) }}
+          props={{ row: editing, onClose: () => setEditing(null) }}
         />
       )}
     </>

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { MRT_ColumnDef, MRT_RowData } from 'mantine-react-table';
 import type { ReactNode } from 'react';
+import { textAbout } from '../../i18n/text-about.ts';
 import { type Column, type Sorting, sortsOf } from './column.ts';
 import { EditHead, EditRow, PickPage, PickRow } from './row-ends.tsx';
 import { SortHeader } from './sort-header.tsx';
@@ -21,6 +22,7 @@ function draws<Row>(draw: (row: Row) => ReactNode) {
 const endWidth = 56;
 
 export function pickDefinition<Row extends MRT_RowData>({ t, idOf, nameOf }: Named<Row>): MRT_ColumnDef<Row> {
+  const label = textAbout(t, 'list.select');
   return {
     id: 'pick',
     header: '',
@@ -32,7 +34,7 @@ export function pickDefinition<Row extends MRT_RowData>({ t, idOf, nameOf }: Nam
     ),
     Cell: draws((row) => (
       <td>
-        <PickRow id={idOf(row)} label={t('list.select', { name: nameOf(row) })} />
+        <PickRow id={idOf(row)} label={label(nameOf(row))} />
       </td>
     )),
   };
@@ -42,6 +44,7 @@ export function editDefinition<Row extends MRT_RowData>(
   { t, nameOf }: Named<Row>,
   onEdit: (row: Row) => void,
 ): MRT_ColumnDef<Row> {
+  const label = textAbout(t, 'list.editOf');
   return {
     id: 'edit',
     header: '',
@@ -53,7 +56,7 @@ export function editDefinition<Row extends MRT_RowData>(
     ),
     Cell: draws((row) => (
       <td>
-        <EditRow label={t('list.editOf', { name: nameOf(row) })} onEdit={() => onEdit(row)} />
+        <EditRow label={label(nameOf(row))} onEdit={() => onEdit(row)} />
       </td>
     )),
   };

@@ -1,5 +1,6 @@
 import { Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import classes from './data-table.module.css';
@@ -11,7 +12,7 @@ interface Props {
   onPage(page: number): void;
 }
 
-const controls = {
+const ways = {
   first: 'firstPage',
   previous: 'previousPage',
   next: 'nextPage',
@@ -22,6 +23,27 @@ const controls = {
 export function Pager({ page, pageSize, count, onPage }: Props) {
   const { t, i18n } = useTranslation();
   const narrow = useMediaQuery('(max-width: 699px)');
+  const pages = Math.ceil(count / pageSize);
+  const latest = useRef(onPage);
+  useEffect(() => {
+    latest.current = onPage;
+  });
+  // A list draws several times for one answer, and these controls are as much as two of its rows.
+  const controls = useMemo(
+    () => (
+      <Pagination
+        value={page}
+        total={pages}
+        onChange={(to) => latest.current(to)}
+        siblings={narrow ? 0 : 1}
+        gap={4}
+        classNames={{ control: classes.page ?? '' }}
+        getControlProps={(control) => ({ 'aria-label': t(`list.${ways[control]}`) })}
+        getItemProps={(item) => ({ 'aria-label': t('list.page', { page: item }) })}
+      />
+    ),
+    [t, page, pages, narrow],
+  );
   const number = (value: number) => formatNumber(value, i18n.language);
   if (count <= pageSize) return null;
   return (
@@ -33,16 +55,7 @@ export function Pager({ page, pageSize, count, onPage }: Props) {
           total: number(count),
         })}
       </span>
-      <Pagination
-        value={page}
-        total={Math.ceil(count / pageSize)}
-        onChange={onPage}
-        siblings={narrow ? 0 : 1}
-        gap={4}
-        classNames={{ control: classes.page ?? '' }}
-        getControlProps={(control) => ({ 'aria-label': t(`list.${controls[control]}`) })}
-        getItemProps={(item) => ({ 'aria-label': t('list.page', { page: item }) })}
-      />
+      {controls}
     </nav>
   );
 }

@@ -1,8 +1,8 @@
 // The two ends of a row: its checkbox and its Edit. Each is a whole cell of 56 px that never opens the row.
 import { Tooltip } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { createContext, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowIcon } from '../row-icon.tsx';
 import classes from './row-ends.module.css';
 
 /** Which rows are checked. It comes by a context, so that a tick draws checkboxes anew and not the table's columns. */
@@ -75,7 +75,7 @@ export function EditRow({ label, onEdit }: { label: string; onEdit(): void }) {
         aria-description={refused ?? undefined}
         onClick={() => refused || onEdit()}
       >
-        <IconPencil size={22} stroke={1.8} aria-hidden />
+        <RowIcon icon="pencil" />
       </button>
       {/* Beside the button, as it costs more than all else of a row: only where it has something to say. */}
       {refused && (

@@ -10,6 +10,8 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../api/app-error.ts';
+import { errorText } from '../../i18n/error-text.ts';
 import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
@@ -31,6 +33,8 @@ interface Props<Values extends Record<string, unknown>> {
   conflict?: readonly ConflictField<Values>[];
   /** Why this record cannot be saved; Save is disabled and says so. */
   readOnly?: string | undefined;
+  /** Why the record that is shown could not be read anew. */
+  unread?: AppError | null;
   /** The record is still being read: nothing can be saved yet. */
   loading?: boolean;
   /** Why closing asks, whatever is typed or unsaved, and what the way out is called. */
@@ -40,7 +44,8 @@ interface Props<Values extends Record<string, unknown>> {
 }
 
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, dialog, onClose, children, conflict = [], readOnly, more, keep, loading = false } = props;
+  const { title, dialog, onClose, children, conflict = [], readOnly, more, keep } = props;
+  const { unread = null, loading = false } = props;
   const { t } = useTranslation();
   const { form, theirs, saving, failure } = dialog;
   const unsaved = theirs !== null || form.isDirty();
@@ -65,7 +70,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     guard,
     texts: keep ?? discard,
     saving,
-    failure,
+    failure: failure ?? (unread && errorText(t, unread)),
     refused: readOnly ?? paused,
     onCancel: saving ? () => undefined : guard.leave,
   };

@@ -1,12 +1,14 @@
-// A dialog about a record that is read first: the spinner, then the form, or why it could not be read.
+// A dialog about a record that is read first: the spinner, then the form, or why it could not be read. Where the
+// record is known, the form is there at once, and the record is read behind it.
 // A record that is no more leads to the error screen (specification 1, section 4).
 import { Loader, Modal } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../api/app-error.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { painted } from '../../lib/idle.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { useIsOpen } from '../use-is-open.ts';
 import { useSettled } from '../use-settled.ts';
@@ -16,14 +18,19 @@ import { useFocusBack } from './use-focus-back.ts';
 
 interface Props<Row> {
   title: string;
+  /** The record as it was last seen. */
+  known?: Row | undefined;
   /** Reads the record as it is now. Rejects with an AppError. */
   read(): Promise<Row>;
   onClose(): void;
-  /** The dialog itself, once the record is there; `again` reads it anew. */
-  children(row: Row, again: () => void): ReactNode;
+  /**
+   * The dialog itself, once the record is there, and again as it is read; `again` reads it anew, `unread` is why one
+   * that is known could not be read.
+   */
+  children(row: Row, again: () => void, unread: AppError | null): ReactNode;
 }
 
-export function RecordDialog<Row>({ title, read, onClose, children }: Props<Row>) {
+export function RecordDialog<Row>({ title, known, read, onClose, children }: Props<Row>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
@@ -31,10 +38,12 @@ export function RecordDialog<Row>({ title, read, onClose, children }: Props<Row>
   useFocusBack();
   const isOpen = useIsOpen();
   // It is read because the dialog was opened, once.
-  const [reading, setReading] = useState(() => readOrLeave());
+  const [{ reading, before }, setReading] = useState(() => ({ reading: readOrLeave(), before: known }));
   const settled = useSettled(reading);
 
   async function readOrLeave(): Promise<Row> {
+    // Behind a record that is known.
+    if (known !== undefined) await painted();
     try {
       return await read();
     } catch (thrown) {
@@ -46,8 +55,9 @@ export function RecordDialog<Row>({ title, read, onClose, children }: Props<Row>
     }
   }
 
-  const again = () => setReading(readOrLeave());
-  if (settled.state === 'done') return children(settled.value, again);
+  const again = () => setReading({ reading: readOrLeave(), before: undefined });
+  const record = settled.state === 'done' ? settled.value : before;
+  if (record !== undefined) return children(record, again, settled.state === 'failed' ? settled.error : null);
   return (
     <Modal
       opened
