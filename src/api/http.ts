@@ -74,10 +74,21 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function limitsOf({ signal: given, timeout = oneTry, retry }: CallOptions): Limits {
-  const whole = AbortSignal.timeout(Math.max(wholeCall, timeout));
-  const signal = given ? AbortSignal.any([given, whole]) : whole;
-  return { signal, timeout, ...(retry !== undefined && { retry }) };
+/**
+ * What a call keeps to. `end` is to be called when it is over: `AbortSignal.timeout` would hold all that hangs on the
+ * call until its time is up, half a minute after most answers.
+ */
+function limitsOf({ signal: given, timeout = oneTry, retry }: CallOptions): { limits: Limits; end(): void } {
+  const clock = new AbortController();
+  const timer = setTimeout(
+    () => clock.abort(new DOMException('The call took too long.', 'TimeoutError')),
+    Math.max(wholeCall, timeout),
+  );
+  const signal = given ? AbortSignal.any([given, clock.signal]) : clock.signal;
+  return {
+    limits: { signal, timeout, ...(retry !== undefined && { retry }) },
+    end: () => clearTimeout(timer),
+  };
 }
 
 /** A request whose token is refused is sent once more, with a fresh one; one that carries none is not. */
@@ -134,10 +145,11 @@ export function createCall(parts: HttpParts): Call {
   }
 
   return async function call(endpoint, input, options = {}) {
+    const { limits, end } = limitsOf(options);
     try {
       // Specification 1, section 7: an offline browser raises the error before any request.
       if (!navigator.onLine) throw new AppError('offline', { unsent: true });
-      const response = await send(endpoint, input as Input, limitsOf(options));
+      const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();
       parts.reachability.report(true);
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
@@ -149,6 +161,8 @@ export function createCall(parts: HttpParts): Call {
         : await toAppError(error);
       react(known, endpoint);
       throw known;
+    } finally {
+      end();
     }
   };
 }

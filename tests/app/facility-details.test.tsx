@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { deleteFacilities, updateFacility } from '../../contract/facility-writes.ts';
 import { addFacility, addMonitors, addPeople } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
+import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { typedFacility } from '../support/typed.ts';
 
@@ -85,10 +86,11 @@ describe("a facility's page", () => {
   });
 
   it('takes the search of its lists for no search of all monitors', async () => {
+    setScreenWidth(1440);
     const app = await open('?search=here');
     await waitFor(() => expect(shown()).toHaveLength(10));
-    const [sidebar] = screen.getAllByLabelText('Navigation');
-    const [all] = within(sidebar as HTMLElement).getAllByRole('link', { name: /^All/ });
+    const sidebar = screen.getByLabelText('Navigation');
+    const [all] = within(sidebar).getAllByRole('link', { name: /^All/ });
     await app.user.click(all as HTMLElement);
     await heading('All Monitors');
     expect(app.address()).toBe('/dashboard/monitors');
@@ -103,9 +105,10 @@ describe("a facility's page", () => {
   });
 
   it('keeps Facilities marked in the sidebar', async () => {
+    setScreenWidth(1440);
     const app = await open();
-    const [sidebar] = screen.getAllByLabelText('Navigation');
-    const entry = within(sidebar as HTMLElement).getByRole('link', { name: /^Facilities/ });
+    const sidebar = screen.getByLabelText('Navigation');
+    const entry = within(sidebar).getByRole('link', { name: /^Facilities/ });
     expect(entry.dataset.current).toBe('true');
     app.close();
   });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addFacilities } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
+import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -92,11 +93,12 @@ describe('the facility list', () => {
   });
 
   it('keeps its search apart from that of the monitors, and there when one comes back', async () => {
+    setScreenWidth(1440);
     const app = await open();
     await app.user.type(screen.getByLabelText('Search facilities'), '02115{Enter}');
     await waitFor(() => expect(shown()).toEqual(['Hospital D']));
-    const [sidebar] = screen.getAllByLabelText('Navigation');
-    const entry = (name: RegExp) => within(sidebar as HTMLElement).getAllByRole('link', { name })[0];
+    const sidebar = screen.getByLabelText('Navigation');
+    const entry = (name: RegExp) => within(sidebar).getAllByRole('link', { name })[0];
     await app.user.click(entry(/^All\d*$/) as HTMLElement);
     await screen.findByText('All Monitors', { selector: 'h1' });
     expect(screen.getByLabelText('Search monitors')).toHaveProperty('value', '');
@@ -109,11 +111,7 @@ describe('the facility list', () => {
 
 describe('where there is no room for seven columns', () => {
   it('address, city, state and zip are one, and each still sorts', async () => {
-    const wide = window.matchMedia;
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-      ...wide(query),
-      matches: query === '(max-width: 999px)',
-    }));
+    setScreenWidth(820);
     const app = await open();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['', 'Facility Name', 'Address', 'Facility ID', 'Timezone', 'Edit']);

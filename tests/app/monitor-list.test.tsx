@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { cut, openScreen, type Wire } from '../support/screen.tsx';
+import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -117,13 +118,12 @@ describe('the monitor list', () => {
   });
 
   it('keeps the search from one mode to the next, and the counts beside them', async () => {
+    setScreenWidth(1440);
     const app = await openScreen(service, '/dashboard/monitors?search=bay+0');
     await heading('All Monitors');
-    const [sidebar] = screen.getAllByRole('navigation', { name: 'Navigation' });
-    await waitFor(() =>
-      expect(within(sidebar as HTMLElement).getByRole('link', { name: /^Assigned11$/ })).toBeTruthy(),
-    );
-    await app.user.click(within(sidebar as HTMLElement).getByRole('link', { name: /^Assigned/ }));
+    const sidebar = screen.getByRole('navigation', { name: 'Navigation' });
+    await waitFor(() => expect(within(sidebar).getByRole('link', { name: /^Assigned11$/ })).toBeTruthy());
+    await app.user.click(within(sidebar).getByRole('link', { name: /^Assigned/ }));
     await heading('Assigned Monitors');
     expect(app.address()).toBe('/dashboard/assigned_monitors?search=bay+0');
     await waitFor(() => expect(shown()).toEqual(['Bay 08', 'Bay 06', 'Bay 04', 'Bay 02']));

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFacilities, addPeople } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
+import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -124,9 +125,10 @@ describe('the user lists', () => {
   });
 
   it('carry their counts in the sidebar, and mark the list that is open after Back', async () => {
+    setScreenWidth(1440);
     const app = await open('/dashboard/users', 'All Users');
-    const [sidebar] = screen.getAllByLabelText('Navigation');
-    const navigation = within(sidebar as HTMLElement);
+    const sidebar = screen.getByLabelText('Navigation');
+    const navigation = within(sidebar);
     // Each count is asked for by itself.
     for (const name of ['Inactive1', 'Active4', 'Facilities3', 'All5'])
       expect(await navigation.findByRole('link', { name })).toBeTruthy();

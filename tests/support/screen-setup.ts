@@ -8,22 +8,16 @@ import { afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { eraseDevice } from '../../src/offline/db.ts';
 import { closeScreens } from './open-screens.ts';
+import { holdsFor, resetScreenWidth } from './screen-width.ts';
 
 z.config({ jitless: true });
 
 // A limit, not a wait: what is there is found at once. The page itself would fill the report.
 configure({ asyncUtilTimeout: 25_000, getElementError: (message) => new Error(message ?? 'not found') });
 
-/** A tablet in landscape, light, with motion. */
-const width = 1180;
-
-function matches(query: string): boolean {
-  const max = /\(max-width: (\d+)px\)/.exec(query)?.[1];
-  return max !== undefined && width <= Number(max);
-}
-
+// Light, with motion.
 window.matchMedia = (query) => ({
-  matches: matches(query),
+  matches: holdsFor(query),
   media: query,
   onchange: null,
   addListener: () => undefined,
@@ -55,6 +49,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   closeScreens();
   cleanup();
+  resetScreenWidth();
   // Messages outlive the screen that they were shown on.
   notifications.clean();
   localStorage.clear();
