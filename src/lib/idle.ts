@@ -6,11 +6,17 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, 1000);
 }
 
-/** Resolves when what is drawn now has been painted, at once where nobody sees the page: then nothing is. */
+/**
+ * Resolves when what is drawn now has been painted and whoever waited for that has gone on; at once where nobody sees
+ * the page, as then nothing is painted.
+ */
 export async function painted(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise<unknown>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 100 });
+    else setTimeout(resolve);
+  });
 }
 
 /** What waits for the first screen; null once that has been painted. */

@@ -2,13 +2,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility, FacilitySortKey } from '../../../contract/facilities.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, nextSearch, questionOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { Part } from '../../ui/preloaded.tsx';
 import { FacilityCard, narrowColumns, wideColumns } from './facility-columns.tsx';
 import { editFacilityDialog } from './facility-dialogs.ts';
@@ -27,7 +28,9 @@ export function FacilityList({ search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const question = questionOf(facilityKind, 'FACILITY_ALL', search);
-  const [editing, setEditing] = useState<Facility | null>(null);
+  const { edit, dialog } = useEditedRow<Facility>(({ id }, onClose) => (
+    <Part key={id} of={editFacilityDialog} props={{ id, onClose }} />
+  ));
   const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => (narrow ? narrowColumns(t) : wideColumns(t)), [t, narrow]);
   useRememberSearch(facilityKind.entity, question.search);
@@ -53,15 +56,9 @@ export function FacilityList({ search, loaded }: Props) {
         }
         onOpen={(row) => navigate({ to: '/dashboard/facility-details/$id', params: { id: row.id } })}
         deletes={loadFacilityDeletes}
-        onEdit={setEditing}
+        onEdit={edit}
       />
-      {editing && (
-        <Part
-          key={editing.id}
-          of={editFacilityDialog}
-          props={{ id: editing.id, onClose: () => setEditing(null) }}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
@@ -10,6 +10,7 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, nextSearch, questionOf } from '../../lists/list-search.ts';
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { Part } from '../../ui/preloaded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import {
@@ -41,7 +42,9 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const question = questionOf(monitorKind, menu, search, facility?.id);
-  const [editing, setEditing] = useState<Monitor | null>(null);
+  const { edit, dialog } = useEditedRow<Monitor>((row, onClose) => (
+    <Part key={row.id} of={editMonitorDialog} props={{ row, onClose }} />
+  ));
   const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const deleted = menu === 'MONITOR_DELETED';
   const columns = useMemo(
@@ -70,17 +73,11 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
         }}
         onAsk={(next) => navigate({ to: '.', search: (now) => nextSearch(monitorKind, question, now, next) })}
         onOpen={(row) => navigate({ to: '/dashboard/monitor-details/$id', params: { id: row.id } })}
-        onEdit={setEditing}
+        onEdit={edit}
         deletes={deleted ? undefined : loadMonitorDeletes}
         undo={{ label: t('monitors.restore'), run: (ids) => void restore(ids) }}
       />
-      {editing && (
-        <Part
-          key={editing.id}
-          of={editMonitorDialog}
-          props={{ row: editing, onClose: () => setEditing(null) }}
-        />
-      )}
+      {dialog}
     </>
   );
 }

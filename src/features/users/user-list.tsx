@@ -1,7 +1,7 @@
 // The user list in its three modes, and that of one facility: columns and words handed to the one list screen.
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User, UserListMenu, UserSortKey } from '../../../contract/users.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
@@ -10,6 +10,7 @@ import { type ListSearch, nextSearch, questionOf } from '../../lists/list-search
 import type { LoadedList } from '../../lists/load-list.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { useChangesPaused } from '../../lists/use-changes-paused.ts';
+import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { Part } from '../../ui/preloaded.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { UserCard, userColumns } from './user-columns.tsx';
@@ -37,14 +38,16 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
   const { t } = useTranslation();
   const navigate = useNavigate();
   const question = questionOf(userKind, menu, search, facility?.id);
-  const [editing, setEditing] = useState<User | null>(null);
+  const { edit, dialog } = useEditedRow<User>(({ user_id: id }, onClose) => (
+    <Part key={id} of={editUserDialog} props={{ id, onClose }} />
+  ));
   const columns = useMemo(() => userColumns(t), [t]);
   const changesPaused = useChangesPaused();
   useRememberSearch(userKind.entity, question.search, facility?.id);
 
-  function edit(row: User): void {
+  function open(row: User): void {
     if (changesPaused) void showToast({ tone: 'bad', text: changesPaused });
-    else setEditing(row);
+    else edit(row);
   }
 
   return (
@@ -57,25 +60,19 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
         counted={(count) => t('users.count', { count })}
         modes={modes ?? <ListModes group={userMenu} menu={menu} />}
         columns={columns}
-        card={(row) => <UserCard row={row} t={t} onOpen={() => edit(row)} />}
+        card={(row) => <UserCard row={row} t={t} onOpen={() => open(row)} />}
         empty={{
           icon: <IconUsers size={40} stroke={1.5} aria-hidden />,
           title: t(`users.empty.${menu}`),
           hint: t(`users.emptyHint.${menu}`),
         }}
         onAsk={(next) => navigate({ to: '.', search: (now) => nextSearch(userKind, question, now, next) })}
-        onOpen={edit}
+        onOpen={open}
         deletes={loadUserDeletes}
-        onEdit={edit}
+        onEdit={open}
         part={part}
       />
-      {editing && (
-        <Part
-          key={editing.user_id}
-          of={editUserDialog}
-          props={{ id: editing.user_id, onClose: () => setEditing(null) }}
-        />
-      )}
+      {dialog}
     </>
   );
 }

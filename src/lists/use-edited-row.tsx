@@ -1,0 +1,18 @@
+// The dialog about the row whose Edit was tapped. Which that is, it knows by itself: the list behind it is not drawn
+// anew for a dialog, which would come later by as much.
+import { atom, type PrimitiveAtom, useAtom, useSetAtom } from 'jotai';
+import { type ReactNode, useState } from 'react';
+
+type Draw<Row> = (row: Row, close: () => void) => ReactNode;
+
+function Edited<Row extends object>({ row, draw }: { row: PrimitiveAtom<Row | null>; draw: Draw<Row> }) {
+  const [edited, setEdited] = useAtom(row);
+  return edited && draw(edited, () => setEdited(null));
+}
+
+/** @param draw the dialog, with a key of the row, so that it never shows the last one */
+export function useEditedRow<Row extends object>(draw: Draw<Row>) {
+  const [row] = useState(() => atom<Row | null>(null));
+  const set = useSetAtom(row);
+  return { edit: (edited: Row) => set(edited), dialog: <Edited row={row} draw={draw} /> };
+}
