@@ -14,7 +14,7 @@ const storeys = [
 /** One door for each vendor: the only place that may import it. */
 const doors = {
   ky: { vendor: ['ky'], door: '^src/api/' },
-  dexie: { vendor: ['dexie', 'dexie-react-hooks'], door: '^src/offline/' },
+  dexie: { vendor: ['dexie'], door: '^src/offline/' },
   auth0: { vendor: ['@auth0/[^/]+'], door: '^src/session/' },
   'mantine-react-table': { vendor: ['mantine-react-table'], door: '^src/ui/data-table/' },
   notifications: { vendor: ['@mantine/notifications'], door: '^src/ui/toast-stack\\.tsx$' },

@@ -21,7 +21,7 @@ const chunks = [
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|no-eval\.ts$/, priority: 3 },
   {
     name: 'parts',
-    test: /node_modules[\\/](react|react-dom|scheduler|@mantine[\\/](core|hooks)|@floating-ui|@tanstack|jotai|dexie|dexie-react-hooks|ky|i18next|react-i18next|dayjs|clsx|react-remove-scroll)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@mantine[\\/](core|hooks)|@floating-ui|@tanstack|jotai|dexie|ky|i18next|react-i18next|dayjs|clsx|react-remove-scroll)[\\/]/,
     priority: 2,
     minShareCount: 2,
   },
