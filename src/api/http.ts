@@ -68,9 +68,10 @@ function definedOnly(query: Input['query'] = {}): Record<string, string> {
 /** Waits for something that knows no signal, but no longer than the signal allows. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
   });
 }
 

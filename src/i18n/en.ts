@@ -167,6 +167,7 @@ export const en = {
     discard: 'Discard',
     keepEditing: 'Keep editing',
     notSaved: 'This was not saved. {{reason}}',
+    notRead: 'This is what the list says; it could not be read anew. {{reason}}',
     unknown:
       'The answer of the service was lost, so it is not known whether this was saved. Save asks what became of it first.',
     empty: '(empty)',

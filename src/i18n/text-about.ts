@@ -8,6 +8,6 @@ const somebody = '\u0000';
  * it says of one row.
  */
 export function textAbout(t: TFunction, key: 'list.select' | 'list.editOf'): (name: string) => string {
-  const [before, ...after] = t(key, { name: somebody }).split(somebody);
-  return (name) => [before, ...after].join(name);
+  const parts = t(key, { name: somebody }).split(somebody);
+  return (name) => parts.join(name);
 }

@@ -6,13 +6,25 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run, 1000);
 }
 
+/** Resolves with the next frame, or when the page is hidden before it: then there is none. */
+function framed(): Promise<void> {
+  return new Promise((resolve) => {
+    function done() {
+      document.removeEventListener('visibilitychange', done);
+      resolve();
+    }
+    document.addEventListener('visibilitychange', done);
+    requestAnimationFrame(done);
+  });
+}
+
 /**
  * Resolves when what is drawn now has been painted and whoever waited for that has gone on; at once where nobody sees
  * the page, as then nothing is painted.
  */
 export async function painted(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await framed();
   await new Promise<unknown>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 100 });
     else setTimeout(resolve);

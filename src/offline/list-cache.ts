@@ -90,10 +90,11 @@ export function createListCache(db: ConsoleDb | null) {
     question: Question<S, M>,
     orNone: { ifChanged: boolean },
   ): Promise<ListPage<Row> | null> {
-    const keys = [questionKey(kind.entity, question), ...kind.shows.map(changedKey)];
+    const changedKeys = orNone.ifChanged ? kind.shows.map(changedKey) : [];
     // Asked together: each way to the database and back is as long as drawing a row or two.
-    const [page, ...changed] = (await db?.pages.bulkGet(keys)) ?? [];
-    if (!page || (orNone.ifChanged && changed.some((change) => change && change.at > page.at))) return null;
+    const [page, ...changed] =
+      (await db?.pages.bulkGet([questionKey(kind.entity, question), ...changedKeys])) ?? [];
+    if (!page || changed.some((change) => change && change.at > page.at)) return null;
     const rows = await rowsById(kind as RowKind<Row, string, string>, page.ids);
     // A page whose rows are not kept any more is no empty page.
     if (rows.length === 0 && page.ids.length > 0) return null;

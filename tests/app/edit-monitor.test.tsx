@@ -182,7 +182,7 @@ describe('Edit Monitor', () => {
     await app.user.click(edit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Monitor' }));
     expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', name);
-    await dialog.findByText('The pump is off.');
+    await dialog.findByText('This is what the list says; it could not be read anew. The pump is off.');
     app.close();
   });
 

@@ -3,6 +3,7 @@ import { type queries, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFacility, searchFacilities } from '../../contract/facilities.ts';
 import { createFacility, updateFacility } from '../../contract/facility-writes.ts';
+import { addFacility } from '../support/records.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 import { typedFacility } from '../support/typed.ts';
@@ -184,6 +185,24 @@ describe('Edit Facility', () => {
       'Massachusetts',
     );
     expect(screen.getByLabelText<HTMLInputElement>('Country Code', { selector: 'input' }).value).toBe('+44');
+    app.close();
+  });
+
+  it('says why it cannot be read, and reads it again', async () => {
+    await addFacility(service.db, { name: 'Unread' });
+    const app = await openScreen(service, '/dashboard/facilitylist?search=Unread');
+    const edit = await screen.findByLabelText('Edit Unread');
+    app.rewire(async (request, pass) =>
+      request.method === 'GET' && /\/facilities\/[^/]+$/.test(new URL(request.url).pathname)
+        ? Response.json({ status: false, message: 'The pump is off.' }, { status: 422 })
+        : await pass(),
+    );
+    await app.user.click(edit);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Facility' }));
+    await dialog.findByText('The pump is off.');
+    app.rewire((_request, pass) => pass());
+    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Hospital Name')).toHaveProperty('value', 'Unread');
     app.close();
   });
 

@@ -1,5 +1,5 @@
 // All Facilities on the real service: columns, sorts, search, and the ways into a facility.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addFacilities } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -110,6 +110,18 @@ describe('the facility list', () => {
 });
 
 describe('where there is no room for seven columns', () => {
+  it('are those of a wide screen, in their order, when the tablet is turned', async () => {
+    setScreenWidth(820);
+    const app = await open();
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers()).toHaveLength(6);
+    act(() => setScreenWidth(1180));
+    const wide = ['', 'Facility Name', 'Address', 'Facility ID', 'City', 'State', 'Zip', 'Timezone', 'Edit'];
+    expect(headers()).toEqual(wide);
+    expect(screen.getAllByText('Massachusetts')[0]?.closest('td')?.cellIndex).toBe(5);
+    app.close();
+  });
+
   it('address, city, state and zip are one, and each still sorts', async () => {
     setScreenWidth(820);
     const app = await open();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { helpWays } from '../../src/features/help/help-ways.ts';
 import { openScreen } from '../support/screen.tsx';
+import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -59,7 +60,8 @@ describe('the Help page', () => {
     app.close();
   });
 
-  it('is the last entry of the navigation, without search, and there is nothing to delete', async () => {
+  it.each([1180, 1440])('is the last entry of the navigation at %d px, without search', async (width) => {
+    setScreenWidth(width);
     const app = await openScreen(service, '/dashboard/monitors');
     await screen.findByText('All Monitors', { selector: 'h1' });
     expect(document.querySelector('input[type=search]')).toBeTruthy();

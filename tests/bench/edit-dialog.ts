@@ -1,5 +1,5 @@
-// From the tap on a row's Edit until its fields can be seen: the first time after a start, and later. The app reads
-// the record before it shows the fields; the bare page has them at hand.
+// From the tap on a row's Edit until its fields can be seen: the first time after a start, and later. Both have
+// the row at hand; the app reads the record anew behind.
 import { besideFloor, type Finding } from './finding.ts';
 import { inRounds, oneByOne } from './rounds.ts';
 import type { Site } from './site.ts';

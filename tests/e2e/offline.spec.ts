@@ -72,6 +72,12 @@ async function useLists(page: Page): Promise<void> {
 
 test('with the network cut, lists that were seen stay, and come to life again', async ({ page, context }) => {
   await context.setOffline(true);
+  // Whoever comes to it by keyboard is told why no row can be edited.
+  await page.getByRole('checkbox').nth(1).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveText(/changes are paused/);
   await useLists(page);
 
   await context.setOffline(false);

@@ -8,7 +8,7 @@ import { afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { eraseDevice } from '../../src/offline/db.ts';
 import { closeScreens } from './open-screens.ts';
-import { holdsFor, resetScreenWidth } from './screen-width.ts';
+import { holdsFor, resetScreenWidth, watch } from './screen-width.ts';
 
 z.config({ jitless: true });
 
@@ -16,16 +16,19 @@ z.config({ jitless: true });
 configure({ asyncUtilTimeout: 25_000, getElementError: (message) => new Error(message ?? 'not found') });
 
 // Light, with motion.
-window.matchMedia = (query) => ({
-  matches: holdsFor(query),
-  media: query,
-  onchange: null,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  dispatchEvent: () => false,
-});
+window.matchMedia = (query) => {
+  const target = watch(query);
+  return {
+    matches: holdsFor(query),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: target.addEventListener.bind(target),
+    removeEventListener: target.removeEventListener.bind(target),
+    dispatchEvent: target.dispatchEvent.bind(target),
+  };
+};
 // The service in this process keeps its database in a Blob or a File, and jsdom's cannot be read.
 Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile });
 window.scrollTo = () => undefined;

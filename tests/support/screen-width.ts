@@ -4,13 +4,26 @@
 const usual = 1180;
 let width = usual;
 
-/** For one test, in px; the next has a tablet again. */
+/** What listens to a media query → that query. */
+const watching = new Map<EventTarget, string>();
+
+/** For one test, in px; the next has a tablet again. A screen that is shown follows, as when a tablet is turned. */
 export function setScreenWidth(px: number): void {
   width = px;
+  for (const [target, query] of watching)
+    target.dispatchEvent(Object.assign(new Event('change'), { matches: holdsFor(query) }));
 }
 
 export function resetScreenWidth(): void {
   width = usual;
+  watching.clear();
+}
+
+/** Hears of every change of a media query. */
+export function watch(query: string): EventTarget {
+  const target = new EventTarget();
+  watching.set(target, query);
+  return target;
 }
 
 /** Whether a media query is about a screen as narrow as this. */

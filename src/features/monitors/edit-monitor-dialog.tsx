@@ -1,5 +1,5 @@
-// Edit Monitor: lets the name, log level and facility of a monitor be changed, as its row says them, and read anew behind
-// it. What is saved names the version it was made of. Of a deleted one nothing can be changed; it can be restored. The others can be given another gateway credential.
+// Edit Monitor: name, log level and facility can be changed, from what the row says, which is read anew behind it.
+// Of a deleted one nothing can be changed; it can be restored. The others can be given another gateway credential.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,8 @@ export function EditMonitorDialog({ row, onClose }: Props) {
   return (
     <RecordDialog
       title={t('monitors.form.edit')}
-      known={row}
+      // Without a version, what others did since could be overwritten unseen.
+      known={row.version === undefined ? undefined : row}
       read={async () => onlyRecord(await call(getMonitor, { params: { id: row.id } }))}
       onClose={onClose}
     >

@@ -45,12 +45,7 @@ export function DataTable<Row extends MRT_RowData, S extends string>(props: Prop
     <PicksContext value={picks}>
       <EditRefusedContext value={editRefused}>
         <div className={cards ? undefined : classes.frame}>
-          {cards ? (
-            <CardView {...view} card={card} />
-          ) : (
-            // The table keeps the order of the columns that it began with: with checkboxes it begins anew.
-            <TableView key={`${view.picking}`} {...view} onOpen={onOpen} />
-          )}
+          {cards ? <CardView {...view} card={card} /> : <TableView {...view} onOpen={onOpen} />}
           <Pager page={page} pageSize={pageSize} count={count} onPage={onPage} />
         </div>
       </EditRefusedContext>

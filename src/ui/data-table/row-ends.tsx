@@ -1,6 +1,6 @@
 // The two ends of a row: its checkbox and its Edit. Each is a whole cell of 56 px that never opens the row.
 import { Tooltip } from '@mantine/core';
-import { createContext, use, useRef } from 'react';
+import { createContext, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowIcon } from '../row-icon.tsx';
 import classes from './row-ends.module.css';
@@ -64,6 +64,8 @@ export function PickPage({ text }: { text?: string }) {
 export function EditRow({ label, onEdit }: { label: string; onEdit(): void }) {
   const refused = use(EditRefusedContext);
   const button = useRef<HTMLButtonElement>(null);
+  // Beside its button, a tooltip hears of the pointer only.
+  const [focused, setFocused] = useState(false);
   return (
     <>
       <button
@@ -74,12 +76,19 @@ export function EditRow({ label, onEdit }: { label: string; onEdit(): void }) {
         aria-disabled={refused !== null}
         aria-description={refused ?? undefined}
         onClick={() => refused || onEdit()}
+        onFocus={(event) => setFocused(event.currentTarget.matches(':focus-visible'))}
+        onBlur={() => setFocused(false)}
       >
         <RowIcon icon="pencil" />
       </button>
       {/* Beside the button, as it costs more than all else of a row: only where it has something to say. */}
       {refused && (
-        <Tooltip target={button} label={refused} events={{ hover: true, focus: true, touch: true }} />
+        <Tooltip
+          target={button}
+          label={refused}
+          {...(focused && { opened: true })}
+          events={{ hover: true, focus: false, touch: true }}
+        />
       )}
     </>
   );

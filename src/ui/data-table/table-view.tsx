@@ -1,6 +1,5 @@
-// The only file that runs mantine-react-table, and runs it headless: it holds columns, rows and cells, and what is drawn
-// are plain elements. Its own cells are several components each, most of what a change of a list took.
-// Which rows, in which order, is the server's answer.
+// The only file that runs mantine-react-table, headless: it holds columns, rows and cells, and what is drawn are plain
+// elements, as its own cells are several components each. Which rows, in which order, is the server's answer.
 import { type MRT_RowData, useMantineReactTable } from 'mantine-react-table';
 import { Fragment, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,6 +54,8 @@ export function TableView<Row extends MRT_RowData, S extends string>(props: Prop
     columns: definitions,
     data: rows,
     getRowId: idOf,
+    // Else it keeps the one that it began with, and puts what comes with a wider screen at the end.
+    state: { columnOrder: definitions.flatMap(({ id }) => id ?? []) },
     enableColumnFilters: false,
     enableSorting: false,
     enablePagination: false,

@@ -66,11 +66,12 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     leave: t('form.discard'),
     stay: t('form.keepEditing'),
   };
+  const notRead = unread && !saving && !theirs ? t('form.notRead', { reason: errorText(t, unread) }) : null;
   const footer = {
     guard,
     texts: keep ?? discard,
     saving,
-    failure: failure ?? (unread && errorText(t, unread)),
+    failure: failure ?? notRead,
     refused: readOnly ?? paused,
     onCancel: saving ? () => undefined : guard.leave,
   };

@@ -38,12 +38,16 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
   useFocusBack();
   const isOpen = useIsOpen();
   // It is read because the dialog was opened, once.
-  const [{ reading, before }, setReading] = useState(() => ({ reading: readOrLeave(), before: known }));
+  const [{ reading, before }, setReading] = useState(() => ({ reading: readBehind(), before: known }));
   const settled = useSettled(reading);
 
-  async function readOrLeave(): Promise<Row> {
-    // Behind a record that is known.
+  /** What is known is painted first. */
+  async function readBehind(): Promise<Row> {
     if (known !== undefined) await painted();
+    return await readOrLeave();
+  }
+
+  async function readOrLeave(): Promise<Row> {
     try {
       return await read();
     } catch (thrown) {

@@ -1,7 +1,7 @@
 // A form from the first letter to the record that stands: checked by the contract's schema, sent once,
 // refusals put where they belong. Where an answer is lost the records are asked what became of the write.
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { AppError, toAppError } from '../../api/app-error.ts';
@@ -12,7 +12,7 @@ import { schemaErrors } from '../fields/schema-errors.ts';
 export interface FormDialogOptions<Values, Output, Result extends object> {
   /** Reads what stands in the fields into what is sent; its messages are keys of the contract's catalogue. */
   schema: z.ZodType<Output, Values>;
-  /** What the fields begin with. Where other ones come later, say with the record read anew, untouched fields show them. */
+  /** What the fields begin with. Where others come later, with the record read anew, untouched fields follow. */
   initialValues: Values;
   /** Sends the write. Rejects with an AppError; its `fields` land on the fields of the same names. */
   send(output: Output): Promise<Result>;
@@ -66,19 +66,16 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     validateInputOnBlur: true,
   });
 
-  const follow = useEffectEvent((values: Values) => {
-    if (form.isDirty() || busy.current) return;
-    form.setInitialValues(values);
-    form.setValues(values);
-  });
   const { initialValues } = options;
-  const beganWith = useRef(JSON.stringify(initialValues));
+  const wanted = JSON.stringify(initialValues);
+  const followed = useRef(wanted);
   useEffect(() => {
-    const now = JSON.stringify(initialValues);
-    if (now === beganWith.current) return;
-    beganWith.current = now;
-    follow(initialValues);
-  }, [initialValues]);
+    // Nothing changes under what is typed, sent or being chosen; it is looked at again when that has ended.
+    if (wanted === followed.current || busy.current || state.theirs || form.isDirty()) return;
+    followed.current = wanted;
+    form.setInitialValues(initialValues);
+    form.setValues(initialValues);
+  });
 
   /** What the write has made, however its answer fared. */
   async function write(output: Output): Promise<Result> {
@@ -146,6 +143,8 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     },
     resolve(values) {
       if (state.theirs) form.setInitialValues(state.theirs);
+      // What was read before may be older than theirs.
+      followed.current = wanted;
       form.setValues(values);
       void save(values, () => undefined);
     },
