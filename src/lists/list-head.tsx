@@ -1,5 +1,6 @@
 import { ActionIcon, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../i18n/format.ts';
@@ -13,6 +14,12 @@ interface Props {
   modes: ReactNode;
   /** Whether the list is a part of a screen, which has a title of its own. */
   part: boolean;
+}
+
+/** A line that comes at once when something is asked for, and grows plain where the answer takes its time. */
+function Asking() {
+  const asking = useRouterState({ select: ({ isLoading }) => isLoading });
+  return <div className={classes.asking} data-asking={asking} aria-hidden />;
 }
 
 /** What a list is called, how many and how old its records are, the ways to its siblings, and Refresh. */
@@ -39,6 +46,7 @@ export function ListHead({ list: { page, error, busy, refresh }, title, counted,
       >
         <IconRefresh size={22} />
       </ActionIcon>
+      <Asking />
     </div>
   );
 

@@ -46,8 +46,12 @@ function isOvertaken(newest: Order, held: Held): boolean {
   return newest.readAt < held.readAt;
 }
 
+function isFresh({ touched, openedAt }: Held): boolean {
+  return !touched && Date.now() - openedAt < graceAfterOpening;
+}
+
 function mayMove(held: Held): boolean {
-  return held.ids.length === 0 || (!held.touched && Date.now() - held.openedAt < graceAfterOpening);
+  return held.ids.length === 0 || isFresh(held);
 }
 
 export interface SteadyOrder {
@@ -81,6 +85,7 @@ export function useSteadyOrder(key: string, newest: Order): SteadyOrder {
     // What was seen of another order says nothing about this one.
     see: (ids, sightings) =>
       setHeld((now) => (now.ids === ids ? { ...now, seen: withSightings(now.seen, sightings) } : now)),
-    touch: () => setHeld((now) => (now.touched ? now : { ...now, touched: true })),
+    // Later a touch changes nothing, and draws nothing.
+    touch: () => setHeld((now) => (isFresh(now) ? { ...now, touched: true } : now)),
   };
 }
