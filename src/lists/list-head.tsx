@@ -16,7 +16,7 @@ interface Props {
   part: boolean;
 }
 
-/** A line that comes at once when something is asked for, and grows plain where the answer takes its time. */
+/** A line that begins to show at once when something is asked for, until the answer or the skeleton is there. */
 function Asking() {
   const asking = useRouterState({ select: ({ isLoading }) => isLoading });
   return <div className={classes.asking} data-asking={asking} aria-hidden />;
