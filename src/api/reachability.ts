@@ -12,20 +12,21 @@ export function createReachability(): Reachability {
   const listeners = new Set<() => void>();
   let since: number | null = navigator.onLine ? null : Date.now();
 
-  function report(reached: boolean): void {
+  function become(reached: boolean): void {
     const lost = !reached;
     if (lost === (since !== null)) return;
     since = lost ? Date.now() : null;
     for (const listener of listeners) listener();
   }
 
-  window.addEventListener('offline', () => report(false));
+  window.addEventListener('offline', () => become(false));
   // 'online' is a hope, not an answer: it counts as reachable, and the next call corrects it.
-  window.addEventListener('online', () => report(true));
+  window.addEventListener('online', () => become(true));
 
   return {
     offlineSince: () => since,
-    report,
+    // An answer that was under way when the browser lost its network says nothing about now.
+    report: (reached) => become(reached && navigator.onLine),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

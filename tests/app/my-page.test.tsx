@@ -135,6 +135,7 @@ describe('the own page', () => {
 
   it('clears offline, too, and says what that means then', async () => {
     const app = await openAfterLists();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     app.rewire(cut);
     act(() => void window.dispatchEvent(new Event('offline')));
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
