@@ -38,7 +38,15 @@ export const theme = createTheme({
       },
     }),
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },
-    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+    // A sentence wraps where a phone ends.
+    Tooltip: {
+      defaultProps: {
+        openDelay: 300,
+        events: { hover: true, focus: true, touch: true },
+        multiline: true,
+        maw: 'min(360px, calc(100vw - 24px))',
+      },
+    },
     Modal: { defaultProps: { centered: true } },
     // Hundreds of countries are not drawn before somebody opens their list.
     Combobox: { defaultProps: { keepMounted: false } },
