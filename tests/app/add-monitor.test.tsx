@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getMonitorBySerialNumber } from '../../contract/monitors.ts';
 import { openAddMonitor, option } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitor } from '../support/records.ts';
-import { cut, openScreen, type Wire } from '../support/screen.tsx';
+import { cut, cutFrom, openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -173,14 +173,7 @@ describe('an answer that is lost', () => {
 
   it('is not known while nothing can be asked, and Save asks first', async () => {
     const { app, dialog, serial, name, save } = await open();
-    let sent = false;
-    app.rewire(async (request, pass) => {
-      if (sent) return await cut(request, pass);
-      if (request.method !== 'POST' || !request.url.endsWith('/v1/monitors')) return await pass();
-      sent = true;
-      await pass();
-      throw new TypeError('cut');
-    });
+    app.rewire(cutFrom((request) => request.method === 'POST' && request.url.endsWith('/v1/monitors')));
     await app.user.type(serial, 'IPM-UNKNOWN');
     await app.user.type(name, 'Bay 16');
     await save();

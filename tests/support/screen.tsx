@@ -25,6 +25,21 @@ export type Wire = (request: Request, pass: () => Promise<Response>) => Promise<
 /** Nothing gets through, as in a hole of the Wi-Fi. */
 export const cut: Wire = () => Promise.reject(new TypeError('Failed to fetch'));
 
+/**
+ * The hole begins with one request, which arrives, though its answer does not. What a screen asks behind
+ * before that gets through: otherwise it would find the hole first, and the screen be offline.
+ */
+export function cutFrom(begins: (request: Request) => boolean): Wire {
+  let begun = false;
+  return async (request, pass) => {
+    if (begun) return await cut(request, pass);
+    if (!begins(request)) return await pass();
+    begun = true;
+    await pass();
+    return await cut(request, pass);
+  };
+}
+
 interface Options {
   wire?: Wire;
   /** False for a browser without a database. */
