@@ -9,7 +9,7 @@ const screens = ['tests/app/**/*.test.{ts,tsx}'];
  */
 const onServer = [
   'tests/server/*-{writes,deletes}.test.ts',
-  'tests/server/{audit,audit-chain,database,events,kept-counts,pickers,requests,versions}.test.ts',
+  'tests/server/{audit,audit-chain,database,events,kept-counts,pickers,request-ends,requests,versions}.test.ts',
 ];
 const prove = ['tests/prove/**/*.test.ts'];
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { same } from '../lib/same.ts';
 
 /**
  * Rows in the order of `ids`. One that is no more stays as it was last seen: what is below it does not move up.
@@ -25,5 +26,5 @@ function rowsById<Row>(idOf: (row: Row) => string, rows: readonly Row[]): Readon
 }
 
 function unchanged<Row>(before: Row | undefined, now: Row): Row {
-  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+  return before !== undefined && same(before, now) ? before : now;
 }

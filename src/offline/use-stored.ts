@@ -1,14 +1,11 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { painted } from '../lib/idle.ts';
+import { same } from '../lib/same.ts';
 
 interface Stored<T> {
   key: string;
   value: T | null;
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**

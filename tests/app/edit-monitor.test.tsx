@@ -171,18 +171,33 @@ describe('Edit Monitor', () => {
     app.close();
   });
 
-  it('shows what the row says, and why that could not be read anew', async () => {
+  it('shows what the row says, why that could not be read anew, and reads it on Retry', async () => {
     const app = await openScreen(service, `/dashboard/monitors?search=${serialNumber}`);
     const edit = await screen.findByRole('button', { name: `Edit ${name}` });
-    app.rewire(async (request, pass) =>
-      request.method === 'GET' && request.url.endsWith(id)
-        ? Response.json({ status: false, message: 'The pump is off.' }, { status: 422 })
-        : await pass(),
-    );
+    let reads = 0;
+    app.rewire(async (request, pass) => {
+      if (request.method !== 'GET' || !request.url.endsWith(id)) return await pass();
+      reads += 1;
+      return Response.json({ status: false, message: 'The pump is off.' }, { status: 422 });
+    });
     await app.user.click(edit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Monitor' }));
     expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', name);
-    await dialog.findByText('This is what the list says; it could not be read anew. The pump is off.');
+    const said = 'This is what the list says; it could not be read anew. The pump is off.';
+    await dialog.findByText(said);
+    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(reads).toBe(2));
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Retry' })).toHaveProperty('disabled', false),
+    );
+    expect(dialog.getByText(said)).toBeTruthy();
+
+    app.rewire((_request, pass) => pass());
+    await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });
+    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Theirs'));
+    expect(dialog.queryByText(said)).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
     app.close();
   });
 

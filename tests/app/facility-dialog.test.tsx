@@ -1,8 +1,9 @@
 // Add Facility and Edit Facility on the real service: every message, what is stored, conflicts, lost answers.
-import { type queries, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFacility, searchFacilities } from '../../contract/facilities.ts';
 import { createFacility, updateFacility } from '../../contract/facility-writes.ts';
+import { dialogClosed, formOf, openAddForm } from '../support/form-dialog.ts';
 import { addFacility } from '../support/records.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -14,48 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type App = Awaited<ReturnType<typeof openScreen>>;
-
-function parts(app: App, dialog: ReturnType<typeof within<typeof queries>>) {
-  return {
-    app,
-    dialog,
-    field: (label: string) => dialog.getByLabelText<HTMLInputElement>(label),
-    save: () => app.user.click(dialog.getByRole('button', { name: 'Save' })),
-    /** As if it was typed, in one go. */
-    async fill(label: string, text: string) {
-      const field = dialog.getByLabelText(label);
-      await app.user.clear(field);
-      await app.user.click(field);
-      await app.user.paste(text);
-    },
-    async choose(label: string, text: string) {
-      const field = dialog.getByLabelText(label);
-      await app.user.click(field);
-      await app.user.clear(field);
-      await app.user.paste(text);
-      await app.user.click(await screen.findByText(text, { selector: '[role=option], [role=option] *' }));
-    },
-  };
-}
-
 async function openAdd(search = 'none') {
   // A list without rows: what is looked for is found sooner.
   const app = await openScreen(service, `/dashboard/facilitylist?search=${search}`);
-  await app.user.click(await screen.findByText('Add'));
-  await app.user.click(await screen.findByText('Facility', { selector: '[role=menuitem] *' }));
-  return parts(app, within(await screen.findByRole('dialog', { name: 'Add Facility' })));
+  return await openAddForm(app, 'Facility');
 }
 
 async function openEdit(name: string) {
   const app = await openScreen(service, `/dashboard/facilitylist?search=${encodeURIComponent(name)}`);
   await app.user.click(await screen.findByLabelText(`Edit ${name}`));
   await screen.findByLabelText('Hospital Name');
-  return parts(app, within(screen.getByRole('dialog', { name: 'Edit Facility' })));
-}
-
-async function closed() {
-  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  return formOf(app, 'Edit Facility');
 }
 
 async function stored(name: string) {
@@ -152,7 +122,7 @@ describe('Add Facility', () => {
     await choose('Country Code', '+44');
     await fill('Phone Number', typed.contact_phone);
     await save();
-    await closed();
+    await dialogClosed();
     expect(screen.getByText(typed.name)).toBeTruthy();
     expect(await screen.findByText(`${typed.name} is saved`)).toBeTruthy();
     const [row, ...others] = await stored(typed.facility_id);
@@ -254,7 +224,7 @@ describe('Edit Facility', () => {
     expect(field('City').value).toBe('Worcester');
     app.rewire((_request, pass) => pass());
     await save();
-    await closed();
+    await dialogClosed();
     expect((await stored('Twice'))[0]?.city).toBe('Worcester');
     app.close();
   });
@@ -272,7 +242,7 @@ describe('Edit Facility', () => {
     expect(city.getByText('Salem')).toBeTruthy();
     await app.user.click(city.getByRole('radio', { name: /Worcester/ }));
     await save();
-    await closed();
+    await dialogClosed();
     const { data } = await service.ask(getFacility, { params: { id } });
     // Theirs stands where only they have changed something.
     expect(data[0]).toMatchObject({ city: 'Worcester', zip: '01970' });
@@ -289,7 +259,7 @@ describe('Edit Facility', () => {
       return answer;
     });
     await save();
-    await closed();
+    await dialogClosed();
     expect(app.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
     app.close();
   });
@@ -300,7 +270,7 @@ describe('Edit Facility', () => {
     await fill('City', 'Worcester');
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
-    await closed();
+    await dialogClosed();
     expect((await stored('Dropped'))[0]?.city).toBe('Boston');
     app.close();
   });

@@ -1,90 +1,22 @@
 // A session as it begins, is looked at and ends: on the real storages, with the wire to the service replaced.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../contract/monitors.ts';
-import type { Settings } from '../../contract/settings.ts';
-import { createCall } from '../../src/api/http.ts';
-import { createReachability } from '../../src/api/reachability.ts';
 import { readLoginResult } from '../../src/session/login-result.ts';
-import { createSession } from '../../src/session/session.ts';
 import { returnFromProvider } from '../support/provider-callback.ts';
+import {
+  ada,
+  answer,
+  auth,
+  berta,
+  count,
+  cutCheck,
+  good,
+  openTab,
+  refused,
+  stored,
+} from '../support/session-tab.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const start = 1_800_000_000_000;
-const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
-const ada = { token: 'token-of-ada', 'user-name': 'Ada Morgan', item: 'ada' };
-const berta = { token: 'token-of-berta', 'user-name': 'Berta Klein', item: 'berta' };
-
-const json = (body: unknown, status = 200) => Response.json(body, { status });
-const good = (data: unknown) => json({ status: true, message: 'success', data });
-const refused = (status: number) => json({ status: false, message: 'no' }, status);
-
-/** What the service answers where nothing else is said. */
-function answer(path: string): Response {
-  return path.endsWith('admingroup') ? good({ status: true }) : good([]);
-}
-
-/** A line that is cut before the administrator check. */
-function cutCheck(path: string): Response {
-  if (path.endsWith('admingroup')) throw new TypeError('Failed to fetch');
-  return good([]);
-}
-
-/** A tab of the one browser: the tabs share what is stored. */
-function openTab(wire: (path: string) => Response = answer, tokens?: Settings['auth']['tokens']) {
-  const asked: string[] = [];
-  const left: string[] = [];
-  const cache = { closed: 0, erased: 0 };
-  const reachability = createReachability();
-  const current = { wire };
-  const session = createSession({
-    settings: { apiBase: '/api/', auth: { ...auth, tokens }, help: {} },
-    call: () => call,
-    callAs: (token) => createCall({ ...http, token: async () => token }),
-    close: () => {
-      cache.closed += 1;
-    },
-    erase: async () => {
-      cache.erased += 1;
-    },
-    reachable: () => true,
-    leave: (path) => {
-      left.push(path);
-    },
-  });
-  const http = {
-    apiBase: '/api/',
-    reachability,
-    token: session.token,
-    language: () => 'en',
-    onForbidden: () => void session.signOut({ reason: 'refused' }),
-    onUnauthenticated: session.expire,
-    fetch: async (input: RequestInfo | URL) => {
-      const request = input as Request;
-      const { pathname } = new URL(request.url);
-      asked.push(`${pathname} ${request.headers.get('Authorization')}`);
-      return current.wire(pathname);
-    },
-  };
-  const call = createCall(http);
-  return { session, call, asked, left, cache, current };
-}
-
-function stored(): string {
-  return JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.cookie;
-}
-
-function setClock(at: number): void {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(at);
-}
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const count = { params: { menu: 'MONITOR_ALL' } } as const;
+afterEach(() => vi.unstubAllGlobals());
 
 describe("a session with the service's own token", () => {
   it('begins, is found by a restart, and leaves nothing', async () => {
@@ -257,93 +189,6 @@ describe('tokens that are kept in memory', () => {
     expect(started.session.check()).toBe(true);
     await started.call(countMonitors, count);
     expect(started.asked.at(-1)).toContain('Bearer token-of-ada');
-  });
-});
-
-describe('a session that nobody uses', () => {
-  it('asks after 15 minutes and ends after 30, in all tabs; the cache waits', async () => {
-    setClock(start);
-    const [tab, other] = [openTab(), openTab()];
-    await tab.session.enter(ada);
-    const second = openTab();
-    vi.setSystemTime(start + 15 * minute - 1);
-    tab.session.check();
-    expect(tab.session.overScreen()).toBeNull();
-    vi.setSystemTime(start + 15 * minute);
-    tab.session.check();
-    expect(tab.session.overScreen()).toEqual({ kind: 'idle', endsAt: start + 30 * minute });
-
-    // Activity in another tab counts for this one.
-    second.session.noteActivity();
-    tab.session.check();
-    expect(tab.session.overScreen()).toBeNull();
-
-    vi.setSystemTime(start + 45 * minute - 1);
-    expect(tab.session.check()).toBe(true);
-    expect(tab.session.overScreen()?.kind).toBe('idle');
-    vi.setSystemTime(start + 45 * minute);
-    // Whoever comes too late does not bring it back.
-    tab.session.noteActivity();
-    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
-    expect(tab.cache).toEqual({ closed: 1, erased: 0 });
-    expect(readLoginResult()).toEqual({ reason: 'idle' });
-    expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
-    expect(second.session.check()).toBe(false);
-    expect(other.session.person()).toBeNull();
-  });
-
-  it('is over at a start after two hours of sleep, before anything is asked', async () => {
-    setClock(start);
-    await openTab().session.enter(ada);
-    vi.setSystemTime(start + 2 * hour);
-    const tab = openTab();
-    expect(tab.session.check()).toBe(false);
-    expect(tab.session.person()).toBeNull();
-    expect(document.getElementById('cover')).toBeTruthy();
-    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
-    expect(tab.asked).toEqual(['/api/v1/session/end Bearer token-of-ada']);
-  });
-
-  it('sends nothing with a token that is over', async () => {
-    setClock(start);
-    const tab = openTab();
-    await tab.session.enter(ada);
-    const { length } = tab.asked;
-    vi.setSystemTime(start + 31 * minute);
-    void tab.call(countMonitors, count).catch(() => undefined);
-    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
-    expect(tab.asked.slice(length)).toEqual(['/api/v1/session/end Bearer token-of-ada']);
-  });
-
-  it('erases the device after 12 h, used or locked', async () => {
-    setClock(start);
-    const used = openTab();
-    await used.session.enter(ada);
-    for (let at = start; at <= start + 12 * hour; at += 10 * minute) {
-      vi.setSystemTime(at);
-      used.session.noteActivity();
-    }
-    expect(used.session.check()).toBe(true);
-    vi.setSystemTime(start + 12 * hour + 1);
-    expect(used.session.check()).toBe(false);
-    await vi.waitFor(() => expect(used.left).toEqual(['/auth/login']));
-    expect(used.cache.erased).toBe(1);
-    expect(readLoginResult()).toEqual({ reason: 'ended' });
-
-    setClock(start);
-    const locked = openTab();
-    await locked.session.enter(ada);
-    void locked.session.lock();
-    await vi.waitFor(() => expect(locked.left).toEqual(['/auth/login']));
-    expect(locked.cache.erased).toBe(0);
-    const atLogin = openTab();
-    vi.setSystemTime(start + 12 * hour);
-    atLogin.session.check();
-    expect(atLogin.cache.erased).toBe(0);
-    vi.setSystemTime(start + 12 * hour + 1);
-    atLogin.session.check();
-    atLogin.session.check();
-    expect(atLogin.cache.erased).toBe(1);
   });
 });
 

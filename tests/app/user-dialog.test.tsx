@@ -1,8 +1,9 @@
 // Add User and Edit User on the real service: every message, the facilities, the switch, Reset.
-import { type queries, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateUser } from '../../contract/user-writes.ts';
 import { getUser, searchUsers } from '../../contract/users.ts';
+import { dialogClosed, formOf, openAddForm } from '../support/form-dialog.ts';
 import { addFacilities, addPerson, type PersonFacts } from '../support/records.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -20,36 +21,24 @@ afterAll(() => service.close());
 
 const resetWhen = 'For users who are locked out, or whose password has expired';
 
-type App = Awaited<ReturnType<typeof openScreen>>;
-
-function parts(app: App, dialog: ReturnType<typeof within<typeof queries>>) {
+/** The form, and what is filled in together. */
+function withUsers(form: ReturnType<typeof formOf>) {
   return {
-    app,
-    dialog,
-    field: (label: string) => dialog.getByLabelText<HTMLInputElement>(label),
-    save: () => app.user.click(dialog.getByRole('button', { name: 'Save' })),
-    async fill(label: string, text: string) {
-      const field = dialog.getByLabelText(label);
-      await app.user.clear(field);
-      await app.user.click(field);
-      await app.user.paste(text);
+    ...form,
+    async fillIn({ firstName, lastName, email, phoneNumber }: ReturnType<typeof typedUser>) {
+      await form.fill('First Name', firstName);
+      await form.fill('Last Name', lastName);
+      await form.fill('Email', email);
+      await form.fill('Phone Number', phoneNumber);
     },
-    async addFacility(name: string) {
-      const picker = dialog.getByLabelText('Facility', { selector: 'input' });
-      await app.user.click(picker);
-      await app.user.clear(picker);
-      await app.user.paste(name);
-      await app.user.click(await screen.findByText(name, { selector: '[role=option]' }));
-    },
+    addFacility: (name: string) => form.choose('Facility', name),
   };
 }
 
 async function openAdd(wire?: Wire) {
   // A list without rows: what is looked for is found sooner.
   const app = await openScreen(service, '/dashboard/users?search=none', wire ? { wire } : {});
-  await app.user.click(await screen.findByText('Add'));
-  await app.user.click(await screen.findByText('User', { selector: '[role=menuitem] *' }));
-  return parts(app, within(await screen.findByRole('dialog', { name: 'Add User' })));
+  return withUsers(await openAddForm(app, 'User'));
 }
 
 let serial = 0;
@@ -60,12 +49,7 @@ async function openEdit(facts: PersonFacts) {
   const app = await openScreen(service, `/dashboard/users?search=${email}`);
   await app.user.click(await screen.findByText(email));
   await screen.findByLabelText('First Name');
-  const dialog = within(screen.getByRole('dialog', { name: 'Edit User' }));
-  return { id, email, ...parts(app, dialog) };
-}
-
-async function closed() {
-  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  return { id, email, ...formOf(app, 'Edit User') };
 }
 
 async function stored(id: string) {
@@ -112,17 +96,14 @@ describe('Add User', () => {
   });
 
   it('stores a user with several facilities, who may use the console', async () => {
-    const { app, dialog, fill, addFacility, save } = await openAdd();
+    const { app, dialog, fillIn, addFacility, save } = await openAdd();
     const typed = typedUser([]);
-    await fill('First Name', typed.firstName);
-    await fill('Last Name', typed.lastName);
-    await fill('Email', typed.email);
-    await fill('Phone Number', typed.phoneNumber);
+    await fillIn(typed);
     await addFacility('Bayview');
     await addFacility('Care Center');
     await app.user.click(await dialog.findByRole('switch'));
     await save();
-    await closed();
+    await dialogClosed();
     const { data } = await service.ask(searchUsers, { query: {}, body: { searchValue: typed.email } });
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ first_name: 'Ada', country_code: '+1', administrator: true });
@@ -131,31 +112,24 @@ describe('Add User', () => {
   }, 60_000);
 
   it('says that no invitation was sent, in whatever language the service does', async () => {
-    const { app, fill, addFacility, save } = await openAdd(async (request, pass) => {
+    const { app, fillIn, addFacility, save } = await openAdd(async (request, pass) => {
       const answer = await pass();
       if (!request.url.endsWith('/v1/users')) return answer;
       const said = { message: 'Die E-Mail wurde nicht gesendet.', code: 'MAIL_NOT_SENT' };
       return Response.json({ ...Object(await answer.json()), ...said });
     });
-    const typed = typedUser([]);
-    await fill('First Name', typed.firstName);
-    await fill('Last Name', typed.lastName);
-    await fill('Email', typed.email);
-    await fill('Phone Number', typed.phoneNumber);
+    await fillIn(typedUser([]));
     await addFacility('Bayview');
     await save();
-    await closed();
+    await dialogClosed();
     expect(await screen.findByText('Die E-Mail wurde nicht gesendet.')).toBeTruthy();
     app.close();
   });
 
   it('says on its field that an e-mail is taken, and keeps everything typed', async () => {
     await addPerson(service.db, { email: 'taken@example.com' });
-    const { app, dialog, field, fill, addFacility, save } = await openAdd();
-    await fill('First Name', 'Ann');
-    await fill('Last Name', 'Byrd');
-    await fill('Email', 'TAKEN@example.com');
-    await fill('Phone Number', '6175550100');
+    const { app, dialog, field, fillIn, addFacility, save } = await openAdd();
+    await fillIn({ ...typedUser([]), firstName: 'Ann', email: 'TAKEN@example.com' });
     await addFacility('Bayview');
     await save();
     expect(await dialog.findByText('Another user has this e-mail.')).toBeTruthy();
@@ -200,7 +174,7 @@ describe('Edit User', () => {
     await fill('Last Name', 'Changed');
     await app.user.click(dialog.getByRole('button', { name: 'Remove Bayview' }));
     await save();
-    await closed();
+    await dialogClosed();
     expect(screen.getByText('Kim Changed')).toBeTruthy();
     expect(screen.getByText('None')).toBeTruthy();
     expect(await stored(id)).toMatchObject({ last_name: 'Changed', assigned_facilities: [] });
@@ -217,7 +191,7 @@ describe('Edit User', () => {
     expect((await stored(id))?.userStatus).toBe('RECOVERY');
     // What was typed before is still there, and is no conflict with the reset.
     await save();
-    await closed();
+    await dialogClosed();
     expect((await stored(id))?.last_name).toBe('Typed');
     app.close();
   });
@@ -245,7 +219,7 @@ describe('Edit User', () => {
     await waitFor(() => expect(reset.getAttribute('aria-description')).toBe(resetWhen));
     await fill('Last Name', 'Typed');
     await save();
-    await closed();
+    await dialogClosed();
     expect(await stored(id)).toMatchObject({ last_name: 'Typed', userStatus: 'RECOVERY' });
     app.close();
   });
@@ -291,7 +265,7 @@ describe('Edit User', () => {
     const name = within(await dialog.findByRole('group', { name: 'Last Name' }));
     await app.user.click(name.getByRole('radio', { name: /Mine/ }));
     await save();
-    await closed();
+    await dialogClosed();
     const now = await stored(id);
     expect(now).toMatchObject({ last_name: 'Mine', phone_number: '6175550199' });
     expect(now?.assigned_facilities.map(({ name: facility }) => facility)).toEqual(['Care Center']);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, listTitle, openAddition, openConsole, rowsOf, test } from '../support/console.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import type { Production } from '../support/production.ts';
+import { unusedEmail } from '../support/unused.ts';
 
 const password = 'correct horse';
 const anotherPassword = 'battery staple';
@@ -13,11 +14,6 @@ const sizes = [
   { width: 1180, height: 820 },
   { width: 390, height: 844 },
 ];
-
-/** What is in the database is the same for all journeys of a worker: each has e-mails of its own. */
-function unused(): string {
-  return `account-${crypto.randomUUID().slice(0, 8)}@example.com`;
-}
 
 interface Stand {
   browser: Browser;
@@ -100,7 +96,7 @@ test('an invited administrator sets a password, enters the code, and is signed i
   production,
   administratorState,
 }) => {
-  const email = unused();
+  const email = unusedEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, true);
   await takeInvitation(page, mailbox);
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
@@ -117,7 +113,7 @@ test('whoever is invited without the switch is refused, and a link works once', 
   faults,
 }) => {
   faults.expect(/status of 422/);
-  const email = unused();
+  const email = unusedEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, false);
   const link = await openMailbox(production, email).nextLink();
   await takeInvitation(page, mailbox);
@@ -138,7 +134,7 @@ test('a forgotten password is replaced by whoever knows the answers', { tag: '@l
 }) => {
   // 401: what was just being asked when the token ended with Logout.
   faults.expect(/status of (401|422|429)/);
-  const email = unused();
+  const email = unusedEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, true);
   await page.goto(await mailbox.nextLink());
   await expect(heading(page, 'New Password')).toBeVisible();
@@ -172,7 +168,7 @@ test('whoever registers is refused until an administrator lets them in', { tag: 
   page,
   production,
 }) => {
-  const email = unused();
+  const email = unusedEmail();
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -239,7 +235,7 @@ test('axe finds nothing serious on any of the screens', { tag: '@long' }, async 
   await expect(page.getByText('To set a password, open the link of your e-mail.')).toBeVisible();
   await expectAccessible(page, { sizes });
 
-  const email = unused();
+  const email = unusedEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, true);
   await page.goto(await mailbox.nextLink());
   await submit(page);

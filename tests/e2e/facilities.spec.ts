@@ -11,14 +11,10 @@ import {
   signedInAs,
   test,
 } from '../support/console.ts';
+import { unusedCode } from '../support/unused.ts';
 
 test.use(signedInAs.administrator);
 test.beforeEach(({ page }) => openConsole(page, '/dashboard/facilitylist', 'All Facilities'));
-
-/** What is in the database is the same for all journeys of a worker: each has codes of its own. */
-function unused(): string {
-  return `E2E-${crypto.randomUUID().slice(0, 8)}`;
-}
 
 const openAdd = (page: Page) => openAddition(page, 'Facility');
 
@@ -113,7 +109,7 @@ test('a Facility Id that is taken is said on its field; two taps on Save make on
 }) => {
   faults.expect(/status of 409/);
   const [taken = ''] = await column(page, 'Facility ID');
-  const code = unused();
+  const code = unusedCode();
   const dialog = await openAdd(page);
   const save = dialog.getByRole('button', { name: 'Save' });
 
@@ -131,7 +127,7 @@ test('a Facility Id that is taken is said on its field; two taps on Save make on
 });
 
 test('a facility is changed, and its page says so at once', { tag: '@long' }, async ({ page }) => {
-  const code = unused();
+  const code = unusedCode();
   const added = await openAdd(page);
   await fill(page, added, code);
   await added.getByRole('button', { name: 'Save' }).click();

@@ -12,14 +12,10 @@ import {
   signedInAs,
   test,
 } from '../support/console.ts';
+import { unusedCode } from '../support/unused.ts';
 
 test.use(signedInAs.administrator);
 test.beforeEach(({ page }) => openConsole(page));
-
-/** What is in the database is the same for all journeys of a worker: each has serial numbers of its own. */
-function unused(): string {
-  return `E2E-${crypto.randomUUID().slice(0, 8)}`;
-}
 
 const openAdd = (page: Page) => openAddition(page, 'Monitor');
 
@@ -70,7 +66,7 @@ test('a monitor is added, and each refusal is said', async ({ page, faults }) =>
   await expect(dialog.getByText('Another monitor has this serial number.')).toBeVisible();
   await expect(serial).toBeFocused();
 
-  const serialNumber = unused();
+  const serialNumber = unusedCode();
   await serial.fill(serialNumber);
   await name.fill('E2E added');
   await save.dblclick();
@@ -86,7 +82,7 @@ test('a monitor is added, and each refusal is said', async ({ page, faults }) =>
 });
 
 test('a monitor is renamed, but keeps its serial number', { tag: '@long' }, async ({ page }) => {
-  const serialNumber = unused();
+  const serialNumber = unusedCode();
   await add(page, serialNumber, 'E2E before');
   const dialog = await openEdit(page, serialNumber, 'E2E before');
   await expect(dialog.getByLabel('Monitor Serial Number')).toBeDisabled();
@@ -117,7 +113,7 @@ test('unsaved edits are not lost by Escape or by going back', async ({ page }) =
 });
 
 test('a monitor is associated with a facility, and taken out of it', async ({ page }) => {
-  const serialNumber = unused();
+  const serialNumber = unusedCode();
   await add(page, serialNumber, 'E2E moving');
   const dialog = page.getByRole('dialog', { name: 'Associate Monitor to Facility' });
   const cloudId = dialog.getByRole('combobox', { name: 'Monitor Serial Number' });
@@ -166,7 +162,7 @@ test('two administrators at the same monitor: both versions are shown, nothing i
   faults,
 }) => {
   faults.expect(/status of 409/);
-  const serialNumber = unused();
+  const serialNumber = unusedCode();
   await add(page, serialNumber, 'E2E base');
   const mine = await openEdit(page, serialNumber, 'E2E base');
   await mine.getByLabel('Monitor Name').fill('E2E mine');

@@ -72,11 +72,14 @@ async function useLists(page: Page): Promise<void> {
 
 test('with the network cut, lists that were seen stay, and come to life again', async ({ page, context }) => {
   await context.setOffline(true);
+  await expect(page.getByText(/Offline since \d\d:\d\d/)).toBeVisible();
   // Whoever comes to it by keyboard is told why no row can be edited.
-  await page.getByRole('checkbox').nth(1).focus();
+  const checkbox = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
+  const name = (await checkbox.getAttribute('aria-label'))?.replace('Select ', '') ?? '';
+  await page.getByLabel(`Select ${name}`, { exact: true }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeFocused();
+  await expect(page.getByLabel(`Edit ${name}`, { exact: true })).toBeFocused();
   await expect(page.getByRole('tooltip')).toHaveText(/changes are paused/);
   await useLists(page);
 

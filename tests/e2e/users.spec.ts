@@ -11,14 +11,10 @@ import {
   signedInAs,
   test,
 } from '../support/console.ts';
+import { unusedEmail } from '../support/unused.ts';
 
 test.use(signedInAs.administrator);
 test.beforeEach(({ page }) => openConsole(page, '/dashboard/users', 'All Users'));
-
-/** What is in the database is the same for all journeys of a worker: each has e-mails of its own. */
-function unused(): string {
-  return `e2e-${crypto.randomUUID().slice(0, 8)}@example.com`;
-}
 
 const openAdd = (page: Page) => openAddition(page, 'User');
 
@@ -68,7 +64,7 @@ test('several facilities are listed behind their number, and a tap on them opens
 
 test('a user is added, and each refusal is said', async ({ page, faults }) => {
   faults.expect(/status of 409/);
-  const email = unused();
+  const email = unusedEmail();
   const dialog = await openAdd(page);
   const save = dialog.getByRole('button', { name: 'Save' });
   await save.click();
@@ -104,7 +100,7 @@ test('a user is added, and each refusal is said', async ({ page, faults }) => {
 });
 
 test('a user is changed from their row; the e-mail stays', { tag: '@long' }, async ({ page }) => {
-  const email = unused();
+  const email = unusedEmail();
   const added = await openAdd(page);
   await added.getByLabel('First Name').fill('Ada');
   await added.getByLabel('Last Name').fill('Journey');

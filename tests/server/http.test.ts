@@ -1,4 +1,4 @@
-// What every answer has in common: headers, one name for the service, messages, the log.
+// What every answer has in common: headers, messages, the log.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCapabilities } from '../../contract/capabilities.ts';
 import { contractMessages } from '../../contract/messages.ts';
 import { searchMonitors } from '../../contract/monitors.ts';
-import { isForeignHost, needsHttps } from '../../server/http/public-host.ts';
 import { listen, notReady } from '../../server/listener.ts';
 import { freePort } from '../support/free-port.ts';
+import { headersOfAll } from '../support/headers.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let folder: string;
 let service: TestService;
-let secure: TestService;
 
 const page = '<!doctype html><meta nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
 const script = `${'// as long as it is worth compressing\n'.repeat(50)}export {};`;
@@ -29,24 +28,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   service = await startTestService({ appFolder: folder });
-  secure = await startTestService({ publicUrl: 'https://console.example.org' });
 });
 
 afterAll(async () => {
   await service.close();
-  await secure.close();
   await rm(folder, { recursive: true });
 });
-
-const everywhere = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': expect.stringContaining('camera=()'),
-  'content-security-policy': expect.stringContaining("default-src 'none'"),
-  'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-};
 
 const answers: [string, number, string, RequestInit?][] = [
   ['the page', 200, '/'],
@@ -74,7 +61,7 @@ describe.each(answers)('%s (%i)', (_, status, path, init) => {
   it('has the headers of every answer', async () => {
     const response = await service.request(path, init);
     expect(response.status).toBe(status);
-    expect(Object.fromEntries(response.headers)).toMatchObject(everywhere);
+    expect(Object.fromEntries(response.headers)).toMatchObject(headersOfAll);
     for (const name of ['strict-transport-security', 'server', 'x-powered-by'])
       expect(response.headers.has(name)).toBe(false);
   });
@@ -86,7 +73,10 @@ it('has them on a failure too, whose cause is in the log and not in the answer',
   await broken.close();
   const response = await broken.send(getCapabilities, {}, authorization);
   expect(response.status).toBe(500);
-  expect(Object.fromEntries(response.headers)).toMatchObject({ ...everywhere, 'cache-control': 'no-store' });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    ...headersOfAll,
+    'cache-control': 'no-store',
+  });
   expect(await response.json()).toEqual({
     status: false,
     message: 'The service could not do this. Please try again.',
@@ -197,94 +187,16 @@ describe('a body', () => {
   });
 });
 
-describe('a Host header', () => {
-  const at = (host: string, path: string) => secure.request(path, { headers: { Host: host } });
-
-  it.each(['console.example.org', 'CONSOLE.Example.ORG', 'console.example.org:443'])(
-    'may be written in any way: %s',
-    async (host) => {
-      expect((await at(host, '/config.json')).status).toBe(200);
-      expect(isForeignHost(host, secure.publicUrl)).toBe(false);
-    },
-  );
-
-  it.each([
-    'console.example.org:80',
-    'console.example.org.evil.example',
-    'name@console.example.org',
-    'console.example.org/x',
-    'con sole',
-    '',
-  ])('must name the service: %s', (host) => {
-    expect(isForeignHost(host, secure.publicUrl)).toBe(true);
-  });
-});
-
 describe('before it is ready', () => {
   it('the service says so, with the headers of every answer', async () => {
     const port = await freePort();
     const listening = await listen(notReady(), port, '127.0.0.1');
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/monitors`);
     expect(response.status).toBe(503);
-    const { 'x-request-id': _, ...headers } = everywhere;
+    const { 'x-request-id': _, ...headers } = headersOfAll;
     expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'retry-after': '1' });
     expect(await response.json()).toEqual({ status: false, message: contractMessages.notReady });
     await listening.close();
-  });
-});
-
-describe('plain http', () => {
-  const open = (service: TestService, address: string, accept = 'text/html,*/*;q=0.8') =>
-    service.request(address, { headers: { Accept: accept } });
-
-  it('on another machine is a page that says what to do, and no way to a tablet’s own localhost', async () => {
-    const response = await open(service, 'http://192.168.1.5:8080/dashboard/monitors');
-    expect(response.status).toBe(400);
-    expect(Object.fromEntries(response.headers)).toMatchObject(everywhere);
-    const text = await response.text();
-    expect(text).toContain('The console cannot work at this address');
-    expect(text).toContain('npm start -- --https');
-    expect(text).toContain('http://localhost:8080');
-  });
-
-  it('is that page where it is the one address, too, for the app and for the sign-in', async () => {
-    const publicUrl = new URL('http://console.lan:8080');
-    const accept = 'text/html,*/*;q=0.8';
-    expect(needsHttps({ host: 'console.lan:8080', accept }, publicUrl)).toBe(true);
-    expect(needsHttps({ host: 'localhost:8080', accept }, publicUrl)).toBe(true);
-    // Scripts need no browser's permission.
-    expect(needsHttps({ host: 'console.lan:8080', accept: '*/*' }, publicUrl)).toBe(false);
-  });
-
-  it('is good enough on this machine', async () => {
-    expect((await open(service, 'http://localhost:8080/')).status).toBe(200);
-    expect((await open(service, 'http://127.0.0.1:8080/')).status).toBe(308);
-  });
-
-  it('is not what a proxy’s https is', async () => {
-    const response = await open(secure, 'http://10.0.0.7:8080/');
-    expect(response.headers.get('location')).toBe('https://console.example.org/');
-  });
-});
-
-describe('another name of this machine', () => {
-  it('leads pages to the one address, with path and query', async () => {
-    const response = await service.request('http://127.0.0.1:8080/dashboard/monitors?page=2');
-    expect(response.headers.get('location')).toBe('http://localhost:8080/dashboard/monitors?page=2');
-  });
-
-  it('cannot lead anywhere else', async () => {
-    const response = await service.request('http://127.0.0.1:8080//evil.example/');
-    expect(new URL(response.headers.get('location') ?? '').origin).toBe('http://localhost:8080');
-  });
-
-  it('is good enough for scripts, monitors and health', async () => {
-    expect((await service.request('http://127.0.0.1:8080/api/v1/monitors')).status).toBe(401);
-    expect((await service.request('http://10.0.0.7/device/v1/heartbeat', { method: 'POST' })).status).toBe(
-      401,
-    );
-    expect((await service.request('http://10.0.0.7/healthz')).status).toBe(200);
-    expect((await secure.request('http://127.0.0.1:8080/api/v1/monitors')).status).toBe(421);
   });
 });
 

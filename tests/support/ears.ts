@@ -53,13 +53,15 @@ export function frequencies(page: Page, latest: number): Promise<number[]> {
   }, latest);
 }
 
-/** All that was heard, in moments of a hundred-and-tenth of a second. */
+/**
+ * All that was heard, in moments of a hundred-and-tenth of a second. None spans two pieces: where a page was too busy
+ * to take one, its neighbours do not fit, and would sound like both tones at once.
+ */
 export async function moments(page: Page): Promise<Moment[]> {
   return page.evaluate((hertz) => {
     const { heard, rate } = ears;
-    const samples = heard.flatMap((piece) => Array.from(piece));
     const length = Math.round(rate / 110);
-    function loudness(from: number, frequency: number): number {
+    function loudness(samples: Float32Array, from: number, frequency: number): number {
       let sine = 0;
       let cosine = 0;
       for (let at = 0; at < length; at++) {
@@ -69,10 +71,12 @@ export async function moments(page: Page): Promise<Moment[]> {
       }
       return (2 * Math.hypot(sine, cosine)) / length;
     }
-    const list: { A: number; B: number }[] = [];
-    for (let from = 0; from + length <= samples.length; from += length)
-      list.push({ A: loudness(from, hertz.A), B: loudness(from, hertz.B) });
-    return list;
+    return heard.flatMap((piece) =>
+      Array.from({ length: Math.floor(piece.length / length) }, (_, index) => ({
+        A: loudness(piece, index * length, hertz.A),
+        B: loudness(piece, index * length, hertz.B),
+      })),
+    );
   }, toneHertz);
 }
 

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monitorConflict, updateMonitor } from '../../../contract/monitor-writes.ts';
 import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors.ts';
-import type { AppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApplyChange } from '../../lists/changes.ts';
 import { useConsole } from '../../session/console.ts';
 import { fieldLook } from '../../ui/fields/field-look.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
-import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
+import { RecordDialog, type Unread } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { type Added, AddedMonitors, leaveCredential } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
@@ -37,8 +36,8 @@ export function EditMonitorDialog({ row, onClose }: Props) {
       read={async () => onlyRecord(await call(getMonitor, { params: { id: row.id } }))}
       onClose={onClose}
     >
-      {(monitor, again, unread) => (
-        <EditMonitor monitor={monitor} unread={unread} onRestored={again} onClose={onClose} />
+      {(monitor, anew, unread) => (
+        <EditMonitor monitor={monitor} unread={unread} onRestored={anew} onClose={onClose} />
       )}
     </RecordDialog>
   );
@@ -46,7 +45,7 @@ export function EditMonitorDialog({ row, onClose }: Props) {
 
 interface EditProps {
   monitor: Monitor;
-  unread: AppError | null;
+  unread: Unread | null;
   /** It was restored: it is to be read again. */
   onRestored(): void;
   onClose(): void;

@@ -6,6 +6,7 @@ import { updateUser } from '../../../contract/user-writes.ts';
 import type { User } from '../../../contract/users.ts';
 import { offers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
+import { same } from '../../lib/same.ts';
 import { useApplyChange } from '../../lists/changes.ts';
 import { useConsole } from '../../session/console.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -76,7 +77,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     const { version } = changed;
     setUser(changed);
     // Somebody else has changed what can be typed, too: the version that was opened stays, and Save shows both.
-    if (JSON.stringify({ ...userValues(opened), version }) !== JSON.stringify(userValues(changed))) return;
+    if (!same({ ...userValues(opened), version }, userValues(changed))) return;
     form.setInitialValues({ ...form.getInitialValues(), version });
     form.setFieldValue('version', version);
   }

@@ -21,23 +21,27 @@ function draws<Row>(draw: (row: Row) => ReactNode) {
 /** Ends of a row have the same size on every screen, whatever the other columns need. */
 const endWidth = 56;
 
-export function pickDefinition<Row extends MRT_RowData>({ t, idOf, nameOf }: Named<Row>): MRT_ColumnDef<Row> {
-  const label = textAbout(t, 'list.select');
+function endDefinition<Row extends MRT_RowData>(
+  id: string,
+  head: ReactNode,
+  cell: (row: Row) => ReactNode,
+): MRT_ColumnDef<Row> {
   return {
-    id: 'pick',
+    id,
     header: '',
     accessorFn: () => null,
     Header: (
       <th scope="col" style={{ width: endWidth }}>
-        <PickPage />
+        {head}
       </th>
     ),
-    Cell: draws((row) => (
-      <td>
-        <PickRow id={idOf(row)} label={label(nameOf(row))} />
-      </td>
-    )),
+    Cell: draws((row) => <td>{cell(row)}</td>),
   };
+}
+
+export function pickDefinition<Row extends MRT_RowData>({ t, idOf, nameOf }: Named<Row>): MRT_ColumnDef<Row> {
+  const label = textAbout(t, 'list.select');
+  return endDefinition('pick', <PickPage />, (row) => <PickRow id={idOf(row)} label={label(nameOf(row))} />);
 }
 
 export function editDefinition<Row extends MRT_RowData>(
@@ -45,21 +49,9 @@ export function editDefinition<Row extends MRT_RowData>(
   onEdit: (row: Row) => void,
 ): MRT_ColumnDef<Row> {
   const label = textAbout(t, 'list.editOf');
-  return {
-    id: 'edit',
-    header: '',
-    accessorFn: () => null,
-    Header: (
-      <th scope="col" style={{ width: endWidth }}>
-        <EditHead />
-      </th>
-    ),
-    Cell: draws((row) => (
-      <td>
-        <EditRow label={label(nameOf(row))} onEdit={() => onEdit(row)} />
-      </td>
-    )),
-  };
+  return endDefinition('edit', <EditHead />, (row) => (
+    <EditRow label={label(nameOf(row))} onEdit={() => onEdit(row)} />
+  ));
 }
 
 export function columnDefinition<Row extends MRT_RowData, S extends string>(

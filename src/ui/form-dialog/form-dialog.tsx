@@ -10,13 +10,13 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import classes from './form-dialog.module.css';
 import { FormFooter } from './form-footer.tsx';
+import type { Unread } from './record-dialog.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -33,8 +33,8 @@ interface Props<Values extends Record<string, unknown>> {
   conflict?: readonly ConflictField<Values>[];
   /** Why this record cannot be saved; Save is disabled and says so. */
   readOnly?: string | undefined;
-  /** Why the record that is shown could not be read anew. */
-  unread?: AppError | null;
+  /** The record that is shown could not be read anew. */
+  unread?: Unread | null;
   /** The record is still being read: nothing can be saved yet. */
   loading?: boolean;
   /** Why closing asks, whatever is typed or unsaved, and what the way out is called. */
@@ -66,12 +66,12 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     leave: t('form.discard'),
     stay: t('form.keepEditing'),
   };
-  const notRead = unread && !saving && !theirs ? t('form.notRead', { reason: errorText(t, unread) }) : null;
+  const notRead = failure === null && !saving ? unread : null;
   const footer = {
     guard,
     texts: keep ?? discard,
     saving,
-    failure: failure ?? notRead,
+    failure: notRead ? t('form.notRead', { reason: errorText(t, notRead.error) }) : failure,
     refused: readOnly ?? paused,
     onCancel: saving ? () => undefined : guard.leave,
   };
@@ -91,12 +91,12 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
           yours={form.getValues()}
           theirs={theirs}
           onResolve={dialog.resolve}
-          footer={footer}
+          footer={{ ...footer, failure }}
         />
       ) : (
         <form ref={fields} className={classes.form} onSubmit={submit} noValidate>
           <div className={classes.fields}>{children}</div>
-          <FormFooter {...footer} more={more}>
+          <FormFooter {...footer} retry={notRead} more={more}>
             <SaveButton busy={saving || loading} disabled={footer.refused !== undefined} />
           </FormFooter>
         </form>

@@ -22,9 +22,12 @@ interface Props extends FooterProps {
   /** The button that saves. */
   children: ReactNode;
   more?: ReactNode;
+  /** Tries again what failed. */
+  retry?: { busy: boolean; again(): void } | null;
 }
 
-export function FormFooter({ guard, texts, saving, failure, refused, onCancel, children, more }: Props) {
+export function FormFooter(props: Props) {
+  const { guard, texts, saving, failure, refused, onCancel, children, more, retry } = props;
   const { t } = useTranslation();
   if (guard.asking) {
     return (
@@ -43,13 +46,20 @@ export function FormFooter({ guard, texts, saving, failure, refused, onCancel, c
   }
   return (
     <div className={classes.footer}>
-      {/* There from the start, so that what comes into it is announced. */}
-      <div role="alert">
-        {failure && (
-          <p className={classes.failure}>
-            <IconAlertTriangle size={20} aria-hidden />
-            {failure}
-          </p>
+      <div className={classes.outcome}>
+        {/* There from the start, so that what comes into it is announced. */}
+        <div role="alert">
+          {failure && (
+            <p className={classes.failure}>
+              <IconAlertTriangle size={20} aria-hidden />
+              {failure}
+            </p>
+          )}
+        </div>
+        {retry && (
+          <Button variant="default" h={48} loading={retry.busy} onClick={retry.again}>
+            {t('action.retry')}
+          </Button>
         )}
       </div>
       {refused && <p className={classes.refused}>{refused}</p>}

@@ -1,13 +1,10 @@
 // Two versions of a record that came from one: which fields differ, and what stands when the person has chosen.
+import { same } from '../../lib/same.ts';
 
 export type Side = 'theirs' | 'yours';
 
 /** Field → the version that is chosen, null where the person still has to; fields in which both agree are left out. */
 export type Sides = Record<string, Side | null>;
-
-function equal(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
 
 interface Versions<Values> {
   /** What both came from. */
@@ -21,11 +18,11 @@ export function presetSides<Values extends Record<string, unknown>>(
   names: readonly (keyof Values & string)[],
   { base, yours, theirs }: Versions<Values>,
 ): Sides {
-  const differing = names.filter((name) => !equal(yours[name], theirs[name]));
+  const differing = names.filter((name) => !same(yours[name], theirs[name]));
   return Object.fromEntries(
     differing.map((name) => {
-      if (equal(base[name], yours[name])) return [name, 'theirs'];
-      return [name, equal(base[name], theirs[name]) ? 'yours' : null];
+      if (same(base[name], yours[name])) return [name, 'theirs'];
+      return [name, same(base[name], theirs[name]) ? 'yours' : null];
     }),
   );
 }

@@ -16,6 +16,22 @@ import classes from './form-dialog.module.css';
 import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
+/** A record that is known could not be read anew. */
+export interface Unread {
+  error: AppError;
+  /** It is being read once more. */
+  busy: boolean;
+  again(): void;
+}
+
+interface Reading<Row> {
+  reading: Promise<Row>;
+  /** The record as it was last seen. */
+  before: Row | undefined;
+  /** What became of the reading before this one. */
+  failed?: AppError;
+}
+
 interface Props<Row> {
   title: string;
   /** The record as it was last seen. */
@@ -24,10 +40,10 @@ interface Props<Row> {
   read(): Promise<Row>;
   onClose(): void;
   /**
-   * The dialog itself, once the record is there, and again as it is read; `again` reads it anew, `unread` is why one
-   * that is known could not be read.
+   * The dialog itself, once the record is there, and again as it is read; `anew` begins it anew, `unread` is there
+   * where the record is the known one.
    */
-  children(row: Row, again: () => void, unread: AppError | null): ReactNode;
+  children(row: Row, anew: () => void, unread: Unread | null): ReactNode;
 }
 
 export function RecordDialog<Row>({ title, known, read, onClose, children }: Props<Row>) {
@@ -38,7 +54,10 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
   useFocusBack();
   const isOpen = useIsOpen();
   // It is read because the dialog was opened, once.
-  const [{ reading, before }, setReading] = useState(() => ({ reading: readBehind(), before: known }));
+  const [{ reading, before, failed }, setReading] = useState<Reading<Row>>(() => ({
+    reading: readBehind(),
+    before: known,
+  }));
   const settled = useSettled(reading);
 
   /** What is known is painted first. */
@@ -59,9 +78,13 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
     }
   }
 
-  const again = () => setReading({ reading: readOrLeave(), before: undefined });
-  const record = settled.state === 'done' ? settled.value : before;
-  if (record !== undefined) return children(record, again, settled.state === 'failed' ? settled.error : null);
+  const anew = () => setReading({ reading: readOrLeave(), before: undefined });
+  if (settled.state === 'done') return children(settled.value, anew, null);
+  if (before !== undefined) {
+    const error = settled.state === 'failed' ? settled.error : failed;
+    const again = () => setReading({ reading: readOrLeave(), before, ...(error && { failed: error }) });
+    return children(before, anew, error ? { error, again, busy: settled.state === 'waiting' } : null);
+  }
   return (
     <Modal
       opened
@@ -75,7 +98,7 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
           alert
           icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
           title={errorText(t, settled.error)}
-          action={{ label: t('action.retry'), run: again }}
+          action={{ label: t('action.retry'), run: anew }}
         />
       ) : (
         <div className={classes.loading} role="status">

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { same } from '../../lib/same.ts';
 import type { FieldProps } from '../fields/field-look.ts';
 import { schemaErrors } from '../fields/schema-errors.ts';
 
@@ -67,12 +68,11 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   });
 
   const { initialValues } = options;
-  const wanted = JSON.stringify(initialValues);
-  const followed = useRef(wanted);
+  const followed = useRef(initialValues);
   useEffect(() => {
     // Nothing changes under what is typed, sent or being chosen; it is looked at again when that has ended.
-    if (wanted === followed.current || busy.current || state.theirs || form.isDirty()) return;
-    followed.current = wanted;
+    if (same(initialValues, followed.current) || busy.current || state.theirs || form.isDirty()) return;
+    followed.current = initialValues;
     form.setInitialValues(initialValues);
     form.setValues(initialValues);
   });
@@ -80,7 +80,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   /** What the write has made, however its answer fared. */
   async function write(output: Output): Promise<Result> {
     // Sent before and never answered: the service may have done it all the same.
-    const sentBefore = JSON.stringify(lost.current) === JSON.stringify(output);
+    const sentBefore = same(lost.current, output);
     return (sentBefore && (await options.verify(output))) || (await send(output));
   }
 
@@ -144,7 +144,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     resolve(values) {
       if (state.theirs) form.setInitialValues(state.theirs);
       // What was read before may be older than theirs.
-      followed.current = wanted;
+      followed.current = initialValues;
       form.setValues(values);
       void save(values, () => undefined);
     },

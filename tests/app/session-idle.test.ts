@@ -1,0 +1,102 @@
+// A session by the clock: without use it asks and ends, and after 12 hours nothing of it is on the device.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { countMonitors } from '../../contract/monitors.ts';
+import { readLoginResult } from '../../src/session/login-result.ts';
+import { ada, count, openTab, stored } from '../support/session-tab.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = 1_800_000_000_000;
+function setClock(at: number): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(at);
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('a session that nobody uses', () => {
+  it('asks after 15 minutes and ends after 30, in all tabs; the cache waits', async () => {
+    setClock(start);
+    const [tab, other] = [openTab(), openTab()];
+    await tab.session.enter(ada);
+    const second = openTab();
+    vi.setSystemTime(start + 15 * minute - 1);
+    tab.session.check();
+    expect(tab.session.overScreen()).toBeNull();
+    vi.setSystemTime(start + 15 * minute);
+    tab.session.check();
+    expect(tab.session.overScreen()).toEqual({ kind: 'idle', endsAt: start + 30 * minute });
+
+    // Activity in another tab counts for this one.
+    second.session.noteActivity();
+    tab.session.check();
+    expect(tab.session.overScreen()).toBeNull();
+
+    vi.setSystemTime(start + 45 * minute - 1);
+    expect(tab.session.check()).toBe(true);
+    expect(tab.session.overScreen()?.kind).toBe('idle');
+    vi.setSystemTime(start + 45 * minute);
+    // Whoever comes too late does not bring it back.
+    tab.session.noteActivity();
+    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
+    expect(tab.cache).toEqual({ closed: 1, erased: 0 });
+    expect(readLoginResult()).toEqual({ reason: 'idle' });
+    expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
+    expect(second.session.check()).toBe(false);
+    expect(other.session.person()).toBeNull();
+  });
+
+  it('is over at a start after two hours of sleep, before anything is asked', async () => {
+    setClock(start);
+    await openTab().session.enter(ada);
+    vi.setSystemTime(start + 2 * hour);
+    const tab = openTab();
+    expect(tab.session.check()).toBe(false);
+    expect(tab.session.person()).toBeNull();
+    expect(document.getElementById('cover')).toBeTruthy();
+    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
+    expect(tab.asked).toEqual(['/api/v1/session/end Bearer token-of-ada']);
+  });
+
+  it('sends nothing with a token that is over', async () => {
+    setClock(start);
+    const tab = openTab();
+    await tab.session.enter(ada);
+    const { length } = tab.asked;
+    vi.setSystemTime(start + 31 * minute);
+    void tab.call(countMonitors, count).catch(() => undefined);
+    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
+    expect(tab.asked.slice(length)).toEqual(['/api/v1/session/end Bearer token-of-ada']);
+  });
+
+  it('erases the device after 12 h, used or locked', async () => {
+    setClock(start);
+    const used = openTab();
+    await used.session.enter(ada);
+    for (let at = start; at <= start + 12 * hour; at += 10 * minute) {
+      vi.setSystemTime(at);
+      used.session.noteActivity();
+    }
+    expect(used.session.check()).toBe(true);
+    vi.setSystemTime(start + 12 * hour + 1);
+    expect(used.session.check()).toBe(false);
+    await vi.waitFor(() => expect(used.left).toEqual(['/auth/login']));
+    expect(used.cache.erased).toBe(1);
+    expect(readLoginResult()).toEqual({ reason: 'ended' });
+
+    setClock(start);
+    const locked = openTab();
+    await locked.session.enter(ada);
+    void locked.session.lock();
+    await vi.waitFor(() => expect(locked.left).toEqual(['/auth/login']));
+    expect(locked.cache.erased).toBe(0);
+    const atLogin = openTab();
+    vi.setSystemTime(start + 12 * hour);
+    atLogin.session.check();
+    expect(atLogin.cache.erased).toBe(0);
+    vi.setSystemTime(start + 12 * hour + 1);
+    atLogin.session.check();
+    atLogin.session.check();
+    expect(atLogin.cache.erased).toBe(1);
+  });
+});

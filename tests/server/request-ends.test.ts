@@ -1,0 +1,157 @@
+// What becomes of a request whose monitor is deleted, late or cannot, and who is told of it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { streamEvents } from '../../contract/events.ts';
+import { deleteMonitors, restoreMonitors } from '../../contract/monitor-writes.ts';
+import type { RequestKind } from '../../contract/requests.ts';
+import { readTrail } from '../support/audit-trail.ts';
+import { addDevice, bytesOf, type TestDevice } from '../support/device.ts';
+import { readEvents } from '../support/event-reader.ts';
+import * as requests from '../support/requests.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let device: TestDevice;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+beforeEach(async () => {
+  device = await addDevice(service);
+  service.clock.now = requests.noon();
+});
+
+afterAll(() => service.close());
+
+const later = (seconds: number) => requests.later(service, seconds);
+const ask = (kind?: RequestKind) => requests.ask(service, device, kind);
+const status = () => requests.status(service, device);
+const recordings = () => requests.recordings(service, device);
+
+describe('a monitor that is deleted while it is asked', () => {
+  const selected = () => ({ monitor_ids: [device.id] });
+  const remove = () =>
+    service.ask(deleteMonitors, { body: { monitor_menu: 'MONITOR_ALL', ...selected(), forceDelete: true } });
+
+  it('has failed, and is asked for nothing when it is restored', async () => {
+    const audio = await ask('audio');
+    await ask('log');
+    await device.beat();
+    await remove();
+    const failed = { state: 'failed', failure: 'The monitor was deleted.', finished_at: expect.any(String) };
+    expect(await status()).toMatchObject({ upload_request: '', audio: failed, log: failed });
+    await service.ask(restoreMonitors, { body: selected() });
+    expect(await device.beat()).toEqual([]);
+    expect((await device.sendChannel(audio)).status).toBe(409);
+    later(1);
+    expect(await ask('audio')).not.toBe(audio);
+  });
+
+  it('is refused what it waits for and what it is sending', async () => {
+    const id = await ask();
+    const waits = device.take(20, { known: id });
+    let goOn: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise<void>((resolve) => (goOn = resolve));
+        controller.enqueue(bytesOf('sound'));
+        controller.close();
+      },
+    });
+    const path = `/device/v1/requests/${id}/channels/A?probe_status=A&code_name=Pump`;
+    const headers = { Authorization: device.authorization, 'Content-Type': 'audio/wav' };
+    const sending = service.request(path, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
+    await device.beat();
+    await remove();
+    await expect(waits).rejects.toThrow('401');
+    goOn();
+    expect((await sending).status).toBe(409);
+    expect((await recordings()).count).toBe(0);
+  });
+});
+
+describe('a monitor that is late', () => {
+  it('is still heard as long as nobody has asked again', async () => {
+    const id = await ask();
+    await device.beat();
+    later(3600);
+    expect(await status()).toMatchObject({ audio: { state: 'unanswered' } });
+    expect(await device.beat()).toEqual([{ id, kind: 'audio' }]);
+    await device.sendChannel(id, { probe: 'A' });
+    expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'done' } });
+  });
+
+  it('is not late while it was never handed the request', async () => {
+    await ask();
+    later(24 * 3600);
+    expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
+  });
+});
+
+describe('a monitor that cannot', () => {
+  it('says so, once or again, and sends nothing for it any more', async () => {
+    const id = await ask();
+    await device.beat();
+    expect((await device.fail(id, 'The probe is loose.')).status).toBe(200);
+    expect((await device.fail(id, 'Another reason.')).status).toBe(200);
+    expect(await status()).toMatchObject({ audio: { state: 'failed', failure: 'The probe is loose.' } });
+    expect((await device.sendChannel(id)).status).toBe(409);
+    expect(await device.beat()).toEqual([]);
+  });
+
+  it('cannot take back what it has sent', async () => {
+    const id = await ask();
+    await device.sendChannel(id, { probe: 'A' });
+    expect((await device.fail(id)).status).toBe(409);
+    expect(await status()).toMatchObject({ audio: { state: 'done' } });
+  });
+
+  it('leaves what had arrived before a probe was pulled', async () => {
+    const id = await ask();
+    await device.sendChannel(id, { channel: 'A', probe: 'AB' });
+    expect((await device.fail(id, 'Probe B was pulled.')).status).toBe(200);
+    expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'failed' } });
+    expect((await recordings()).data).toMatchObject([{ correlation_id: id, file_data: [{ channel: 'A' }] }]);
+  });
+});
+
+describe('those who follow', () => {
+  it('hear of the monitor whenever its request changes', async () => {
+    const reader = readEvents(await service.send(streamEvents));
+    const told = { entity: 'requests', what: 'changed', ids: [device.id], count: 1 };
+    async function nextOfRequests() {
+      for (;;) {
+        const event = await reader.next();
+        if (event.entity === 'requests' && event.ids.includes(device.id)) return event;
+      }
+    }
+    const id = await ask();
+    expect(await nextOfRequests()).toMatchObject(told);
+    await device.beat();
+    expect(await nextOfRequests()).toMatchObject(told);
+    await device.sendChannel(id);
+    expect(await nextOfRequests()).toMatchObject(told);
+    await device.fail(id);
+    expect(await nextOfRequests()).toMatchObject(told);
+    await reader.cancel();
+  });
+});
+
+describe('the audit trail', () => {
+  it('has who asked what of which monitor, and nothing of who joined', async () => {
+    const id = await ask();
+    await ask();
+    const calls = (await readTrail(service.db)).filter(({ records }) =>
+      records.some(({ recordId }) => recordId === id),
+    );
+    expect(calls).toMatchObject([
+      {
+        action: 'create',
+        entity: 'request',
+        userId: service.people.administrator,
+        recordCount: 1,
+        records: [{ label: expect.stringContaining('DEV-'), before: null, after: { kind: 'audio' } }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect } from 'vitest';
+
+/** Headers that no answer of the service may lack. */
+export const headersOfAll = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+};
