@@ -18,8 +18,8 @@ const isolate = false;
 
 export default defineConfig({
   test: {
-    // Two cores are what a check may count on; many tests wait, and others work meanwhile.
-    maxWorkers: 4,
+    // Two cores are what a check may count on; some tests wait, and others work meanwhile.
+    maxWorkers: 3,
     projects: [
       {
         test: {
