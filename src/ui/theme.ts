@@ -1,5 +1,6 @@
 // Mantine's theme: one accent, radius 8, targets of 48 px and more. The tokens of ground and text are in theme.css.
 import { Button, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { buttonRoot } from './button-root.tsx';
 
 /** Deep teal; shade 8 fills on light ground, shade 3 on dark. Both pairs of text and ground are above 7:1. */
 const accent: MantineColorsTuple = [
@@ -15,6 +16,17 @@ const accent: MantineColorsTuple = [
   '#07404e',
 ];
 
+const button = Button.extend({
+  defaultProps: { size: 'md', h: 48 },
+  // By itself Mantine chooses the text on a filled button for the light scheme only.
+  // A plain button's frame is all that tells it from a text.
+  vars: (_, { variant = 'filled', color }) => {
+    if (variant === 'default')
+      return { root: { '--button-bd': '1px solid var(--control-line)', '--button-color': 'var(--ink)' } };
+    return { root: variant === 'filled' && !color ? { '--button-color': 'var(--on-accent)' } : {} };
+  },
+});
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 3 },
@@ -27,17 +39,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: Button.extend({
-      defaultProps: { size: 'md', h: 48 },
-      // By itself Mantine chooses the text on a filled button for the light scheme only.
-      // A plain button's frame is all that tells it from a text.
-      vars: (_, { variant = 'filled', color }) => {
-        if (variant === 'default')
-          return { root: { '--button-bd': '1px solid var(--control-line)', '--button-color': 'var(--ink)' } };
-        return { root: variant === 'filled' && !color ? { '--button-color': 'var(--on-accent)' } : {} };
-      },
-    }),
-    ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },
+    // `renderRoot` is a prop of the button all the same, whatever its type says.
+    Button: { ...button, defaultProps: { ...button.defaultProps, renderRoot: buttonRoot } },
+    ActionIcon: { defaultProps: { size: 48, variant: 'subtle', renderRoot: buttonRoot } },
     // A sentence wraps where a phone ends.
     Tooltip: {
       defaultProps: {

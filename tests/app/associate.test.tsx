@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteMonitors } from '../../contract/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors.ts';
+import { dialogClosed } from '../support/form-dialog.ts';
 import { openAssociate, option } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitor } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -32,8 +33,6 @@ async function stored() {
   const { data } = await service.ask(getMonitor, { params: { id } });
   return data[0];
 }
-
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 async function open() {
   const parts = await openAssociate(service);
@@ -84,7 +83,7 @@ describe('Associate Monitor to Facility', () => {
     await app.user.click(facility);
     await app.user.click(await screen.findByRole('option', option('Harbor Clinic')));
     await save();
-    await closed();
+    await dialogClosed();
     expect((await stored())?.assigned_facility?.name).toBe('Harbor Clinic');
     app.close();
   });
@@ -94,7 +93,7 @@ describe('Associate Monitor to Facility', () => {
     await load(serialNumber);
     await app.user.click(dialog.getByRole('button', { name: 'Clear select Facility' }));
     await save();
-    await closed();
+    await dialogClosed();
     expect((await stored())?.assigned_facility?.id).toBeNull();
     app.close();
   });

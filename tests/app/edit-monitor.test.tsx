@@ -1,11 +1,13 @@
-// Edit Monitor on the real service: prefill, refusals, read-only, conflicts.
+// Edit Monitor on the real service: prefill, refusals, read-only, conflicts. How it is read: edit-monitor-read.test.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heartbeat } from '../../contract/device.ts';
 import { updateMonitor } from '../../contract/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors.ts';
+import { dialogClosed } from '../support/form-dialog.ts';
+import { openEditMonitor } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitor } from '../support/records.ts';
-import { openScreen, type Wire } from '../support/screen.tsx';
+import type { Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -38,38 +40,9 @@ async function changeElsewhere(values: { monitor_id: string; auto_log_level: num
   await service.ask(updateMonitor, { params: { id }, body: values });
 }
 
-/** The wire, on which the monitor itself is not read before it is let through. */
-function holdReads() {
-  const held: { release(): void } = { release: () => undefined };
-  const open = new Promise<void>((resolve) => {
-    held.release = resolve;
-  });
-  let read = 0;
-  const wire: Wire = async (request, pass) => {
-    if (request.method !== 'GET' || !request.url.endsWith(id)) return pass();
-    await open;
-    const answer = await pass();
-    read += 1;
-    return answer;
-  };
-  return { wire, release: () => held.release(), untilRead: () => waitFor(() => expect(read).toBe(1)) };
-}
-
-async function openEdit(menu = 'monitors', wire?: Wire) {
-  const app = await openScreen(service, `/dashboard/${menu}?search=${serialNumber}`, wire ? { wire } : {});
-  await app.user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
-  const nameField = await screen.findByLabelText('Monitor Name');
-  const dialog = within(screen.getByRole('dialog', { name: 'Edit Monitor' }));
-  const save = () => app.user.click(dialog.getByRole('button', { name: 'Save' }));
-  const rename = async (to: string) => {
-    await app.user.clear(nameField);
-    await app.user.type(nameField, to);
-  };
-  return { app, dialog, nameField, level: dialog.getByLabelText('Auto Log Level'), save, rename };
-}
+const openEdit = (menu?: string) => openEditMonitor(service, { name, serialNumber, menu });
 
 const updates = (requests: string[]) => requests.filter((line) => line.startsWith('PUT /api/v1/monitors/'));
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('Edit Monitor', () => {
   it('shows the monitor, keeps its serial number, and closes when the list is right', async () => {
@@ -81,7 +54,7 @@ describe('Edit Monitor', () => {
     expect(dialog.getByLabelText('Facility')).toHaveProperty('value', 'Lakeview General');
     await rename(`Ward ${serial}`);
     await save();
-    await closed();
+    await dialogClosed();
     expect(screen.getByRole('link', { name: `Ward ${serial}` })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: `Edit Ward ${serial}` }));
     expect(await stored()).toMatchObject({ monitor_id: `Ward ${serial}`, facility_id: facilityId });
@@ -123,7 +96,7 @@ describe('Edit Monitor', () => {
     app.rewire(swallowed);
     await rename('Ward 88');
     await save();
-    await closed();
+    await dialogClosed();
     expect(updates(app.requests)).toHaveLength(1);
     expect(await stored()).toMatchObject({ monitor_id: 'Ward 88' });
     app.close();
@@ -152,78 +125,9 @@ describe('Edit Monitor', () => {
     await app.user.click(dialog.getByRole('button', { name: 'It is noted' }));
     expect(nameField).toHaveProperty('value', 'Ward 77');
     await save();
-    await closed();
+    await dialogClosed();
     expect(await stored()).toMatchObject({ monitor_id: 'Ward 77' });
     app.close();
-  });
-
-  it('leads to the error screen when the monitor is no more', async () => {
-    const app = await openScreen(service, `/dashboard/monitors?search=${serialNumber}`);
-    const edit = await screen.findByRole('button', { name: `Edit ${name}` });
-    app.rewire(async (request, pass) =>
-      request.method === 'GET' && request.url.endsWith(id)
-        ? Response.json({ status: false, message: 'There is no such monitor.' }, { status: 404 })
-        : await pass(),
-    );
-    await app.user.click(edit);
-    await screen.findByRole('heading', { name: 'OOPS! Something went wrong here' });
-    expect(app.address()).toContain('/error/error-v1');
-    app.close();
-  });
-
-  it('shows what the row says, why that could not be read anew, and reads it on Retry', async () => {
-    const app = await openScreen(service, `/dashboard/monitors?search=${serialNumber}`);
-    const edit = await screen.findByRole('button', { name: `Edit ${name}` });
-    let reads = 0;
-    app.rewire(async (request, pass) => {
-      if (request.method !== 'GET' || !request.url.endsWith(id)) return await pass();
-      reads += 1;
-      return Response.json({ status: false, message: 'The pump is off.' }, { status: 422 });
-    });
-    await app.user.click(edit);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Monitor' }));
-    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', name);
-    const said = 'This is what the list says; it could not be read anew. The pump is off.';
-    await dialog.findByText(said);
-    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(reads).toBe(2));
-    await waitFor(() =>
-      expect(dialog.getByRole('button', { name: 'Retry' })).toHaveProperty('disabled', false),
-    );
-    expect(dialog.getByText(said)).toBeTruthy();
-
-    app.rewire((_request, pass) => pass());
-    await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });
-    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Theirs'));
-    expect(dialog.queryByText(said)).toBeNull();
-    expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
-    app.close();
-  });
-
-  it('shows what others have made of it since, but never over what is typed', async () => {
-    const held = holdReads();
-    const { app, nameField, level, save } = await openEdit('monitors', held.wire);
-    await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });
-    held.release();
-    await waitFor(() => expect(nameField).toHaveProperty('value', 'Theirs'));
-    expect(level).toHaveProperty('value', '7');
-    await save();
-    await closed();
-    expect(await stored()).toMatchObject({ monitor_id: 'Theirs', auto_log_level: 7 });
-    app.close();
-
-    name = 'Theirs';
-    const again = holdReads();
-    const second = await openEdit('monitors', again.wire);
-    await second.rename('Mine');
-    await changeElsewhere({ monitor_id: 'Others', auto_log_level: 8 });
-    again.release();
-    await again.untilRead();
-    await second.save();
-    expect(await second.dialog.findByText(/^Somebody else has changed this meanwhile/)).toBeTruthy();
-    expect(await stored()).toMatchObject({ monitor_id: 'Others', auto_log_level: 8 });
-    second.app.close();
   });
 
   it('only shows a deleted monitor, and restores it', async () => {
@@ -271,7 +175,7 @@ describe('a monitor that somebody else has changed meanwhile', () => {
 
     await app.user.click(names.getByRole('radio', { name: /Theirs/ }));
     await save();
-    await closed();
+    await dialogClosed();
     expect(await stored()).toMatchObject({
       monitor_id: 'Theirs',
       auto_log_level: 7,
@@ -292,7 +196,7 @@ describe('a monitor that somebody else has changed meanwhile', () => {
     expect(await stored()).toMatchObject({ monitor_id: 'Second' });
     await app.user.click(dialog.getByRole('button', { name: 'All yours' }));
     await save();
-    await closed();
+    await dialogClosed();
     expect(await stored()).toMatchObject({ monitor_id: 'Mine' });
     app.close();
   });

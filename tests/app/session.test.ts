@@ -12,7 +12,7 @@ import {
   cutCheck,
   good,
   openTab,
-  refused,
+  refusal,
   stored,
 } from '../support/session-tab.ts';
 
@@ -56,7 +56,7 @@ describe('a session that the service knows no more', () => {
   async function expired() {
     const tab = openTab();
     await tab.session.enter(ada);
-    tab.current.wire = () => refused(401);
+    tab.current.wire = () => refusal(401);
     await tab.call(countMonitors, count).catch(() => undefined);
     return tab;
   }
@@ -197,7 +197,7 @@ describe('twenty refusals at once', () => {
     const tab = openTab();
     await tab.session.enter(ada);
     const other = openTab();
-    const refuse = (path: string) => (path.endsWith('/session/end') ? good([]) : refused(403));
+    const refuse = (path: string) => (path.endsWith('/session/end') ? good([]) : refusal(403));
     tab.current.wire = refuse;
     other.current.wire = refuse;
     const calls = [tab, other].flatMap(({ call }) =>

@@ -6,6 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Tab until something has the focus, which must be there to see at every stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
   // What is disabled is passed by.
   await expect(target).toBeEnabled();
   for (let stops = 0; stops < 60; stops += 1) {
@@ -46,8 +47,11 @@ test('keyboard alone does the whole journey', async ({ page }) => {
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 
   await press(page, page.getByRole('link', { name: 'Skip to content' }));
-  await press(page, page.getByRole('columnheader', { name: 'Monitor Name' }).getByRole('button'));
+  const nameColumn = page.getByRole('columnheader', { name: 'Monitor Name' });
+  await press(page, nameColumn.getByRole('button'));
   await expect(page).toHaveURL(/sort=monitor_id&order=asc/);
+  // The order that was asked for, not the one before: while it comes, there are no stops between here and the pager.
+  await expect(nameColumn).toHaveAttribute('aria-sort', 'ascending');
   await expect(rowsOf(page)).toHaveCount(10);
   await press(page, page.getByRole('button', { name: 'Next page' }));
   await expect(page).toHaveURL(/page=2/);

@@ -56,6 +56,7 @@ export function frequencies(page: Page, latest: number): Promise<number[]> {
 /**
  * All that was heard, in moments of a hundred-and-tenth of a second. None spans two pieces: where a page was too busy
  * to take one, its neighbours do not fit, and would sound like both tones at once.
+ * What is lost is not looked at.
  */
 export async function moments(page: Page): Promise<Moment[]> {
   return page.evaluate((hertz) => {

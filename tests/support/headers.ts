@@ -1,3 +1,4 @@
+// What every answer has in common, whoever gives it.
 import { expect } from 'vitest';
 
 /** Headers that no answer of the service may lack. */

@@ -1,6 +1,6 @@
 // The dialogs of monitors as a person has them before them: opened by hand, their fields by their labels.
 import { screen, within } from '@testing-library/react';
-import { openScreen } from './screen.tsx';
+import { openScreen, type Wire } from './screen.tsx';
 import type { TestService } from './service.ts';
 
 /** jsdom has no layout: what hangs below a field seems to be out of sight. */
@@ -21,6 +21,33 @@ export async function openAddMonitor(service: TestService) {
     level: dialog.getByLabelText('Auto Log Level'),
     saveButton,
     save: () => app.user.click(saveButton),
+  };
+}
+
+interface Edited {
+  name: string;
+  serialNumber: string;
+  menu?: string | undefined;
+  wire?: Wire;
+}
+
+/** Edit Monitor, over a list with this monitor alone. */
+export async function openEditMonitor(service: TestService, edited: Edited) {
+  const { name, serialNumber, menu = 'monitors', wire } = edited;
+  const app = await openScreen(service, `/dashboard/${menu}?search=${serialNumber}`, wire ? { wire } : {});
+  await app.user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  const nameField = await screen.findByLabelText('Monitor Name');
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Monitor' }));
+  return {
+    app,
+    dialog,
+    nameField,
+    level: dialog.getByLabelText('Auto Log Level'),
+    save: () => app.user.click(dialog.getByRole('button', { name: 'Save' })),
+    async rename(to: string) {
+      await app.user.clear(nameField);
+      await app.user.type(nameField, to);
+    },
   };
 }
 

@@ -2,10 +2,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openAddition, openConsole, rowsOf } from './console.ts';
 import { type PretendMonitor, pretendMonitor } from './pretend-monitor.ts';
+import { unusedCode } from './unused.ts';
 
 /** Adds a monitor as the administrator who is signed in, and opens its page. Answers what speaks for it. */
 export async function openNewMonitor(page: Page, origin: string): Promise<PretendMonitor> {
-  const serialNumber = `E2E-${crypto.randomUUID().slice(0, 8)}`;
+  const serialNumber = unusedCode();
   await openConsole(page);
   const dialog = await openAddition(page, 'Monitor');
   await dialog.getByLabel('Monitor Serial Number').fill(serialNumber);

@@ -20,6 +20,7 @@ export async function ask(service: TestService, { id }: TestDevice, kind: Reques
   return data[0]?.[kind]?.id ?? '';
 }
 
+/** What the monitor was asked last, and what became of it. */
 export async function status(service: TestService, { id }: TestDevice) {
   const { data } = await service.ask(getUploadStatus, { params: { id } });
   return data[0];

@@ -10,7 +10,7 @@ export const berta = { token: 'token-of-berta', 'user-name': 'Berta Klein', item
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 export const good = (data: unknown) => json({ status: true, message: 'success', data });
-export const refused = (status: number) => json({ status: false, message: 'no' }, status);
+export const refusal = (status: number) => json({ status: false, message: 'no' }, status);
 
 /** What the service answers where nothing else is said. */
 export function answer(path: string): Response {

@@ -36,8 +36,8 @@ export function EditMonitorDialog({ row, onClose }: Props) {
       read={async () => onlyRecord(await call(getMonitor, { params: { id: row.id } }))}
       onClose={onClose}
     >
-      {(monitor, anew, unread) => (
-        <EditMonitor monitor={monitor} unread={unread} onRestored={anew} onClose={onClose} />
+      {(monitor, reread, unread) => (
+        <EditMonitor monitor={monitor} unread={unread} onRestored={reread} onClose={onClose} />
       )}
     </RecordDialog>
   );

@@ -67,6 +67,13 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     stay: t('form.keepEditing'),
   };
   const notRead = failure === null && !saving ? unread : null;
+  const retry = notRead && {
+    label: t('action.retry'),
+    run: notRead.again,
+    busy: notRead.busy,
+    attempts: notRead.attempts,
+    onGone: () => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
+  };
   const footer = {
     guard,
     texts: keep ?? discard,
@@ -96,7 +103,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
       ) : (
         <form ref={fields} className={classes.form} onSubmit={submit} noValidate>
           <div className={classes.fields}>{children}</div>
-          <FormFooter {...footer} retry={notRead} more={more}>
+          <FormFooter {...footer} action={retry} more={more}>
             <SaveButton busy={saving || loading} disabled={footer.refused !== undefined} />
           </FormFooter>
         </form>

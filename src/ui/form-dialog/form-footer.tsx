@@ -2,7 +2,7 @@
 // typed may be dropped.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './form-dialog.module.css';
 import type { LeaveGuard } from './use-leave-guard.ts';
@@ -18,17 +18,28 @@ export interface FooterProps {
   onCancel(): void;
 }
 
+interface FailureAction {
+  label: string;
+  run(): void;
+  busy: boolean;
+  /** How often it has failed: each time is said, though in the same words. */
+  attempts: number;
+  /** It is not needed any more, and had the focus. */
+  onGone(): void;
+}
+
 interface Props extends FooterProps {
   /** The button that saves. */
   children: ReactNode;
   more?: ReactNode;
-  /** Tries again what failed. */
-  retry?: { busy: boolean; again(): void } | null;
+  /** What can be done about the failure. */
+  action?: FailureAction | null;
 }
 
 export function FormFooter(props: Props) {
-  const { guard, texts, saving, failure, refused, onCancel, children, more, retry } = props;
+  const { guard, texts, saving, failure, refused, onCancel, children, more, action } = props;
   const { t } = useTranslation();
+  const failureId = useId();
   if (guard.asking) {
     return (
       <div className={classes.footer} role="alertdialog" aria-label={texts.question} data-asking>
@@ -50,17 +61,13 @@ export function FormFooter(props: Props) {
         {/* There from the start, so that what comes into it is announced. */}
         <div role="alert">
           {failure && (
-            <p className={classes.failure}>
+            <p key={action?.attempts} id={failureId} className={classes.failure}>
               <IconAlertTriangle size={20} aria-hidden />
               {failure}
             </p>
           )}
         </div>
-        {retry && (
-          <Button variant="default" h={48} loading={retry.busy} onClick={retry.again}>
-            {t('action.retry')}
-          </Button>
-        )}
+        {action && <FailureButton action={action} describedBy={failureId} />}
       </div>
       {refused && <p className={classes.refused}>{refused}</p>}
       <div className={classes.buttons}>
@@ -71,5 +78,27 @@ export function FormFooter(props: Props) {
         {children}
       </div>
     </div>
+  );
+}
+
+function FailureButton({ action, describedBy }: { action: FailureAction; describedBy: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = useEffectEvent((from: HTMLButtonElement | null) => {
+    if (from === document.activeElement) action.onGone();
+  });
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => leave(current);
+  }, []);
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      loading={action.busy}
+      onClick={action.run}
+      aria-describedby={describedBy}
+    >
+      {action.label}
+    </Button>
   );
 }

@@ -19,6 +19,8 @@ import { useFocusBack } from './use-focus-back.ts';
 /** A record that is known could not be read anew. */
 export interface Unread {
   error: AppError;
+  /** How often it was tried. */
+  attempts: number;
   /** It is being read once more. */
   busy: boolean;
   again(): void;
@@ -28,7 +30,8 @@ interface Reading<Row> {
   reading: Promise<Row>;
   /** The record as it was last seen. */
   before: Row | undefined;
-  /** What became of the reading before this one. */
+  attempts: number;
+  /** Why the reading before this one failed. */
   failed?: AppError;
 }
 
@@ -40,10 +43,10 @@ interface Props<Row> {
   read(): Promise<Row>;
   onClose(): void;
   /**
-   * The dialog itself, once the record is there, and again as it is read; `anew` begins it anew, `unread` is there
-   * where the record is the known one.
+   * The dialog itself, once the record is there, and again as it is read; `reread` begins with the spinner, `unread`
+   * is there where the known record is shown because it could not be read.
    */
-  children(row: Row, anew: () => void, unread: Unread | null): ReactNode;
+  children(row: Row, reread: () => void, unread: Unread | null): ReactNode;
 }
 
 export function RecordDialog<Row>({ title, known, read, onClose, children }: Props<Row>) {
@@ -54,9 +57,10 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
   useFocusBack();
   const isOpen = useIsOpen();
   // It is read because the dialog was opened, once.
-  const [{ reading, before, failed }, setReading] = useState<Reading<Row>>(() => ({
+  const [{ reading, before, attempts, failed }, setReading] = useState<Reading<Row>>(() => ({
     reading: readBehind(),
     before: known,
+    attempts: 1,
   }));
   const settled = useSettled(reading);
 
@@ -72,18 +76,21 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
     } catch (thrown) {
       const error = await toAppError(thrown);
       const asked = router.state.location.href;
+      // Not waited for: it does not end where what is typed is kept.
       if (error.kind === 'notFound' && isOpen.current)
-        await navigate({ to: '/error/error-v1', search: { asked }, replace: true });
+        void navigate({ to: '/error/error-v1', search: { asked }, replace: true });
       throw error;
     }
   }
 
-  const anew = () => setReading({ reading: readOrLeave(), before: undefined });
-  if (settled.state === 'done') return children(settled.value, anew, null);
+  const reread = () => setReading({ reading: readOrLeave(), before: undefined, attempts: 1 });
+  if (settled.state === 'done') return children(settled.value, reread, null);
   if (before !== undefined) {
+    const busy = settled.state === 'waiting';
     const error = settled.state === 'failed' ? settled.error : failed;
-    const again = () => setReading({ reading: readOrLeave(), before, ...(error && { failed: error }) });
-    return children(before, anew, error ? { error, again, busy: settled.state === 'waiting' } : null);
+    if (!error) return children(before, reread, null);
+    const again = () => setReading({ reading: readOrLeave(), before, attempts: attempts + 1, failed: error });
+    return children(before, reread, { error, attempts: busy ? attempts - 1 : attempts, busy, again });
   }
   return (
     <Modal
@@ -98,7 +105,7 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
           alert
           icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
           title={errorText(t, settled.error)}
-          action={{ label: t('action.retry'), run: anew }}
+          action={{ label: t('action.retry'), run: reread }}
         />
       ) : (
         <div className={classes.loading} role="status">

@@ -1,0 +1,160 @@
+// Edit Monitor is read anew behind what its row says: what others made of it shows, and nothing that is typed is lost.
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateMonitor } from '../../contract/monitor-writes.ts';
+import { getMonitor } from '../../contract/monitors.ts';
+import { dialogClosed } from '../support/form-dialog.ts';
+import { openEditMonitor } from '../support/monitor-dialogs.ts';
+import { addMonitor } from '../support/records.ts';
+import type { Wire } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let serial = 0;
+let id: string;
+let name: string;
+let serialNumber: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  serial += 1;
+  name = `Bay ${serial}`;
+  serialNumber = `IPM-${serial}`;
+  id = await addMonitor(service.db, { name, serialNumber });
+});
+
+const open = (wire: Wire) => openEditMonitor(service, { name, serialNumber, wire });
+
+async function stored() {
+  const { data } = await service.ask(getMonitor, { params: { id } });
+  return data[0];
+}
+
+/** Somebody else changes the monitor meanwhile. */
+async function changeElsewhere(values: { monitor_id: string; auto_log_level: number }) {
+  await service.ask(updateMonitor, { params: { id }, body: values });
+}
+
+const isRead = (request: Request) => request.method === 'GET' && request.url.endsWith(id);
+
+/** Answers each reading of the monitor itself with a refusal. */
+function refusing(status: number, message: string) {
+  const wire: Wire = async (request, pass) =>
+    isRead(request) ? Response.json({ status: false, message }, { status }) : await pass();
+  return wire;
+}
+
+/** The wire, on which the monitor itself is not read before it is let through. */
+function holdReads() {
+  const held: { release(): void } = { release: () => undefined };
+  const open = new Promise<void>((resolve) => {
+    held.release = resolve;
+  });
+  let read = 0;
+  const wire: Wire = async (request, pass) => {
+    if (!isRead(request)) return pass();
+    await open;
+    const answer = await pass();
+    read += 1;
+    return answer;
+  };
+  return { wire, release: () => held.release(), untilRead: () => waitFor(() => expect(read).toBe(1)) };
+}
+
+const through: Wire = (_request, pass) => pass();
+const said = 'This is what the list says; it could not be read anew. The pump is off.';
+const gone = 'This is what the list says; it could not be read anew. There is no such monitor.';
+
+describe('a monitor that is no more', () => {
+  it('leads to the error screen', async () => {
+    const { app } = await open(refusing(404, 'There is no such monitor.'));
+    await screen.findByRole('heading', { name: 'OOPS! Something went wrong here' });
+    expect(app.address()).toContain('/error/error-v1');
+    app.close();
+  });
+
+  it('leads there when what is typed may go, and stays where it is kept', async () => {
+    const { app, dialog, rename, nameField } = await open(refusing(422, 'The pump is off.'));
+    await dialog.findByText(said);
+    await rename('Mine');
+    app.rewire(refusing(404, 'There is no such monitor.'));
+    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Keep editing' }));
+    await dialog.findByText(gone);
+    expect(nameField).toHaveProperty('value', 'Mine');
+    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Discard' }));
+    await screen.findByRole('heading', { name: 'OOPS! Something went wrong here' });
+    app.close();
+  });
+});
+
+describe('a monitor that could not be read anew', () => {
+  it('is shown as its row says, with the reason, each time it is tried', async () => {
+    const { app, dialog, nameField } = await open(refusing(422, 'The pump is off.'));
+    const first = await dialog.findByText(said);
+    expect(nameField).toHaveProperty('value', name);
+    const retry = dialog.getByRole('button', { name: 'Retry' });
+    await app.user.click(retry);
+    // Another sentence for those who hear it, though it says the same.
+    await waitFor(() => expect(dialog.getByText(said)).not.toBe(first));
+    await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBeNull());
+    expect(document.activeElement).toBe(retry);
+
+    app.rewire(through);
+    await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });
+    await app.user.click(retry);
+    await waitFor(() => expect(nameField).toHaveProperty('value', 'Theirs'));
+    expect(dialog.queryByText(said)).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(document.activeElement).toBe(nameField);
+    app.close();
+  });
+
+  it('never takes what is typed', async () => {
+    const { app, dialog, nameField, rename, save } = await open(refusing(422, 'The pump is off.'));
+    await dialog.findByText(said);
+    await rename('Mine');
+    await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });
+    app.rewire(through);
+    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(dialog.queryByText(said)).toBeNull());
+    expect(nameField).toHaveProperty('value', 'Mine');
+    await save();
+    expect(await dialog.findByText(/^Somebody else has changed this meanwhile/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(await stored()).toMatchObject({ monitor_id: 'Theirs', auto_log_level: 7 });
+    app.close();
+  });
+});
+
+describe('a monitor that is being read', () => {
+  it('shows what others have made of it since, but never over what is typed', async () => {
+    const held = holdReads();
+    const { app, nameField, level, save } = await open(held.wire);
+    await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });
+    held.release();
+    await waitFor(() => expect(nameField).toHaveProperty('value', 'Theirs'));
+    expect(level).toHaveProperty('value', '7');
+    await save();
+    await dialogClosed();
+    expect(await stored()).toMatchObject({ monitor_id: 'Theirs', auto_log_level: 7 });
+    app.close();
+
+    name = 'Theirs';
+    const again = holdReads();
+    const second = await open(again.wire);
+    await second.rename('Mine');
+    await changeElsewhere({ monitor_id: 'Others', auto_log_level: 8 });
+    again.release();
+    await again.untilRead();
+    await second.save();
+    expect(await second.dialog.findByText(/^Somebody else has changed this meanwhile/)).toBeTruthy();
+    expect(await stored()).toMatchObject({ monitor_id: 'Others', auto_log_level: 8 });
+    second.app.close();
+  });
+});
