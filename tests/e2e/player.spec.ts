@@ -169,7 +169,7 @@ test('what is compared switches in place, without a gap, and never both', async 
   expectWithin50ms(span(sound, 'A').from, 0);
   expectWithin50ms(span(sound, 'B').to, await said(player, 'B'));
   const both = sound.filter(({ A, B }) => Math.min(A, B) > audible);
-  // Of 9 ms each; the fades of 8 ms may begin one block of the device's apart.
+  // Of 9 ms each: a fade of 8 ms lies in two of them.
   expect(both.length).toBeLessThanOrEqual(3);
   const change = sound.findIndex(({ A, B }) => B > A);
   const before = sound[change - 3]?.A ?? 0;

@@ -9,6 +9,9 @@ export type Levels = Record<Channel, number>;
 /** How long a level takes to change, in seconds. */
 export const rampSeconds = 0.008;
 
+/** So far ahead, in seconds, that what is to begin together does: between two calls a busy device lets time pass. */
+export const leadSeconds = 0.02;
+
 /** A device whose sound does not begin within this is not there for us, in ms. */
 const longestWaking = 3000;
 
@@ -23,9 +26,10 @@ export interface Graph {
   close(): void;
 }
 
-/** Ramps a parameter from what it is to what it shall be. */
-export function ramp(parameter: AudioParam, to: number, at: number): void {
-  parameter.cancelScheduledValues(at);
+/** Ramps a parameter from what it is to what it shall be, from a moment on that may be still to come. */
+export function ramp(parameter: AudioParam, to: number, now: number, at = now): void {
+  parameter.cancelScheduledValues(now);
+  parameter.setValueAtTime(parameter.value, now);
   parameter.setValueAtTime(parameter.value, at);
   parameter.linearRampToValueAtTime(to, at + rampSeconds);
 }
@@ -56,8 +60,9 @@ export function createGraph(onChange: () => void): Graph {
     context,
     inputs,
     setLevels(levels) {
-      ramp(inputs.A.gain, levels.A, context.currentTime);
-      ramp(inputs.B.gain, levels.B, context.currentTime);
+      const now = context.currentTime;
+      ramp(inputs.A.gain, levels.A, now, now + leadSeconds);
+      ramp(inputs.B.gain, levels.B, now, now + leadSeconds);
     },
     setBoost(decibels) {
       ramp(boost.gain, factorOf(decibels) / limiterRange, context.currentTime);

@@ -1,14 +1,11 @@
 // What plays: it begins channels together in one graph, knows where they are, and sees when a device takes the sound
 // away. It never wakes a graph that was interrupted: a tap does, and where that is not enough, a new graph.
 import type { Channel } from '../../../../contract/requests.ts';
-import { createGraph, type Graph, type Levels } from './graph.ts';
+import { createGraph, type Graph, type Levels, leadSeconds } from './graph.ts';
 import type { Loop } from './position.ts';
 import type { Sound } from './sound.ts';
 import { decodedVoice, type Fault, streamedVoice, type Voice } from './voice.ts';
 import { watchClock } from './watch-clock.ts';
-
-/** So far ahead, in seconds, that all channels of a program begin with the same sample. */
-const lead = 0.02;
 
 interface Program {
   /** What runs, from the same position on. */
@@ -112,7 +109,7 @@ export function createTransport(onEnd: (ending: Ending, position: number) => voi
     const awake = on.context.state === 'running' || (await on.wake());
     if (playing !== mine) return;
     if (!awake) return end({ why: 'interrupted' });
-    const at = on.context.currentTime + lead;
+    const at = on.context.currentTime + leadSeconds;
     const endMine = (ending: Ending) => playing === mine && end(ending);
     for (const [index, { channel }] of program.sounds.entries()) {
       voices[index]?.start(
