@@ -28,14 +28,11 @@ afterAll(() => service.close());
 
 async function add(more: object = {}): Promise<User> {
   const { data } = await service.ask(contract.createUser, { body: typedUser([here], more) });
-  const [added] = data;
-  if (!added) throw new Error('nobody was added');
-  return added;
+  if (!data[0]) throw new Error('nobody was added');
+  return data[0];
 }
 
-async function read(id: string): Promise<User | undefined> {
-  return (await service.ask(getUser, { params: { id } })).data[0];
-}
+const read = async (id: string) => (await service.ask(getUser, { params: { id } })).data[0];
 
 const create = async (body: unknown) => refused(await service.send(contract.createUser, { body }));
 const update = async (id: string, body: unknown) =>

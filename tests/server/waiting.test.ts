@@ -4,12 +4,13 @@ import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeRequests } from '../../contract/device.ts';
 import { getMonitor } from '../../contract/monitors.ts';
-import { askForAudio, askForLog, getUploadStatus, type RequestKind } from '../../contract/requests.ts';
+import { askForAudio, type RequestKind } from '../../contract/requests.ts';
 import type { Database } from '../../server/store/database.ts';
 import { monitorRequests } from '../../server/store/schema/index.ts';
 import { copyOnServer } from '../support/database.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
+import * as requests from '../support/requests.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -25,18 +26,8 @@ beforeEach(async () => {
 
 afterAll(() => service.close());
 
-const endpointOf = { audio: askForAudio, log: askForLog };
-
-/** Asks, and answers the id of the request. */
-async function ask(kind: RequestKind = 'audio') {
-  const { data } = await service.ask(endpointOf[kind], { params: { id: device.id } });
-  return data[0]?.[kind]?.id ?? '';
-}
-
-async function status() {
-  const { data } = await service.ask(getUploadStatus, { params: { id: device.id } });
-  return data[0];
-}
+const ask = (kind?: RequestKind) => requests.ask(service, device, kind);
+const status = () => requests.status(service, device);
 
 async function lastHeard() {
   const { data } = await service.ask(getMonitor, { params: { id: device.id } });

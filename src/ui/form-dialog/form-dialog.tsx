@@ -71,7 +71,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     label: t('action.retry'),
     run: notRead.again,
     busy: notRead.busy,
-    attempts: notRead.attempts,
+    failures: notRead.failures,
     onGone: () => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
   };
   const footer = {

@@ -23,7 +23,7 @@ interface FailureAction {
   run(): void;
   busy: boolean;
   /** How often it has failed: each time is said, though in the same words. */
-  attempts: number;
+  failures: number;
   /** It is not needed any more, and had the focus. */
   onGone(): void;
 }
@@ -61,7 +61,7 @@ export function FormFooter(props: Props) {
         {/* There from the start, so that what comes into it is announced. */}
         <div role="alert">
           {failure && (
-            <p key={action?.attempts} id={failureId} className={classes.failure}>
+            <p key={action?.failures} id={failureId} className={classes.failure}>
               <IconAlertTriangle size={20} aria-hidden />
               {failure}
             </p>

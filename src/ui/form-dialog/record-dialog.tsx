@@ -19,8 +19,8 @@ import { useFocusBack } from './use-focus-back.ts';
 /** A record that is known could not be read anew. */
 export interface Unread {
   error: AppError;
-  /** How often it was tried. */
-  attempts: number;
+  /** How often. */
+  failures: number;
   /** It is being read once more. */
   busy: boolean;
   again(): void;
@@ -30,8 +30,9 @@ interface Reading<Row> {
   reading: Promise<Row>;
   /** The record as it was last seen. */
   before: Row | undefined;
-  attempts: number;
-  /** Why the reading before this one failed. */
+  /** How many readings before this one failed. */
+  failures: number;
+  /** Why the last of them did. */
   failed?: AppError;
 }
 
@@ -57,10 +58,10 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
   useFocusBack();
   const isOpen = useIsOpen();
   // It is read because the dialog was opened, once.
-  const [{ reading, before, attempts, failed }, setReading] = useState<Reading<Row>>(() => ({
+  const [{ reading, before, failures: earlier, failed }, setReading] = useState<Reading<Row>>(() => ({
     reading: readBehind(),
     before: known,
-    attempts: 1,
+    failures: 0,
   }));
   const settled = useSettled(reading);
 
@@ -83,14 +84,15 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
     }
   }
 
-  const reread = () => setReading({ reading: readOrLeave(), before: undefined, attempts: 1 });
+  const reread = () => setReading({ reading: readOrLeave(), before: undefined, failures: 0 });
   if (settled.state === 'done') return children(settled.value, reread, null);
   if (before !== undefined) {
     const busy = settled.state === 'waiting';
     const error = settled.state === 'failed' ? settled.error : failed;
     if (!error) return children(before, reread, null);
-    const again = () => setReading({ reading: readOrLeave(), before, attempts: attempts + 1, failed: error });
-    return children(before, reread, { error, attempts: busy ? attempts - 1 : attempts, busy, again });
+    const failures = busy ? earlier : earlier + 1;
+    const again = () => setReading({ reading: readOrLeave(), before, failures, failed: error });
+    return children(before, reread, { error, failures, busy, again });
   }
   return (
     <Modal
