@@ -6,15 +6,15 @@ const storeys = [
   ['[^/]+$'], // main.tsx and what it starts with
   ['routes/'],
   ['features/'],
-  ['lists/', 'shell/'],
-  ['ui/', 'api/', 'session/', 'offline/', 'i18n/'],
+  ['lists/', 'deletes/', 'shell/'],
+  ['data/', 'ui/', 'api/', 'session/', 'i18n/'],
   ['lib/'],
 ];
 
 /** One door for each vendor: the only place that may import it. */
 const doors = {
   ky: { vendor: ['ky'], door: '^src/api/' },
-  dexie: { vendor: ['dexie'], door: '^src/offline/' },
+  dexie: { vendor: ['dexie'], door: '^src/data/' },
   auth0: { vendor: ['@auth0/[^/]+'], door: '^src/session/' },
   'mantine-react-table': { vendor: ['mantine-react-table'], door: '^src/ui/data-table/' },
   notifications: { vendor: ['@mantine/notifications'], door: '^src/ui/toast-stack\\.tsx$' },

@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'server/main.ts',
     'simulator/main.ts',
     // Sent to browsers as they are.
-    'server/identity/browser/*.js',
+    'server/identity/pages/browser/*.js',
     // Run as processes of their own.
     'scripts/*.mjs',
     'scripts/checks/*.mjs',

@@ -27,7 +27,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /[\\/]src[\\/](lists[\\/](?!delete-(calls|steps|dialog(?!-part)|records))|shell|offline|api|i18n|lib|ui[\\/](data-table|[^\\/]+$))/,
+    test: /[\\/]src[\\/](lists|deletes[\\/](?!delete-(calls|steps|dialog(?!-part)|records))|shell|data|api|i18n|lib|ui[\\/](data-table|[^\\/]+$))/,
     priority: 1,
     minShareCount: 2,
   },

@@ -1,20 +1,21 @@
 // Every call there is, in one table: what the service must implement and the OpenAPI document lists.
-import * as accounts from './accounts.ts';
-import * as activities from './activities.ts';
-import * as capabilities from './capabilities.ts';
-import * as device from './device.ts';
-import type { Endpoint } from './endpoint.ts';
-import * as events from './events.ts';
-import * as facilities from './facilities.ts';
-import * as facilityWrites from './facility-writes.ts';
-import * as files from './files.ts';
-import * as monitorLogs from './monitor-logs.ts';
-import * as monitorWrites from './monitor-writes.ts';
-import * as monitors from './monitors.ts';
-import * as recordings from './recordings.ts';
-import * as requests from './requests.ts';
-import * as userWrites from './user-writes.ts';
-import * as users from './users.ts';
+
+import type { Endpoint } from './common/endpoint.ts';
+import * as device from './devices/gateway.ts';
+import * as facilities from './facilities/facilities.ts';
+import * as facilityWrites from './facilities/facility-writes.ts';
+import * as activities from './monitors/activities.ts';
+import * as files from './monitors/files.ts';
+import * as monitorLogs from './monitors/monitor-logs.ts';
+import * as monitorWrites from './monitors/monitor-writes.ts';
+import * as monitors from './monitors/monitors.ts';
+import * as recordings from './monitors/recordings.ts';
+import * as requests from './monitors/requests.ts';
+import * as capabilities from './service/capabilities.ts';
+import * as events from './service/events.ts';
+import * as accounts from './users/accounts.ts';
+import * as userWrites from './users/user-writes.ts';
+import * as users from './users/users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'door' in value && 'path' in value;

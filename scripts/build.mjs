@@ -26,7 +26,9 @@ async function main() {
   await forNode('simulator');
   // The bundle looks for them beside itself, as the sources do.
   await cp(join(root, 'server/store/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
-  await cp(join(root, 'server/identity/browser'), join(root, 'dist/server/browser'), { recursive: true });
+  await cp(join(root, 'server/identity/pages/browser'), join(root, 'dist/server/browser'), {
+    recursive: true,
+  });
   await writeStamp(sources);
 }
 

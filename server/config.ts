@@ -2,16 +2,16 @@
 // and what is wrong with them is said by the variable's name (decisions, section 1).
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Settings } from '../contract/settings.ts';
-import { emailField } from '../contract/text-field.ts';
+import { emailField } from '../contract/common/text-field.ts';
+import type { Settings } from '../contract/service/settings.ts';
+import { isLoopback } from './base/loopback.ts';
+import { StartError } from './base/start-error.ts';
 import type { S3Settings } from './files/s3-store.ts';
 import type { OutsideProvider } from './identity/outside/outside-provider.ts';
-import { isLoopback } from './loopback.ts';
 import type { SmtpSettings } from './mail/mail.ts';
-import { StartError } from './start-error.ts';
-import { type Where, whereOf } from './tls/where.ts';
+import { type ListenAddress, listenAddressOf } from './tls/listen-address.ts';
 
-export interface Config extends Where {
+export interface Config extends ListenAddress {
   /** Absolute path. */
   dataDir: string;
   /** PostgreSQL instead of the database in the data folder. */
@@ -123,7 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const filesS3 = s3Of(read);
   const outside = outsideOf(read);
-  const where = whereOf(read);
+  const where = listenAddressOf(read);
   const from = read.SMTP_FROM ?? `no-reply@${where.publicUrl.hostname}`;
   const config: Config = {
     ...where,

@@ -1,10 +1,11 @@
 // The service as a process: settings in, signals in, lines out.
+
+import { type Service, startService } from './app/service.ts';
+import { createLog, describeError } from './base/log.ts';
+import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
-import { createLog, describeError } from './log.ts';
-import { type Service, startService } from './service.ts';
-import { StartError } from './start-error.ts';
+import { addressHere } from './tls/listen-address.ts';
 import { trustFile } from './tls/tls.ts';
-import { addressHere } from './tls/where.ts';
 
 const log = createLog((line) => process.stdout.write(line));
 // When nobody reads the log any more, the service still ends in order.

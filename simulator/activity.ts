@@ -1,7 +1,7 @@
 // What a monitor did, told for the cloud's log. Each ten minutes of the clock hold one entry or none, whose number is
 // its moment: a monitor that was started again tells the same entries under the same numbers.
-import type { Severity } from '../contract/activities.ts';
-import { chance, pick, wholeBetween } from './chance.ts';
+import type { Severity } from '../contract/monitors/activities.ts';
+import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 
 export interface Entry {
   /** Milliseconds since the epoch. */
@@ -51,9 +51,9 @@ function textsOf(luck: number) {
 
 function entryIn(serialNumber: string, place: number): Entry | undefined {
   const seed = `${serialNumber} activity ${place}`;
-  if (chance(seed) < 0.5) return undefined;
+  if (seededRandom(seed) < 0.5) return undefined;
   const sequence = place * slot + wholeBetween(`${seed} at`, 0, slot - 1);
-  const [type, text, severity] = pick(`${seed} text`, textsOf(chance(`${seed} luck`)));
+  const [type, text, severity] = pick(`${seed} text`, textsOf(seededRandom(`${seed} luck`)));
   const activity = text.replace('{n}', String(wholeBetween(`${seed} n`, 5, 95)));
   return { sequence, type, activity, severity, at: new Date(sequence).toISOString() };
 }

@@ -1,14 +1,14 @@
 // How a monitor answers a request: it listens for some seconds, and sends what it heard until the service has it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DeviceRequest, refuseRequest, sendLog, sendRecording } from '../contract/device.ts';
-import type { Channel, ProbeStatus } from '../contract/requests.ts';
+import { type DeviceRequest, refuseRequest, sendLog, sendRecording } from '../contract/devices/gateway.ts';
+import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
+import { timeBetweenChannels, timeToListen } from './behaviour.ts';
 import type { Credentials, SentFile } from './call.ts';
 import type { Fault } from './faults.ts';
 import type { Gateway, Outcome } from './gateway.ts';
 import { createLimit } from './limit.ts';
 import { logNameOf, logText } from './log-text.ts';
 import { codeNameOf, probesOf, recordChannel } from './recording.ts';
-import { timeBetweenChannels, timeToListen } from './temper.ts';
 
 const uploadTimeout = 120_000;
 /** With the waiting in between, some minutes; then the request is left to be handed out again. */

@@ -1,11 +1,11 @@
 // A fleet of pretend monitors: each beats when the service asked it to, and few at the same moment.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createBackoff } from './backoff.ts';
 import type { Credentials } from './call.ts';
 import { createDueQueue } from './due-queue.ts';
 import type { FaultOf } from './faults.ts';
 import { openGateway } from './gateway.ts';
 import { createMonitor } from './monitor.ts';
-import { createPatience } from './patience.ts';
 
 /** All have beaten once after this time, if the service can take it; milliseconds, as all times here. */
 const firstRound = 8_000;
@@ -31,7 +31,7 @@ export async function runFleet(
   faultOf: FaultOf,
   say: (line: string) => void,
 ): Promise<void> {
-  const gateway = openGateway(origin, createPatience(say));
+  const gateway = openGateway(origin, createBackoff(say));
   const fleet = credentials.map((it) => createMonitor(it, faultOf(it.serialNumber), gateway));
   const queue = createDueQueue<Duty>();
   const began = Date.now();

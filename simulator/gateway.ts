@@ -1,9 +1,9 @@
 // The one line on which all pretend monitors speak to the service. A hundred calls a second begin on it, whatever the
 // fleet, because they must not keep a laptop's service from people; and while the service is away, everybody waits.
 import { z } from 'zod';
-import { success } from '../contract/envelope.ts';
+import { success } from '../contract/common/envelope.ts';
+import type { Backoff } from './backoff.ts';
 import { type Callable, type Credentials, type Parts, requestOf } from './call.ts';
-import type { Patience } from './patience.ts';
 import { sleepUntil } from './sleep-until.ts';
 
 export type Outcome<Data> =
@@ -41,7 +41,7 @@ async function read<Data extends z.ZodType>(
   return status >= 500 || status === 408 || status === 429 ? away : { kind: 'refused', status };
 }
 
-export function openGateway(origin: URL, patience: Patience): Gateway {
+export function openGateway(origin: URL, patience: Backoff): Gateway {
   let free = 0;
 
   /** Answers when the caller may begin. */

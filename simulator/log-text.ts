@@ -1,6 +1,6 @@
 // A monitor's own log: the last day, line by line, with what it told the cloud among what only a technician reads.
 import { activitiesBetween } from './activity.ts';
-import { chance, pick, wholeBetween } from './chance.ts';
+import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 
 const day = 24 * 60 * 60_000;
 /** One line of the technician's in this time. */
@@ -26,7 +26,7 @@ export function logNameOf(serialNumber: string, now: number): string {
 
 function technicalLine(serialNumber: string, place: number): string {
   const seed = `${serialNumber} log ${place}`;
-  const at = place * slot + Math.floor(chance(seed) * slot);
+  const at = place * slot + Math.floor(seededRandom(seed) * slot);
   const text = pick(`${seed} text`, technical).replace(/\{n\}/g, (_, offset: number) =>
     String(wholeBetween(`${seed} ${offset}`, 10, 99)),
   );

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DeviceRequest,
   heartbeat,
-  longestWaitSeconds,
-  mostEntries,
-  mostKnown,
+  maxActivityEntries,
+  maxKnownRequests,
+  maxWaitSeconds,
+  reportActivities,
   takeRequests,
-  tellActivities,
-} from '../contract/device.ts';
+} from '../contract/devices/gateway.ts';
 import { activitiesBetween } from './activity.ts';
 import { answerRequest } from './answer.ts';
+import { silenceAfter } from './behaviour.ts';
 import type { Credentials } from './call.ts';
-import { chance } from './chance.ts';
 import type { Fault } from './faults.ts';
 import type { Gateway } from './gateway.ts';
+import { seededRandom } from './seeded-random.ts';
 import { sleepUntil } from './sleep-until.ts';
-import { silenceAfter } from './temper.ts';
 
 /** A monitor that was refused asks again: it may have been restored. Milliseconds, as all times here. */
 const afterRefusal = 10 * 60_000;
@@ -57,10 +57,10 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
 
   async function waitOnce(): Promise<void> {
     // The service tells of what is not known: while the monitor works, it can wait for the next.
-    const known = [...working, ...done].slice(-mostKnown).join();
+    const known = [...working, ...done].slice(-maxKnownRequests).join();
     const outcome = await gateway.call(credentials, takeRequests, {
-      query: { wait_seconds: longestWaitSeconds, known },
-      timeout: longestWaitSeconds * 1_000 + answerTimeout,
+      query: { wait_seconds: maxWaitSeconds, known },
+      timeout: maxWaitSeconds * 1_000 + answerTimeout,
     });
     if (outcome.kind === 'refused') await sleep(afterRefusal);
     if (outcome.kind === 'heard' && Date.now() >= silentUntil) take(outcome.data);
@@ -78,16 +78,16 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
       const now = Date.now();
       silentUntil = now + silence;
       // Those who were started together come apart with their second beat.
-      const share = beats === 1 ? chance(`${serialNumber} share`) : 1;
+      const share = beats === 1 ? seededRandom(`${serialNumber} share`) : 1;
       return now + share * next_in_seconds * 1_000 + silence;
     },
 
     async tell() {
       const now = Date.now();
       if (now < silentUntil) return silentUntil;
-      const entries = activitiesBetween(serialNumber, toldUntil, now).slice(-mostEntries);
+      const entries = activitiesBetween(serialNumber, toldUntil, now).slice(-maxActivityEntries);
       if (entries.length > 0) {
-        const { kind } = await gateway.call(credentials, tellActivities, { body: { entries } });
+        const { kind } = await gateway.call(credentials, reportActivities, { body: { entries } });
         if (kind === 'away') return Date.now();
       }
       toldUntil = now;

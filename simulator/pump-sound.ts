@@ -1,6 +1,6 @@
 // A recording of a pump, made sample by sample: motor, rollers, drops, the room and, at times, an alarm.
 import { setImmediate as breathe } from 'node:timers/promises';
-import { chance } from './chance.ts';
+import { seededRandom } from './seeded-random.ts';
 import { alarmCall, click, type Layer, motorHum, soundsAt, wardNoise } from './sound-layers.ts';
 import { createWav, sampleRate } from './wav.ts';
 
@@ -24,20 +24,20 @@ const betweenCalls = 4;
 function momentsOf(seed: string, perSecond: number, end: number, uneven: number): number[] {
   return Array.from(
     { length: Math.floor(end * perSecond) },
-    (_, index) => (index + 0.5 + uneven * (chance(`${seed} ${index}`) - 0.5)) / perSecond,
+    (_, index) => (index + 0.5 + uneven * (seededRandom(`${seed} ${index}`) - 0.5)) / perSecond,
   );
 }
 
 function layersOf({ seed, hertz, drops, loudness, alarmFrom }: PumpSound, seconds: number): Layer[] {
-  const rollers = 1.8 + 1.4 * chance(`${seed} rollers`);
+  const rollers = 1.8 + 1.4 * seededRandom(`${seed} rollers`);
   const dripping = momentsOf(`${seed} drop`, drops, alarmFrom ?? seconds, 0.35);
   const pressing = momentsOf(`${seed} roller`, rollers, seconds, 0.04);
   const calling = momentsOf(seed, 1 / betweenCalls, seconds, 0).filter((it) => it >= (alarmFrom ?? seconds));
   return [
     motorHum(hertz, rollers, loudness),
-    wardNoise(chance(`${seed} ward`), 0.05),
+    wardNoise(seededRandom(`${seed} ward`), 0.05),
     soundsAt(pressing, click(1_900, 0.004, 0.06)),
-    soundsAt(dripping, click(700 + 300 * chance(`${seed} drops`), 0.018, 0.2)),
+    soundsAt(dripping, click(700 + 300 * seededRandom(`${seed} drops`), 0.018, 0.2)),
     soundsAt(calling, alarmCall(2_350, 0.16)),
   ];
 }

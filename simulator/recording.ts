@@ -1,8 +1,8 @@
 // What a monitor's probes hear because of a request, decided by the monitor's serial number and the request's id:
 // asked again, it is the same to the last byte, and whoever listens knows what to look for.
-import type { Channel, ProbeStatus } from '../contract/requests.ts';
-import { chance, pick, wholeBetween } from './chance.ts';
+import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
 import { recordPump } from './pump-sound.ts';
+import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 
 /** Most monitors have both probes. */
 export function probesOf(serialNumber: string): ProbeStatus {
@@ -50,7 +50,7 @@ export function recordChannel(requestId: string, channel: Channel): Promise<Buff
     {
       seed,
       hertz: fundamentalOf(requestId, channel),
-      drops: 0.6 + chance(`${seed} rate`),
+      drops: 0.6 + seededRandom(`${seed} rate`),
       loudness: channel === 'A' ? 0.28 : 0.18,
       alarmFrom: alarmOf(requestId, channel),
     },

@@ -8,28 +8,28 @@ import { createStore, Provider } from 'jotai';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { AppRouter } from './router.ts';
-import { type Console, ConsoleContext } from './session/console.ts';
-import { OverScreen } from './shell/over-screen.tsx';
+import { type AppContext, AppContextProvider } from './session/app-context.ts';
+import { SessionOverlay } from './shell/session-overlay.tsx';
 import { theme } from './ui/theme.ts';
 
 interface Props {
-  console: Console;
+  context: AppContext;
   router: AppRouter;
   texts: i18n;
   /** The nonce that the page's policy allows for style elements. */
   styleNonce: string;
 }
 
-export function App({ console, router, texts, styleNonce }: Props) {
+export function App({ context, router, texts, styleNonce }: Props) {
   const [store] = useState(createStore);
   return (
     <I18nextProvider i18n={texts}>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
         <Provider store={store}>
-          <ConsoleContext value={console}>
+          <AppContextProvider value={context}>
             <RouterProvider router={router} />
-            <OverScreen onGoOn={() => void router.invalidate()} />
-          </ConsoleContext>
+            <SessionOverlay onGoOn={() => void router.invalidate()} />
+          </AppContextProvider>
         </Provider>
       </MantineProvider>
     </I18nextProvider>

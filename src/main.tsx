@@ -1,16 +1,16 @@
 // The only file that does things when it is imported: settings, session, router, service worker.
 import './lib/no-eval.ts';
 import { createRoot } from 'react-dom/client';
-import { createFollow } from './api/follow.ts';
 import { type Call, createCall } from './api/http.ts';
-import { createLive } from './api/live.ts';
 import { createReachability } from './api/reachability.ts';
 import { App } from './app.tsx';
+import { createChangeFeed } from './data/change-feed.ts';
+import { eraseDevice, keepStorage, openDb } from './data/db.ts';
+import { createEventStream } from './data/event-stream.ts';
+import { createListCache } from './data/list-cache.ts';
 import { createTexts } from './i18n/i18n.ts';
 import { afterFirstScreen } from './lib/idle.ts';
 import { keepInstallOffer } from './lib/install-offer.ts';
-import { eraseDevice, keepStorage, openDb } from './offline/db.ts';
-import { createListCache } from './offline/list-cache.ts';
 import { createAppRouter } from './router.ts';
 import { keepLoginResult } from './session/login-result.ts';
 import { readLocked } from './session/record.ts';
@@ -46,7 +46,7 @@ async function finishSignIn(session: Session): Promise<boolean> {
   const inWindow = takeSignInWindow();
   const path = await session.finishSignIn(location.href);
   // Another window's sign-in that came to nothing is said there: the screen that it is for stands in the first one.
-  const failed = path === '/auth/login' || session.overScreen() !== null;
+  const failed = path === '/auth/login' || session.overlay() !== null;
   history.replaceState(null, '', inWindow && failed ? signInWindow : path);
   if (!isSignInWindow() || failed) return true;
   window.close();
@@ -107,13 +107,13 @@ async function start(): Promise<void> {
     onUnauthenticated: session.expire,
   };
   const call: Call = createCall(http);
-  const live = createLive({ follow: createFollow(http), reachability });
+  const changeFeed = createChangeFeed({ follow: createEventStream(http), reachability });
 
   if (!(await arrive(session))) return;
   const person = session.person();
   if (person) cache = createListCache(await openDb(person.id));
   else startSignedOut();
-  const parts = { settings, call, session, reachability, cache, live };
+  const parts = { settings, call, session, reachability, cache, changeFeed };
   const router = createAppRouter(parts);
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
@@ -123,7 +123,7 @@ async function start(): Promise<void> {
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', hideSplash);
   createRoot(document.getElementById('root') ?? document.body).render(
-    <App console={parts} router={router} texts={texts} styleNonce={styleNonce} />,
+    <App context={parts} router={router} texts={texts} styleNonce={styleNonce} />,
   );
   afterFirstScreen(() => void session.verifyBehind());
   afterFirstScreen(registerServiceWorker);

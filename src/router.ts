@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { MenuGroup, MenuItem } from './data/menu.ts';
 import { firstScreenShown } from './lib/idle.ts';
-import type { MenuGroup, MenuItem } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
-import type { Console } from './session/console.ts';
+import type { AppContext } from './session/app-context.ts';
 import { FailedPart } from './shell/failed-screen.tsx';
 
 /** An address holds texts, and the routes' schemas read what they need: `662E41` is a serial number, not 6.62e43. */
@@ -21,7 +21,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-export function createAppRouter(context: Console, history?: RouterHistory) {
+export function createAppRouter(context: AppContext, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     context,

@@ -1,7 +1,7 @@
 // Country dial codes, with the countries (ISO 3166) that share each (specification 1, section 4).
 // The app names the countries in its language.
 import { z } from 'zod';
-import { say } from '../messages.ts';
+import { say } from '../common/messages.ts';
 
 /** Dial code → countries; those that most people mean come first. */
 export const dialCodes = {

@@ -2,8 +2,8 @@
 // the password that the settings say, or none. They are known by their ids: anybody may have such an address.
 import { eq, inArray } from 'drizzle-orm';
 import type { Config } from '../config.ts';
-import { ensurePassword, removePassword } from '../identity/passwords.ts';
-import type { Database } from '../store/database.ts';
+import { ensurePassword, removePassword } from '../identity/passwords/passwords.ts';
+import type { Database } from '../store/engine/database.ts';
 import { accounts, users } from '../store/schema/index.ts';
 
 export const demoAdministrator = {

@@ -1,6 +1,7 @@
 // What some monitors of the demo have done in the last days: infusions one after the other, and what came between.
-import type { Severity } from '../../contract/activities.ts';
-import { searchKeyOf } from '../../contract/normalise.ts';
+
+import { searchKeyOf } from '../../contract/common/normalise.ts';
+import type { Severity } from '../../contract/monitors/activities.ts';
 import type { Random } from './random.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 // The hospitals of the demo. Towns, zips and zones are real and fit together; the hospitals are not.
-import { facilityKeys } from '../store/keys.ts';
+import { facilityKeys } from '../store/lists/keys.ts';
 import type { facilities } from '../store/schema/index.ts';
 import type { Random } from './random.ts';
 

@@ -2,12 +2,12 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { Secrets } from '../base/secrets.ts';
 import type { Config } from '../config.ts';
 import { hashCredential } from '../devices/credentials.ts';
-import type { Secrets } from '../secrets.ts';
-import { insertMany } from '../store/bulk.ts';
-import type { Database } from '../store/database.ts';
-import { tidy } from '../store/housekeeping.ts';
+import type { Database } from '../store/engine/database.ts';
+import { tidy } from '../store/engine/housekeeping.ts';
+import { insertMany } from '../store/lists/bulk.ts';
 import { activities, facilities, monitors, userFacilities, users } from '../store/schema/index.ts';
 import { demoActivities } from './activities.ts';
 import { demoFacilities } from './facilities.ts';

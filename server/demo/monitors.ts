@@ -1,6 +1,6 @@
 // The monitors of the demo: three quarters assigned, a twelfth deleted, the rest without a facility;
 // of those in use two thirds are alive, some have been silent for days, some never connected.
-import { monitorKeys } from '../store/keys.ts';
+import { monitorKeys } from '../store/lists/keys.ts';
 import type { Random } from './random.ts';
 
 const units = [

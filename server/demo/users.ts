@@ -1,7 +1,7 @@
 // The people of the demo: one administrator, one nurse outside the administrator group, and their colleagues,
 // in every state that a user can be in.
-import { type UserStatus, userStatuses } from '../../contract/users.ts';
-import { userKeys } from '../store/keys.ts';
+import { type UserStatus, userStatuses } from '../../contract/users/users.ts';
+import { userKeys } from '../store/lists/keys.ts';
 import { demoAdministrator, demoNurse } from './accounts.ts';
 import type { Random } from './random.ts';
 

@@ -1,9 +1,9 @@
 // A monitor says its serial number and the credential it was given, by HTTP Basic. Only the credential's
 // SHA-256 is kept: it is long and random, so nothing slower is needed.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../http/refusal.ts';
-import type { Database } from '../store/database.ts';
-import { credentialOf } from '../store/presence.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Database } from '../store/engine/database.ts';
+import { credentialOf } from '../store/monitors/presence.ts';
 
 /** A new credential: 32 random bytes, base64url. */
 export function createCredential(): string {
@@ -16,9 +16,9 @@ export function hashCredential(credential: string): string {
 }
 
 /** What a monitor is told that is not known, or not any more. */
-export function unrecognised(): Refusal {
+export function unrecognised(): HttpError {
   const headers = { 'WWW-Authenticate': 'Basic realm="device", charset="UTF-8"' };
-  return new Refusal(401, 'monitorUnauthenticated', { headers });
+  return new HttpError(401, 'monitorUnauthenticated', { headers });
 }
 
 const nobody = hashCredential('');

@@ -1,15 +1,19 @@
 // Offline is what nobody says: every few seconds, monitors that have been silent for too long are marked.
-import { onlineWindowSeconds } from '../../contract/device.ts';
-import { every } from '../every.ts';
-import type { Log } from '../log.ts';
-import type { Database } from '../store/database.ts';
-import { markSilent, silentAtOnce } from '../store/presence.ts';
-import type { PresenceNews } from './presence-news.ts';
+import { onlineWindowSeconds } from '../../contract/devices/gateway.ts';
+import { repeatEvery } from '../base/every.ts';
+import type { Log } from '../base/log.ts';
+import type { Database } from '../store/engine/database.ts';
+import { markSilent, silentAtOnce } from '../store/monitors/presence.ts';
+import type { PresenceChanges } from './presence-changes.ts';
 
 const everyMilliseconds = 15_000;
 
 /** Marks who has been silent for too long at `now`, and says who they are; answers how many. */
-export async function sweep(db: Database, now: Date, { note }: Pick<PresenceNews, 'note'>): Promise<number> {
+export async function sweep(
+  db: Database,
+  now: Date,
+  { note }: Pick<PresenceChanges, 'note'>,
+): Promise<number> {
   const since = new Date(now.getTime() - onlineWindowSeconds * 1000);
   let count = 0;
   for (;;) {
@@ -21,6 +25,6 @@ export async function sweep(db: Database, now: Date, { note }: Pick<PresenceNews
 }
 
 /** Sweeps until the answer is called, which waits for a sweep under way. */
-export function startSweeper(db: Database, log: Log, news: PresenceNews): () => Promise<void> {
-  return every(everyMilliseconds, () => sweep(db, new Date(), news), { log, failed: 'sweep failed' });
+export function startSweeper(db: Database, log: Log, news: PresenceChanges): () => Promise<void> {
+  return repeatEvery(everyMilliseconds, () => sweep(db, new Date(), news), { log, failed: 'sweep failed' });
 }

@@ -1,7 +1,7 @@
 // The changes as a stream of server-sent events, for one follower: it says something every few seconds, and is
 // asked as often whether its reader may still have it. It ends with the right to it, or when nobody reads it.
-import { aliveEverySeconds, type ChangeEvent, changeEventName } from '../../contract/events.ts';
-import type { Feed } from './feed.ts';
+import { type ChangeEvent, changeEventName, keepAliveSeconds } from '../../contract/service/events.ts';
+import type { ChangeFeed } from './change-feed.ts';
 
 /** Whoever leaves so many pieces unread is gone, or too slow: coming back, they read everything anew. */
 const mostUnread = 200;
@@ -18,7 +18,7 @@ function asText(id: string, event: ChangeEvent): string {
  * @param left called once, when the stream is over for whatever reason
  */
 export function eventStream(
-  feed: Feed,
+  feed: ChangeFeed,
   mayGoOn: () => Promise<unknown>,
   left: () => void,
 ): ReadableStream<Uint8Array> {
@@ -49,7 +49,7 @@ export function eventStream(
         const timer = setInterval(() => {
           send(': alive\n\n');
           mayGoOn().catch(end);
-        }, aliveEverySeconds * 1000);
+        }, keepAliveSeconds * 1000);
         let unfollow: () => void = () => undefined;
         unfollow = feed.follow({ changed: (id, event) => send(asText(id, event)), end });
         send(`retry: ${comeBackAfter}\n\n`);

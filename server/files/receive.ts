@@ -3,8 +3,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bytes } from '../../contract/endpoint.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Bytes } from '../../contract/common/endpoint.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { StorableFile } from './file-store.ts';
 
 /** What the headers of an upload say of its body. */
@@ -32,10 +32,10 @@ const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
  */
 export function expectUpload(headers: Headers, { types, longest }: Bytes): Expected {
   const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!types.includes(contentType)) throw new Refusal(415, 'uploadType');
+  if (!types.includes(contentType)) throw new HttpError(415, 'uploadType');
   const declared = headers.get('content-length');
   const length = declared === null ? null : Number(declared);
-  if (length !== null && length > longest) throw new Refusal(413, 'requestTooLarge');
+  if (length !== null && length > longest) throw new HttpError(413, 'requestTooLarge');
   return { contentType, length, longest, digest: digestOf(headers.get('content-digest') ?? '') };
 }
 
@@ -44,7 +44,7 @@ function digestOf(header: string): string | null {
   const member = /(?:^|,)\s*sha-256\s*=\s*([^,]*)/i.exec(header)?.[1]?.trim();
   if (member === undefined) return null;
   const digest = /^:(.*):$/.exec(member)?.[1] ?? '';
-  if (!base64OfSha256.test(digest)) throw new Refusal(400, 'uploadAltered');
+  if (!base64OfSha256.test(digest)) throw new HttpError(400, 'uploadAltered');
   return digest;
 }
 
@@ -89,13 +89,13 @@ async function read(
   let bytes = 0;
   for await (const piece of piecesOf(body)) {
     bytes += piece.length;
-    if (bytes > longest) throw new Refusal(413, 'requestTooLarge');
+    if (bytes > longest) throw new HttpError(413, 'requestTooLarge');
     sha256.update(piece);
     await keep(piece);
   }
-  if (length !== null && length !== bytes) throw new Refusal(400, 'uploadAltered');
+  if (length !== null && length !== bytes) throw new HttpError(400, 'uploadAltered');
   const hash = sha256.digest();
-  if (digest !== null && digest !== hash.toString('base64')) throw new Refusal(422, 'uploadAltered');
+  if (digest !== null && digest !== hash.toString('base64')) throw new HttpError(422, 'uploadAltered');
   return { bytes, hash };
 }
 
@@ -106,7 +106,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw new Refusal(400, 'uploadAltered');
+        throw new HttpError(400, 'uploadAltered');
       });
       if (done) return;
       yield value;

@@ -2,10 +2,10 @@
 // a record id is ever looked for, and the store makes the path.
 import type { Context, Hono } from 'hono';
 import type { HttpEnv } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
 import { readRange } from '../http/range.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Database } from '../store/database.ts';
-import { type FileRow, findFile } from '../store/files.ts';
+import type { Database } from '../store/engine/database.ts';
+import { type FileRow, findFile } from '../store/requests/files.ts';
 import type { FileAddresses } from './addresses.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 
@@ -23,13 +23,13 @@ export function mountFiles(app: Hono<HttpEnv>, { db, now, files, addresses }: Pa
   // GET is also HEAD.
   app.get('/files/:id', async (c) => {
     const { id } = c.req.param();
-    if (!addresses.isGood(id, c.req.query(), now())) throw new Refusal(403, 'fileAddressOver');
+    if (!addresses.isGood(id, c.req.query(), now())) throw new HttpError(403, 'fileAddressOver');
     const file = await findFile(db, id);
-    if (!file) throw new Refusal(404, 'fileUnknown');
+    if (!file) throw new HttpError(404, 'fileUnknown');
     return answerFile(c, file, files);
   });
   app.all('/files/*', () => {
-    throw new Refusal(404, 'notFound');
+    throw new HttpError(404, 'notFound');
   });
 }
 
@@ -38,7 +38,7 @@ async function answerFile(c: Context<HttpEnv>, file: FileRow, files: FileStore):
   const ifRange = c.req.header('if-range');
   const range = readRange(ifRange && ifRange !== tag ? undefined : c.req.header('range'), file.bytes);
   if (range === 'beyond') {
-    throw new Refusal(416, 'rangeBeyond', { headers: { 'Content-Range': `bytes */${file.bytes}` } });
+    throw new HttpError(416, 'rangeBeyond', { headers: { 'Content-Range': `bytes */${file.bytes}` } });
   }
   const body = await bytesOf(c, file, files, range);
   const length = range ? range.end - range.start + 1 : file.bytes;
@@ -59,7 +59,7 @@ async function answerFile(c: Context<HttpEnv>, file: FileRow, files: FileStore):
 /** Null for HEAD, which asks whether there is something, and for no byte of it. */
 async function bytesOf(c: Context, { id }: FileRow, files: FileStore, range: ByteRange | null) {
   const body = c.req.method === 'HEAD' ? null : await files.read(id, range ?? undefined);
-  if (!body && !(await files.has(id))) throw new Refusal(404, 'fileUnknown');
+  if (!body && !(await files.has(id))) throw new HttpError(404, 'fileUnknown');
   return body;
 }
 

@@ -2,11 +2,11 @@
 // that broke off when the service did.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { every } from '../every.ts';
-import type { Log } from '../log.ts';
-import type { Database } from '../store/database.ts';
-import { knownFiles } from '../store/files.ts';
-import { isId } from '../store/order.ts';
+import { repeatEvery } from '../base/every.ts';
+import type { Log } from '../base/log.ts';
+import type { Database } from '../store/engine/database.ts';
+import { isId } from '../store/lists/order.ts';
+import { knownFiles } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
 
 const everyMilliseconds = 3_600_000;
@@ -45,5 +45,8 @@ export async function sweepFiles({ db, files, incoming }: Places, now: Date): Pr
 
 /** Sweeps until the answer is called. */
 export function startFileSweep(places: Places, log: Log): () => Promise<void> {
-  return every(everyMilliseconds, () => sweepFiles(places, new Date()), { log, failed: 'file sweep failed' });
+  return repeatEvery(everyMilliseconds, () => sweepFiles(places, new Date()), {
+    log,
+    failed: 'file sweep failed',
+  });
 }

@@ -2,7 +2,7 @@
 // its query: search terms, codes and tokens travel there.
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { HttpEnv } from './context.ts';
 
 /** What comes all the time, and says nothing as long as it goes well. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../base/loopback.ts';
 
 /**
  * Whose request it is, as far as the network tells. Only a proxy on this machine is believed when it names somebody

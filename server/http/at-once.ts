@@ -1,5 +1,5 @@
 // How much of one kind a caller may have under way at once.
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** Lets a caller begin; the answer is called once, when it is over. @throws Refusal 429 where there are too many */
 export type Begin = (callerId: string) => () => void;
@@ -17,7 +17,7 @@ export function atMost(most: number, retryAfter: number): Begin {
 
   return (callerId) => {
     if ((open.get(callerId) ?? 0) >= most) {
-      throw new Refusal(429, 'tooManyAtOnce', { headers: { 'Retry-After': String(retryAfter) } });
+      throw new HttpError(429, 'tooManyAtOnce', { headers: { 'Retry-After': String(retryAfter) } });
     }
     count(callerId, 1);
     return () => count(callerId, -1);

@@ -2,12 +2,12 @@
 // headers of a request is read before that is settled. Being an administrator is asked of the database each time: a token lives longer
 // than a membership may.
 import type { Context } from 'hono';
-import type { Caller } from '../../contract/endpoint.ts';
+import type { Caller } from '../../contract/common/endpoint.ts';
 import { recogniseMonitor, unrecognised } from '../devices/credentials.ts';
-import type { Database } from '../store/database.ts';
-import { isAdministrator } from '../store/users.ts';
+import type { Database } from '../store/engine/database.ts';
+import { isAdministrator } from '../store/users/users.ts';
 import type { HttpEnv } from './context.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** Checks a bearer token of the identity provider; null when it is not good. The request is for the audit trail. */
 export type VerifyToken = (token: string, requestId: string) => Promise<{ subject: string } | null>;
@@ -26,7 +26,7 @@ export function createAuthenticate(db: Database, verifyToken: VerifyToken): Auth
     const verified = token ? await verifyToken(token, requestId) : null;
     if (!verified) {
       const challenge = token ? 'Bearer error="invalid_token"' : 'Bearer';
-      throw new Refusal(401, 'unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
+      throw new HttpError(401, 'unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
     }
     return verified.subject;
   }
@@ -43,7 +43,7 @@ export function createAuthenticate(db: Database, verifyToken: VerifyToken): Auth
     if (caller === 'monitor') return monitor(header);
     const subject = await signedIn(header, c.get('requestId'));
     if (caller === 'administrator' && !(await isAdministrator(db, subject))) {
-      throw new Refusal(403, 'forbidden');
+      throw new HttpError(403, 'forbidden');
     }
     return subject;
   };

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** Bytes of the longest body where a call says nothing else; a selection of ten thousand records fits. */
 const usualLongest = 512 * 1024;
@@ -10,14 +10,14 @@ const usualLongest = 512 * 1024;
  */
 export async function readBody(c: Context, longest = usualLongest): Promise<string> {
   const declared = c.req.header('content-length');
-  if (Number(declared) > longest) throw new Refusal(413, 'requestTooLarge');
+  if (Number(declared) > longest) throw new HttpError(413, 'requestTooLarge');
   // Node hands over no more than was declared.
   if (declared !== undefined) return c.req.text();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     length += chunk.length;
-    if (length > longest) throw new Refusal(413, 'requestTooLarge');
+    if (length > longest) throw new HttpError(413, 'requestTooLarge');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

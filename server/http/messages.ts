@@ -1,5 +1,5 @@
 // What the service says to people, in the language that their browser asks for.
-import { type ContractMessage, contractMessages } from '../../contract/messages.ts';
+import { type ContractMessage, contractMessages } from '../../contract/common/messages.ts';
 
 type Catalogue = Readonly<Record<ContractMessage, string>>;
 

@@ -1,6 +1,6 @@
 // Why the console does not work over plain http, and what to do about it.
 import { html } from 'hono/html';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { texts } from './no-https-texts.ts';
 import { pageOf } from './page-frame.ts';
 

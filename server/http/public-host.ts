@@ -4,10 +4,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../base/loopback.ts';
+import { HttpError } from './http-error.ts';
 import { noHttpsPage } from './no-https-pages.ts';
 import { policyOfPages } from './page-frame.ts';
-import { Refusal } from './refusal.ts';
 
 /** Whom a Host header means: its case, and the port that goes without saying, make no difference. */
 function readHost(host: string | undefined, { protocol }: URL): URL | undefined {
@@ -61,7 +61,7 @@ export function publicHost(publicUrl: URL) {
     const isPage = !isCall && (c.req.method === 'GET' || c.req.method === 'HEAD');
     if (isPage) return elsewhere(c, host, publicUrl) ?? next();
     const isKnown = !isForeignHost(host, publicUrl) || (isCall && isSameMachine(host, publicUrl));
-    if (!isKnown) throw new Refusal(421, 'misdirected');
+    if (!isKnown) throw new HttpError(421, 'misdirected');
     return next();
   });
 }

@@ -2,23 +2,23 @@
 // Everything it remembers is in the database, so that any process can go on where another began.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLocalJWKSet } from 'jose';
-import type { Log } from '../log.ts';
-import type { Secrets } from '../secrets.ts';
-import type { Database } from '../store/database.ts';
-import { assetsPath, createBrowserFiles } from './browser-files.ts';
-import { audience, issuerOf } from './client.ts';
-import { idleLimitOf } from './idle-limit.ts';
-import { loadKeys } from './keys.ts';
-import { createListener, type PageRoute } from './listener.ts';
-import { createNewPassword } from './new-password.ts';
-import { newPasswordPath } from './one-time-links.ts';
-import { isOwnToken, recogniseSession } from './own-sessions.ts';
-import { createPasswordDoor, type TryPassword } from './password-door.ts';
-import { isProviderPath } from './paths.ts';
-import { createProvider } from './provider.ts';
-import { createSignIn } from './sign-in.ts';
-import { createSignOut } from './sign-out.ts';
-import { type Bearer, createVerifier } from './verify.ts';
+import type { Log } from '../base/log.ts';
+import type { Secrets } from '../base/secrets.ts';
+import type { Database } from '../store/engine/database.ts';
+import { newPasswordPath } from './links/one-time-links.ts';
+import { assetsPath, createBrowserFiles } from './pages/browser-files.ts';
+import { createListener, type PageRoute } from './pages/listener.ts';
+import { createNewPassword } from './pages/serve-new-password.ts';
+import { createSignIn } from './pages/serve-sign-in.ts';
+import { createSignOut } from './pages/serve-sign-out.ts';
+import { type CheckPassword, createPasswordCheck } from './passwords/password-check.ts';
+import { audience, issuerOf } from './provider/client.ts';
+import { loadKeys } from './provider/keys.ts';
+import { isProviderPath } from './provider/paths.ts';
+import { createProvider } from './provider/provider.ts';
+import { idleLimitOf } from './sessions/idle-limit.ts';
+import { isServiceToken, recogniseSession } from './sessions/service-sessions.ts';
+import { type Bearer, createVerifier } from './sessions/verify.ts';
 
 export interface Identity {
   /** Whether a path is the provider's. */
@@ -37,7 +37,7 @@ interface Parts {
   secrets: Secrets;
   log: Log;
   /** Who else takes passwords hands in the check that counts for both. */
-  tryPassword?: TryPassword;
+  tryPassword?: CheckPassword;
   /** After which the app asks whether somebody is there; 15 unless it is said. */
   idleMinutes?: number;
 }
@@ -47,7 +47,7 @@ interface Parts {
  * @throws StartError when the keys were sealed with another SECRET_KEY
  */
 export async function createIdentity(parts: Parts): Promise<Identity> {
-  const { db, publicUrl, secrets, log, tryPassword = createPasswordDoor(parts.db) } = parts;
+  const { db, publicUrl, secrets, log, tryPassword = createPasswordCheck(parts.db) } = parts;
   const keys = await loadKeys(db, secrets);
   const idleLimit = idleLimitOf(parts.idleMinutes ?? 15);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
@@ -71,6 +71,6 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
     owns: isProviderPath,
     pages,
     listener: createListener({ publicUrl, pages, provider: provider.callback(), log }),
-    verify: (token) => (isOwnToken(token) ? recogniseSession(db, token, idleLimit) : verifyJwt(token)),
+    verify: (token) => (isServiceToken(token) ? recogniseSession(db, token, idleLimit) : verifyJwt(token)),
   };
 }

@@ -1,6 +1,6 @@
 // The only file that knows nodemailer.
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../base/loopback.ts';
 import type { Mailer, SmtpSettings } from './mail.ts';
 
 /** For a whole sending, in ms: somebody waits for the answer to what they did, and the app gives a call 10 s. */

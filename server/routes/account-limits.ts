@@ -1,8 +1,8 @@
 // How often what anybody may call is done for one address, one account and, of registrations, for all together. An
 // address is counted first: whoever is not heard any more uses up nobody else's tries.
-import { identityKey } from '../../contract/normalise.ts';
-import { Refusal } from '../http/refusal.ts';
-import { createThrottle, type Throttle } from '../identity/throttle.ts';
+import { identityKey } from '../../contract/common/normalise.ts';
+import { HttpError } from '../http/http-error.ts';
+import { createRateLimiter, type RateLimiter } from '../identity/passwords/rate-limiter.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -11,7 +11,7 @@ const day = 24 * hour;
 /** Takes back what was counted: it succeeded, or came to nothing. */
 type TakeBack = () => void;
 
-type Count = readonly [throttle: Throttle, key: string];
+type Count = readonly [throttle: RateLimiter, key: string];
 
 /** @throws Refusal 429 at the first limit that is reached; those after it do not count */
 function count(...counts: readonly Count[]): TakeBack {
@@ -24,24 +24,24 @@ function count(...counts: readonly Count[]): TakeBack {
 }
 
 /** @param wait in seconds */
-export function tooManyTries(wait: number): Refusal {
+export function tooManyTries(wait: number): HttpError {
   const key = wait > 60 ? 'tooManyForNow' : 'tooManyTries';
-  return new Refusal(429, key, { headers: { 'Retry-After': String(wait) } });
+  return new HttpError(429, key, { headers: { 'Retry-After': String(wait) } });
 }
 
 export function createAccountLimits() {
   // Behind one address a whole ward may be; nobody registers as often.
-  const codesOfAddress = createThrottle(60);
+  const codesOfAddress = createRateLimiter(60);
   // A code takes five tries. Another one, which Resend makes, must not be worth five more for ever.
-  const codesOfAccount = createThrottle(10);
-  const wrongCodes = createThrottle(15, hour);
-  const codesSent = createThrottle(10, hour);
-  const linksOfAddress = createThrottle(60);
-  const linksOfAccount = createThrottle(5, 15 * minute);
-  const wrongAnswers = createThrottle(15, day);
-  const registering = createThrottle(20);
-  const registeringInHour = createThrottle(60, hour);
-  const registeringAnywhere = createThrottle(300, hour);
+  const codesOfAccount = createRateLimiter(10);
+  const wrongCodes = createRateLimiter(15, hour);
+  const codesSent = createRateLimiter(10, hour);
+  const linksOfAddress = createRateLimiter(60);
+  const linksOfAccount = createRateLimiter(5, 15 * minute);
+  const wrongAnswers = createRateLimiter(15, day);
+  const registering = createRateLimiter(20);
+  const registeringInHour = createRateLimiter(60, hour);
+  const registeringAnywhere = createRateLimiter(300, hour);
 
   return {
     codeTry(address: string, email: string): TakeBack {

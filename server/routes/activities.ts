@@ -1,14 +1,19 @@
 // What monitors did: contract in, store, contract out.
-import * as contract from '../../contract/activities.ts';
-import type { RoutesOf } from '../call.ts';
-import { implement } from '../implement.ts';
-import { type ActivityFilter, type ActivityRow, everyActivity, listActivities } from '../store/activities.ts';
-import type { Database } from '../store/database.ts';
+import * as contract from '../../contract/monitors/activities.ts';
+import { defineRoute } from '../http/define-route.ts';
+import type { RoutesOf } from '../http/route.ts';
+import type { Database } from '../store/engine/database.ts';
+import {
+  type ActivityFilter,
+  type ActivityRow,
+  everyActivity,
+  listActivities,
+} from '../store/requests/activities.ts';
 import { monitorOf } from './monitor-of.ts';
 
 export function activityRoutes(db: Database) {
   return {
-    searchActivities: implement(contract.searchActivities, async ({ params, query, body }) => {
+    searchActivities: defineRoute(contract.searchActivities, async ({ params, query, body }) => {
       const monitor = await monitorOf(db, params.id);
       const filter: ActivityFilter = {
         monitorId: monitor.id,

@@ -1,10 +1,12 @@
-import * as contract from '../../contract/capabilities.ts';
-import type { RoutesOf } from '../call.ts';
-import { implement } from '../implement.ts';
+import * as contract from '../../contract/service/capabilities.ts';
+import { defineRoute } from '../http/define-route.ts';
+import type { RoutesOf } from '../http/route.ts';
 
 export function capabilityRoutes() {
   return {
     // This service has everything that the contract has a name for.
-    getCapabilities: implement(contract.getCapabilities, async () => ({ data: [...contract.capabilities] })),
+    getCapabilities: defineRoute(contract.getCapabilities, async () => ({
+      data: [...contract.capabilities],
+    })),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -1,6 +1,6 @@
 // Changes that others have overtaken: one record has one version, and what is one of a kind is there once.
-import type { ContractMessage } from '../../contract/messages.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { ContractMessage } from '../../contract/common/messages.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /**
  * Refuses what was meant for another version of a record, with both in `data`.
@@ -9,10 +9,10 @@ import { Refusal } from '../http/refusal.ts';
  */
 export function refuseStale<Wire extends { version?: number | undefined }>(current: Wire, sent: Wire): void {
   if (current.version === sent.version) return;
-  throw new Refusal(409, 'versionConflict', { code: 'VERSION_CONFLICT', data: { current, sent } });
+  throw new HttpError(409, 'versionConflict', { code: 'VERSION_CONFLICT', data: { current, sent } });
 }
 
 /** Another record has what must be one of a kind; `field` is the one of the request that names it. */
-export function notUnique(key: ContractMessage, field: string, data?: unknown): Refusal {
-  return new Refusal(409, key, { code: 'NOT_UNIQUE', errors: { [field]: key }, data });
+export function notUnique(key: ContractMessage, field: string, data?: unknown): HttpError {
+  return new HttpError(409, key, { code: 'NOT_UNIQUE', errors: { [field]: key }, data });
 }

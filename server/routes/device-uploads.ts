@@ -1,18 +1,18 @@
 // What monitors send because it was asked for. First the bytes are in their place, then the row that says so: what
 // is cut in between is nobody's, and the sweep takes it.
 import { randomUUID } from 'node:crypto';
-import * as contract from '../../contract/device.ts';
-import type { RequestKind } from '../../contract/requests.ts';
+import * as contract from '../../contract/devices/gateway.ts';
+import type { RequestKind } from '../../contract/monitors/requests.ts';
+import type { Log } from '../base/log.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { letGo } from '../files/let-go.ts';
 import type { Received } from '../files/receive.ts';
+import { scheduleDelete } from '../files/schedule-delete.ts';
 import { atMost } from '../http/at-once.ts';
-import { Refusal, unknown } from '../http/refusal.ts';
-import { implementUpload } from '../implement-upload.ts';
-import type { Log } from '../log.ts';
-import { type ArrivedFile, hasArrived, noteChannel, noteLog } from '../store/arrivals.ts';
-import type { Database } from '../store/database.ts';
-import { findRequest, holdRequest, type RequestRow } from '../store/requests.ts';
+import { defineUploadRoute } from '../http/define-upload-route.ts';
+import { HttpError, unknown } from '../http/http-error.ts';
+import type { Database } from '../store/engine/database.ts';
+import { findRequest, lockRequest, type RequestRow } from '../store/requests/requests.ts';
+import { hasArrived, noteChannel, noteLog, type UploadedFile } from '../store/requests/uploads.ts';
 
 export interface UploadParts {
   db: Database;
@@ -39,7 +39,7 @@ interface Arrival {
   fileName(contentType: string): string;
   /** Whether it has arrived already: then it is taken, and changes nothing. */
   isThere(request: RequestRow): boolean;
-  note(tx: Database, held: RequestRow, file: ArrivedFile): Promise<void>;
+  note(tx: Database, held: RequestRow, file: UploadedFile): Promise<void>;
 }
 
 export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadParts) {
@@ -51,12 +51,12 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
     const file = { id: randomUUID(), fileName: arrival.fileName(about.contentType), ...about };
     await files.put(file.id, received);
     const kept = await db.transaction(async (tx) => {
-      const held = await holdRequest(tx, callerId, params.id, arrival.kind);
+      const held = await lockRequest(tx, callerId, params.id, arrival.kind);
       const stillWanted = wantedOf(held, arrival);
       if (stillWanted) await arrival.note(tx, stillWanted, file);
       return stillWanted !== null;
     });
-    if (!kept) letGo(files, [file.id], log);
+    if (!kept) scheduleDelete(files, [file.id], log);
   }
 
   async function take(upload: Upload, arrival: Arrival) {
@@ -74,11 +74,11 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
   }
 
   return {
-    sendRecording: implementUpload(contract.sendRecording, incoming, (upload) => {
+    sendRecording: defineUploadRoute(contract.sendRecording, incoming, (upload) => {
       const { channel } = upload.params;
       const { probe_status: probeStatus, code_name: codeName } = upload.query;
       if (!probeStatus.includes(channel)) {
-        throw new Refusal(400, 'requestInvalid', { errors: { channel: 'fieldInvalid' } });
+        throw new HttpError(400, 'requestInvalid', { errors: { channel: 'fieldInvalid' } });
       }
       return take(upload, {
         kind: 'audio',
@@ -87,7 +87,7 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
         note: (tx, held, file) => noteChannel(tx, held, { file, channel, probeStatus, codeName, now: now() }),
       });
     }),
-    sendLog: implementUpload(contract.sendLog, incoming, (upload) =>
+    sendLog: defineUploadRoute(contract.sendLog, incoming, (upload) =>
       take(upload, {
         kind: 'log',
         fileName: () => upload.query.file_name,
@@ -105,7 +105,7 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
 function wantedOf(request: RequestRow | undefined, { isThere }: Arrival): RequestRow | null {
   if (!request) throw unknown('requestUnknown', 'id');
   if (request.outcome !== 'failed' && request.outcome !== 'unanswered' && isThere(request)) return null;
-  if (request.outcome) throw new Refusal(409, 'requestOver');
+  if (request.outcome) throw new HttpError(409, 'requestOver');
   return request;
 }
 

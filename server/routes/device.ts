@@ -1,16 +1,16 @@
 // What monitors call: contract in, store, contract out.
 import { randomUUID } from 'node:crypto';
-import * as contract from '../../contract/device.ts';
-import type { RoutesOf } from '../call.ts';
-import { createHearing } from '../devices/hearing.ts';
-import type { PresenceNews } from '../devices/presence-news.ts';
-import { takeWhenThere } from '../devices/waiting.ts';
-import type { Feed } from '../events/feed.ts';
+import * as contract from '../../contract/devices/gateway.ts';
+import { createHeartbeats } from '../devices/heartbeats.ts';
+import { longPoll } from '../devices/long-poll.ts';
+import type { PresenceChanges } from '../devices/presence-changes.ts';
+import type { ChangeFeed } from '../events/change-feed.ts';
 import { atMost } from '../http/at-once.ts';
-import { Refusal, unknown } from '../http/refusal.ts';
-import { implement } from '../implement.ts';
-import { addActivities } from '../store/activities.ts';
-import { endAsFailed, holdRequest } from '../store/requests.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { HttpError, unknown } from '../http/http-error.ts';
+import type { RoutesOf } from '../http/route.ts';
+import { addActivities } from '../store/requests/activities.ts';
+import { endAsFailed, lockRequest } from '../store/requests/requests.ts';
 import { deviceUploadRoutes, type UploadParts } from './device-uploads.ts';
 
 /** Five beats fit into the time after which a monitor counts as Offline: four may be lost. */
@@ -20,20 +20,20 @@ const beatSeconds = contract.onlineWindowSeconds / 5;
 const mostWaits = 2;
 
 interface DeviceParts extends UploadParts {
-  presence: Pick<PresenceNews, 'note'>;
-  feed: Feed;
+  presence: Pick<PresenceChanges, 'note'>;
+  feed: ChangeFeed;
 }
 
 export function deviceRoutes(parts: DeviceParts) {
   const { db, now, presence, feed } = parts;
-  const hear = createHearing(db, now, presence);
+  const hear = createHeartbeats(db, now, presence);
   const beginWait = atMost(mostWaits, 5);
 
   return {
-    heartbeat: implement(contract.heartbeat, async ({ callerId }) => ({
+    heartbeat: defineRoute(contract.heartbeat, async ({ callerId }) => ({
       data: [{ next_in_seconds: beatSeconds, requests: await hear(callerId) }],
     })),
-    takeRequests: implement(contract.takeRequests, async ({ callerId, query, signal }) => {
+    takeRequests: defineRoute(contract.takeRequests, async ({ callerId, query, signal }) => {
       const end = beginWait(callerId);
       const wait = {
         monitorId: callerId,
@@ -42,20 +42,20 @@ export function deviceRoutes(parts: DeviceParts) {
         left: signal(),
         take: () => hear(callerId),
       };
-      return { data: await takeWhenThere(feed, wait).finally(end) };
+      return { data: await longPoll(feed, wait).finally(end) };
     }),
     ...deviceUploadRoutes(parts),
-    refuseRequest: implement(contract.refuseRequest, async ({ callerId, params, body }) => {
+    refuseRequest: defineRoute(contract.refuseRequest, async ({ callerId, params, body }) => {
       await db.transaction(async (tx) => {
-        const held = await holdRequest(tx, callerId, params.id);
+        const held = await lockRequest(tx, callerId, params.id);
         if (!held) throw unknown('requestUnknown', 'id');
         if (held.outcome === 'failed') return;
-        if (held.outcome) throw new Refusal(409, 'requestOver');
+        if (held.outcome) throw new HttpError(409, 'requestOver');
         await endAsFailed(tx, held, body.reason, now());
       });
       return { data: [] };
     }),
-    tellActivities: implement(contract.tellActivities, async ({ callerId, body }) => {
+    reportActivities: defineRoute(contract.reportActivities, async ({ callerId, body }) => {
       const entries = body.entries.map((entry) => ({ ...entry, id: randomUUID(), at: new Date(entry.at) }));
       await addActivities(db, callerId, entries);
       return { data: [] };

@@ -1,14 +1,14 @@
 // The stream of changes: contract in, feed, contract out.
-import * as contract from '../../contract/events.ts';
-import type { Route, RoutesOf } from '../call.ts';
+import * as contract from '../../contract/service/events.ts';
+import type { ChangeFeed } from '../events/change-feed.ts';
 import { eventStream } from '../events/event-stream.ts';
-import type { Feed } from '../events/feed.ts';
 import { atMost } from '../http/at-once.ts';
+import type { Route, RoutesOf } from '../http/route.ts';
 
 /** A browser has one stream, whatever the number of its tabs; a person has no more browsers than this. */
 const mostOfOnePerson = 20;
 
-export function eventRoutes(feed: Feed) {
+export function eventRoutes(feed: ChangeFeed) {
   const begin = atMost(mostOfOnePerson, 60);
 
   const streamEvents: Route = {

@@ -1,7 +1,7 @@
 // The facility that a request names, by which field it may be.
-import { Refusal, unknown } from '../http/refusal.ts';
-import type { Database } from '../store/database.ts';
-import { type FacilityRow, findFacility } from '../store/facilities.ts';
+import { HttpError, unknown } from '../http/http-error.ts';
+import type { Database } from '../store/engine/database.ts';
+import { type FacilityRow, findFacility } from '../store/facilities/facilities.ts';
 
 /** @throws Refusal 404 where there is none; `field` is the one of the request that names it */
 export async function facilityOf(db: Database, id: string, field: string): Promise<FacilityRow> {
@@ -11,6 +11,6 @@ export async function facilityOf(db: Database, id: string, field: string): Promi
 }
 
 /** For a facility's menu without a facility. */
-export function facilityRequired(field: string): Refusal {
-  return new Refusal(400, 'requestInvalid', { errors: { [field]: 'idInvalid' } });
+export function facilityRequired(field: string): HttpError {
+  return new HttpError(400, 'requestInvalid', { errors: { [field]: 'idInvalid' } });
 }

@@ -1,66 +1,66 @@
 // Changes of facilities: contract in, store, contract out.
 import type { z } from 'zod';
-import * as contract from '../../contract/facility-writes.ts';
-import type { RoutesOf } from '../call.ts';
-import { unknown } from '../http/refusal.ts';
-import { implement } from '../implement.ts';
-import type { Author } from '../store/audit.ts';
-import type { Database } from '../store/database.ts';
-import { holdFacility } from '../store/facilities.ts';
-import * as bulk from '../store/facility-bulk.ts';
-import * as store from '../store/facility-writes.ts';
-import { violates } from '../store/violations.ts';
-import { write } from '../store/write.ts';
+import * as contract from '../../contract/facilities/facility-writes.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { unknown } from '../http/http-error.ts';
+import type { RoutesOf } from '../http/route.ts';
+import type { Author } from '../store/audit/audit.ts';
+import { write } from '../store/audit/write.ts';
+import type { Database } from '../store/engine/database.ts';
+import { violates } from '../store/engine/violations.ts';
+import { lockFacility } from '../store/facilities/facilities.ts';
+import * as bulk from '../store/facilities/facility-bulk.ts';
+import * as store from '../store/facilities/facility-writes.ts';
 import { notUnique, refuseStale } from './conflicts.ts';
-import { facilityOnWire } from './on-wire.ts';
-import { bulkDelete, chosenOf } from './selection.ts';
+import { bulkDelete, toSelectionFilter } from './selection.ts';
+import { toFacilityResponse } from './to-response.ts';
 
 type Form = z.output<typeof contract.facilityForm>;
 type Selection = z.output<typeof contract.deleteFacilities.body>;
 
 export function facilityWriteRoutes(db: Database) {
   function deleteFacilities(author: Author, body: Selection, text: string) {
-    const chosen = chosenOf(body.facility_ids, body.skippedfacility_ids, body.all_selected);
-    const which = bulk.chosenFacilities(text, chosen);
+    const chosen = toSelectionFilter(body.facility_ids, body.skippedfacility_ids, body.all_selected);
+    const which = bulk.facilitySelection(text, chosen);
     return bulkDelete(db, author, {
       entity: 'facility',
       body,
       named: { ids: body.facility_ids, field: 'facility_ids', unknown: 'facilityUnknown' },
       async check() {
-        const { count, withMonitors, withUsers } = await bulk.countChosen(db, which);
+        const { count, withMonitors, withUsers } = await bulk.countSelected(db, which);
         const code = codeOf(withMonitors, withUsers);
         return { count, code, question: contract.facilityDeleteCodes[code] };
       },
-      hold: (tx) => bulk.holdChosen(tx, which),
+      hold: (tx) => bulk.lockSelected(tx, which),
       remove: bulk.deleteFacilities,
     });
   }
 
   return {
-    createFacility: implement(contract.createFacility, async ({ body, ...author }) => {
+    createFacility: defineRoute(contract.createFacility, async ({ body, ...author }) => {
       const row = await write(db, author, { action: 'create', entity: 'facility' }, (tx, trail) =>
         store.addFacility(tx, trail, valuesOf(body)),
       );
       if (!row) throw notUnique('facilityIdTaken', 'facility_id');
-      return { data: [facilityOnWire(row)] };
+      return { data: [toFacilityResponse(row)] };
     }),
-    updateFacility: implement(contract.updateFacility, async ({ params, body, ...author }) => {
+    updateFacility: defineRoute(contract.updateFacility, async ({ params, body, ...author }) => {
       const row = await write(db, author, { action: 'update', entity: 'facility' }, async (tx, trail) => {
-        const before = await holdFacility(tx, params.id, 'update');
+        const before = await lockFacility(tx, params.id, 'update');
         if (!before) throw unknown('facilityUnknown', 'id');
         const values = valuesOf(body);
         const sent = { ...before, ...values, version: body.version ?? before.version };
-        refuseStale(facilityOnWire(before), facilityOnWire(sent));
+        refuseStale(toFacilityResponse(before), toFacilityResponse(sent));
         return store.changeFacility(tx, trail, before, values);
       }).catch((error: unknown) => {
         throw violates(error, 'facilities_code') ? notUnique('facilityIdTaken', 'facility_id') : error;
       });
-      return { data: [facilityOnWire(row)] };
+      return { data: [toFacilityResponse(row)] };
     }),
-    deleteFacilities: implement(contract.deleteFacilities, ({ body, ...author }) =>
+    deleteFacilities: defineRoute(contract.deleteFacilities, ({ body, ...author }) =>
       deleteFacilities(author, body, ''),
     ),
-    deleteFoundFacilities: implement(contract.deleteFoundFacilities, ({ body, ...author }) =>
+    deleteFoundFacilities: defineRoute(contract.deleteFoundFacilities, ({ body, ...author }) =>
       deleteFacilities(author, body, body.searchValue),
     ),
   } satisfies RoutesOf<typeof contract>;

@@ -1,12 +1,12 @@
 // One file: contract in, store, contract out.
-import * as contract from '../../contract/files.ts';
-import type { RoutesOf } from '../call.ts';
+import * as contract from '../../contract/monitors/files.ts';
 import type { FileAddresses } from '../files/addresses.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { unknown } from '../http/refusal.ts';
-import { implement } from '../implement.ts';
-import type { Database } from '../store/database.ts';
-import { findFile } from '../store/files.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { unknown } from '../http/http-error.ts';
+import type { RoutesOf } from '../http/route.ts';
+import type { Database } from '../store/engine/database.ts';
+import { findFile } from '../store/requests/files.ts';
 
 interface FileParts {
   db: Database;
@@ -17,7 +17,7 @@ interface FileParts {
 
 export function fileRoutes({ db, now, files, addresses }: FileParts) {
   return {
-    getFile: implement(contract.getFile, async ({ params }) => {
+    getFile: defineRoute(contract.getFile, async ({ params }) => {
       const file = await findFile(db, params.id);
       // The row alone makes nobody hear anything.
       if (!file || !(await files.has(file.id))) throw unknown('fileUnknown', 'id');

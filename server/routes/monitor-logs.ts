@@ -1,15 +1,15 @@
 // Log files: contract in, store, contract out.
-import * as contract from '../../contract/monitor-logs.ts';
-import type { RoutesOf } from '../call.ts';
-import { daysAsSpan } from '../day-range.ts';
-import { implement } from '../implement.ts';
-import type { Database } from '../store/database.ts';
-import { listLogs } from '../store/files.ts';
+import * as contract from '../../contract/monitors/monitor-logs.ts';
+import { daysAsSpan } from '../base/day-range.ts';
+import { defineRoute } from '../http/define-route.ts';
+import type { RoutesOf } from '../http/route.ts';
+import type { Database } from '../store/engine/database.ts';
+import { listLogs } from '../store/requests/files.ts';
 import { monitorOf } from './monitor-of.ts';
 
 export function monitorLogRoutes(db: Database) {
   return {
-    listMonitorLogs: implement(contract.listMonitorLogs, async ({ params, query }) => {
+    listMonitorLogs: defineRoute(contract.listMonitorLogs, async ({ params, query }) => {
       const monitor = await monitorOf(db, params.id);
       const span = daysAsSpan(params.fromDate, params.toDate, query.time_zone);
       const { rows, count } = await listLogs(db, monitor.id, span, query);

@@ -1,7 +1,7 @@
 // The monitor that a path names, deleted or not: what it has sent stays readable.
-import { unknown } from '../http/refusal.ts';
-import type { Database } from '../store/database.ts';
-import { findMonitor, type MonitorRow } from '../store/monitors.ts';
+import { unknown } from '../http/http-error.ts';
+import type { Database } from '../store/engine/database.ts';
+import { findMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
 
 /** @throws Refusal 404 where there is none; `field` is the one of the request that names it */
 export async function monitorOf(db: Database, id: string, field = 'id'): Promise<MonitorRow> {

@@ -1,7 +1,7 @@
 // Which monitors a call is about: list, search, count and bulk delete read a menu in the same way.
-import type { MonitorMenu } from '../../contract/monitors.ts';
-import type { Database } from '../store/database.ts';
-import type { MonitorScope } from '../store/monitors.ts';
+import type { MonitorMenu } from '../../contract/monitors/monitors.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { MonitorScope } from '../store/monitors/monitors.ts';
 import { facilityOf, facilityRequired } from './facility-of.ts';
 
 export const menuScopes = {

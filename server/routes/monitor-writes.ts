@@ -1,21 +1,21 @@
 // Changes of monitors: contract in, store, contract out.
 import type { z } from 'zod';
-import * as contract from '../../contract/monitor-writes.ts';
-import type { RoutesOf } from '../call.ts';
+import * as contract from '../../contract/monitors/monitor-writes.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
-import { Refusal, unknown } from '../http/refusal.ts';
-import { implement } from '../implement.ts';
-import type { Author } from '../store/audit.ts';
-import type { Database } from '../store/database.ts';
-import { holdFacility } from '../store/facilities.ts';
-import * as bulk from '../store/monitor-bulk.ts';
-import * as store from '../store/monitor-writes.ts';
-import { findMonitorBySerialNumber, holdMonitor, type MonitorRow } from '../store/monitors.ts';
-import { write } from '../store/write.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { HttpError, unknown } from '../http/http-error.ts';
+import type { RoutesOf } from '../http/route.ts';
+import type { Author } from '../store/audit/audit.ts';
+import { write } from '../store/audit/write.ts';
+import type { Database } from '../store/engine/database.ts';
+import { lockFacility } from '../store/facilities/facilities.ts';
+import * as bulk from '../store/monitors/monitor-bulk.ts';
+import * as store from '../store/monitors/monitor-writes.ts';
+import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
 import { notUnique, refuseStale } from './conflicts.ts';
 import { scopeOf } from './monitor-scope.ts';
-import { monitorOnWire } from './on-wire.ts';
-import { bulkDelete, changed, chosenOf, refuseUnknown } from './selection.ts';
+import { bulkDelete, changed, refuseUnknown, toSelectionFilter } from './selection.ts';
+import { toMonitorResponse } from './to-response.ts';
 
 type Selection = z.output<typeof contract.deleteMonitors.body>;
 
@@ -27,17 +27,17 @@ export function monitorWriteRoutes(db: Database) {
       body,
       named: { ids: body.monitor_ids, field: 'monitor_ids', unknown: 'monitorUnknown' },
       async check() {
-        const { count, assigned } = await bulk.countChosen(db, which);
+        const { count, assigned } = await bulk.countSelected(db, which);
         const code = assigned > 0 ? 803 : 802;
         return { count, code, question: contract.monitorDeleteCodes[code] };
       },
-      hold: (tx) => bulk.holdChosen(tx, which),
+      hold: (tx) => bulk.lockSelected(tx, which),
       remove: bulk.deleteMonitors,
     });
   }
 
   return {
-    createMonitor: implement(contract.createMonitor, async ({ body, ...author }) => {
+    createMonitor: defineRoute(contract.createMonitor, async ({ body, ...author }) => {
       const credential = createCredential();
       const row = await write(db, author, { action: 'create', entity: 'monitor' }, async (tx, trail) => {
         const added = await store.addMonitor(tx, trail, {
@@ -48,41 +48,41 @@ export function monitorWriteRoutes(db: Database) {
         if (!added) throw await taken(tx, body.cloud_id);
         return added;
       });
-      return { data: [{ ...monitorOnWire(row), credential }] };
+      return { data: [{ ...toMonitorResponse(row), credential }] };
     }),
-    updateMonitor: implement(contract.updateMonitor, async ({ params, body, ...author }) => {
+    updateMonitor: defineRoute(contract.updateMonitor, async ({ params, body, ...author }) => {
       const row = await write(db, author, { action: 'update', entity: 'monitor' }, async (tx, trail) => {
         const facility = await facilityOf(tx, body.facility_id);
-        const before = await holdMonitor(tx, params.id);
+        const before = await lockMonitor(tx, params.id);
         if (!before) throw unknown('monitorUnknown', 'id');
         const values = valuesOf(body, body.facility_id === undefined ? before : facility);
-        if (before.deletedAt) throw new Refusal(409, 'monitorDeleted');
+        if (before.deletedAt) throw new HttpError(409, 'monitorDeleted');
         const sent = { ...before, ...values, version: body.version ?? before.version };
-        refuseStale(monitorOnWire(before), monitorOnWire(sent));
+        refuseStale(toMonitorResponse(before), toMonitorResponse(sent));
         return store.changeMonitor(tx, trail, before, values);
       });
-      return { data: [monitorOnWire(row)] };
+      return { data: [toMonitorResponse(row)] };
     }),
-    renewCredential: implement(contract.renewCredential, async ({ params, ...author }) => {
+    renewCredential: defineRoute(contract.renewCredential, async ({ params, ...author }) => {
       const credential = createCredential();
       const row = await write(db, author, { action: 'reset', entity: 'monitor' }, async (tx, trail) => {
-        const held = await holdMonitor(tx, params.id);
+        const held = await lockMonitor(tx, params.id);
         if (!held) throw unknown('monitorUnknown', 'id');
-        if (held.deletedAt) throw new Refusal(409, 'monitorDeleted');
+        if (held.deletedAt) throw new HttpError(409, 'monitorDeleted');
         await store.changeCredential(tx, trail, held, hashCredential(credential));
         return held;
       });
-      return { data: [{ ...monitorOnWire(row), credential }] };
+      return { data: [{ ...toMonitorResponse(row), credential }] };
     }),
-    deleteMonitors: implement(contract.deleteMonitors, ({ body, ...author }) =>
+    deleteMonitors: defineRoute(contract.deleteMonitors, ({ body, ...author }) =>
       deleteMonitors(author, body, ''),
     ),
-    deleteFoundMonitors: implement(contract.deleteFoundMonitors, ({ body, ...author }) =>
+    deleteFoundMonitors: defineRoute(contract.deleteFoundMonitors, ({ body, ...author }) =>
       deleteMonitors(author, body, body.searchValue),
     ),
-    restoreMonitors: implement(contract.restoreMonitors, async ({ body, ...author }) => {
+    restoreMonitors: defineRoute(contract.restoreMonitors, async ({ body, ...author }) => {
       const ids = await write(db, author, { action: 'restore', entity: 'monitor' }, async (tx, trail) => {
-        const held = await bulk.holdDeleted(tx, body.monitor_ids);
+        const held = await bulk.lockDeleted(tx, body.monitor_ids);
         // Those that somebody else has restored meanwhile are as they should be.
         if (held.length === 0 && !(await bulk.isAnyKnown(tx, body.monitor_ids)))
           refuseUnknown(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
@@ -98,7 +98,7 @@ type Facility = Pick<MonitorRow, 'facilityId' | 'facilityName'>;
 
 async function facilityOf(tx: Database, id: string | null | undefined): Promise<Facility> {
   if (!id) return { facilityId: null, facilityName: null };
-  const facility = await holdFacility(tx, id);
+  const facility = await lockFacility(tx, id);
   if (!facility) throw unknown('facilityUnknown', 'facility_id');
   return { facilityId: facility.id, facilityName: facility.name };
 }
@@ -110,7 +110,7 @@ function valuesOf(
   return { name: body.monitor_id, autoLogLevel: body.auto_log_level, facilityId, facilityName };
 }
 
-async function taken(tx: Database, serialNumber: string): Promise<Refusal> {
+async function taken(tx: Database, serialNumber: string): Promise<HttpError> {
   const other = await findMonitorBySerialNumber(tx, serialNumber);
   return other?.deletedAt
     ? notUnique('serialNumberOfDeleted', 'cloud_id', { id: other.id })
@@ -119,9 +119,11 @@ async function taken(tx: Database, serialNumber: string): Promise<Refusal> {
 
 async function selectedMonitors(db: Database, body: Selection, text: string) {
   if (body.monitor_menu === 'MONITOR_DELETED') {
-    throw new Refusal(422, 'monitorsDeletedAlready', { errors: { monitor_menu: 'monitorsDeletedAlready' } });
+    throw new HttpError(422, 'monitorsDeletedAlready', {
+      errors: { monitor_menu: 'monitorsDeletedAlready' },
+    });
   }
-  const chosen = chosenOf(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
+  const chosen = toSelectionFilter(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
   const scope = await scopeOf(db, body.monitor_menu, body.facility_id, 'facility_id');
-  return bulk.chosenMonitors(scope, text, chosen);
+  return bulk.monitorSelection(scope, text, chosen);
 }

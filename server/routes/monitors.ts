@@ -1,47 +1,47 @@
 // Monitors: contract in, store, contract out.
-import * as contract from '../../contract/monitors.ts';
-import type { RoutesOf } from '../call.ts';
-import { unknown } from '../http/refusal.ts';
-import { implement } from '../implement.ts';
-import type { Database } from '../store/database.ts';
-import { listMonitors, searchMonitors } from '../store/monitor-lists.ts';
-import * as store from '../store/monitors.ts';
-import { findSerialNumbers } from '../store/pickers.ts';
+import * as contract from '../../contract/monitors/monitors.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { unknown } from '../http/http-error.ts';
+import type { RoutesOf } from '../http/route.ts';
+import type { Database } from '../store/engine/database.ts';
+import { findSerialNumbers } from '../store/lists/pickers.ts';
+import { listMonitors, searchMonitors } from '../store/monitors/monitor-lists.ts';
+import * as store from '../store/monitors/monitors.ts';
 import { facilityScope, menuScopes, scopeOf } from './monitor-scope.ts';
-import { monitorOnWire } from './on-wire.ts';
+import { toMonitorResponse } from './to-response.ts';
 
 export function monitorRoutes(db: Database) {
   return {
-    listMonitors: implement(contract.listMonitors, async ({ query }) =>
+    listMonitors: defineRoute(contract.listMonitors, async ({ query }) =>
       page(await listMonitors(db, 'all', query)),
     ),
-    listAssignedMonitors: implement(contract.listAssignedMonitors, async ({ query }) =>
+    listAssignedMonitors: defineRoute(contract.listAssignedMonitors, async ({ query }) =>
       page(await listMonitors(db, 'assigned', query)),
     ),
-    listUnassignedMonitors: implement(contract.listUnassignedMonitors, async ({ query }) =>
+    listUnassignedMonitors: defineRoute(contract.listUnassignedMonitors, async ({ query }) =>
       page(await listMonitors(db, 'unassigned', query)),
     ),
-    listDeletedMonitors: implement(contract.listDeletedMonitors, async ({ query }) =>
+    listDeletedMonitors: defineRoute(contract.listDeletedMonitors, async ({ query }) =>
       page(await listMonitors(db, 'deleted', query)),
     ),
-    listFacilityMonitors: implement(contract.listFacilityMonitors, async ({ params, query }) =>
+    listFacilityMonitors: defineRoute(contract.listFacilityMonitors, async ({ params, query }) =>
       page(await listMonitors(db, await facilityScope(db, params.id, 'id'), query)),
     ),
-    searchMonitors: implement(contract.searchMonitors, async ({ query, body }) => {
+    searchMonitors: defineRoute(contract.searchMonitors, async ({ query, body }) => {
       const scope = await scopeOf(db, body.monitor_menu, body.facilityId, 'facilityId');
       if (!scope) return { data: [], count: 0 };
       return page(await searchMonitors(db, scope, body.searchValue, query));
     }),
-    getMonitor: implement(contract.getMonitor, async ({ params }) =>
+    getMonitor: defineRoute(contract.getMonitor, async ({ params }) =>
       one(await store.findMonitor(db, params.id), 'id'),
     ),
-    getMonitorBySerialNumber: implement(contract.getMonitorBySerialNumber, async ({ params }) =>
+    getMonitorBySerialNumber: defineRoute(contract.getMonitorBySerialNumber, async ({ params }) =>
       one(await store.findMonitorBySerialNumber(db, params.cloudId), 'cloudId'),
     ),
-    findSerialNumbers: implement(contract.findSerialNumbers, async ({ body }) => ({
+    findSerialNumbers: defineRoute(contract.findSerialNumbers, async ({ body }) => ({
       data: await findSerialNumbers(db, body.search_cloudId),
     })),
-    countMonitors: implement(contract.countMonitors, async ({ params }) => ({
+    countMonitors: defineRoute(contract.countMonitors, async ({ params }) => ({
       data: [],
       count: await store.countMonitors(db, menuScopes[params.menu]),
     })),
@@ -49,10 +49,10 @@ export function monitorRoutes(db: Database) {
 }
 
 function page({ rows, count }: { rows: store.MonitorRow[]; count: number }) {
-  return { data: rows.map(monitorOnWire), count };
+  return { data: rows.map(toMonitorResponse), count };
 }
 
 function one(row: store.MonitorRow | undefined, field: string) {
   if (!row) throw unknown('monitorUnknown', field);
-  return { data: [monitorOnWire(row)] };
+  return { data: [toMonitorResponse(row)] };
 }

@@ -1,12 +1,12 @@
 // What administrators ask of monitors: contract in, store, contract out.
-import * as contract from '../../contract/requests.ts';
-import type { Caller, RoutesOf } from '../call.ts';
-import { Refusal, unknown } from '../http/refusal.ts';
-import { implement } from '../implement.ts';
-import type { Database } from '../store/database.ts';
-import { holdMonitor } from '../store/monitors.ts';
-import { ask, isUnanswered, latestRequests, type RequestRow } from '../store/requests.ts';
-import { write } from '../store/write.ts';
+import * as contract from '../../contract/monitors/requests.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { HttpError, unknown } from '../http/http-error.ts';
+import type { Caller, RoutesOf } from '../http/route.ts';
+import { write } from '../store/audit/write.ts';
+import type { Database } from '../store/engine/database.ts';
+import { lockMonitor } from '../store/monitors/monitors.ts';
+import { createRequest, isUnanswered, latestRequests, type RequestRow } from '../store/requests/requests.ts';
 import { monitorOf } from './monitor-of.ts';
 
 export function requestRoutes(db: Database, now: () => Date) {
@@ -17,20 +17,20 @@ export function requestRoutes(db: Database, now: () => Date) {
 
   async function askFor(kind: contract.RequestKind, id: string, author: Caller) {
     await write(db, author, { action: 'create', entity: 'request' }, async (tx, trail) => {
-      const monitor = await holdMonitor(tx, id);
+      const monitor = await lockMonitor(tx, id);
       if (!monitor) throw unknown('monitorUnknown', 'id');
-      if (monitor.deletedAt) throw new Refusal(409, 'monitorDeleted');
-      await ask(tx, trail, { monitor, kind, callerId: author.callerId, now: now() });
+      if (monitor.deletedAt) throw new HttpError(409, 'monitorDeleted');
+      await createRequest(tx, trail, { monitor, kind, callerId: author.callerId, now: now() });
     });
     return statusOf(id);
   }
 
   return {
-    askForAudio: implement(contract.askForAudio, ({ params, ...author }) =>
+    askForAudio: defineRoute(contract.askForAudio, ({ params, ...author }) =>
       askFor('audio', params.id, author),
     ),
-    askForLog: implement(contract.askForLog, ({ params, ...author }) => askFor('log', params.id, author)),
-    getUploadStatus: implement(contract.getUploadStatus, async ({ params }) => {
+    askForLog: defineRoute(contract.askForLog, ({ params, ...author }) => askFor('log', params.id, author)),
+    getUploadStatus: defineRoute(contract.getUploadStatus, async ({ params }) => {
       const monitor = await monitorOf(db, params.id);
       return statusOf(monitor.id);
     }),

@@ -1,29 +1,33 @@
 // What a bulk delete means, read in one way for monitors, facilities and users (decisions, section 3).
-import type { ContractMessage } from '../../contract/messages.ts';
-import { mostIds } from '../../contract/selection.ts';
-import { Refusal, unknown } from '../http/refusal.ts';
-import type { Act, Author } from '../store/audit.ts';
-import type { Database } from '../store/database.ts';
-import type { Chosen } from '../store/selection.ts';
-import { type Trail, write } from '../store/write.ts';
+import type { ContractMessage } from '../../contract/common/messages.ts';
+import { maxSelectionIds } from '../../contract/common/selection.ts';
+import { HttpError, unknown } from '../http/http-error.ts';
+import type { Act, Author } from '../store/audit/audit.ts';
+import { type AuditTrail, write } from '../store/audit/write.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { SelectionFilter } from '../store/lists/selection.ts';
 
 /**
  * The records that two lists of ids and `all_selected` mean.
  * @throws Refusal 422 for two empty lists without `all_selected`, and for what means both some and all
  */
-export function chosenOf(ids: string[], skippedIds: string[], allSelected: boolean | undefined): Chosen {
+export function toSelectionFilter(
+  ids: string[],
+  skippedIds: string[],
+  allSelected: boolean | undefined,
+): SelectionFilter {
   const all = allSelected ?? skippedIds.length > 0;
-  if (all && ids.length > 0) throw new Refusal(422, 'selectionUnclear');
+  if (all && ids.length > 0) throw new HttpError(422, 'selectionUnclear');
   if (all) return { except: skippedIds };
-  if (ids.length === 0) throw new Refusal(422, 'selectionEmpty');
-  if (skippedIds.length > 0) throw new Refusal(422, 'selectionUnclear');
+  if (ids.length === 0) throw new HttpError(422, 'selectionEmpty');
+  if (skippedIds.length > 0) throw new HttpError(422, 'selectionUnclear');
   return { only: ids };
 }
 
 /** Refuses what would touch more or fewer records than the person was told. */
 export function expectCount(actual: number, expected: number | undefined): void {
   if (expected === undefined || expected === actual) return;
-  throw new Refusal(409, 'countChanged', { code: 'COUNT_CHANGED', count: actual });
+  throw new HttpError(409, 'countChanged', { code: 'COUNT_CHANGED', count: actual });
 }
 
 /** Ids that name no row are refused by their field; all rows of an empty list are none, and that is no mistake. */
@@ -33,7 +37,7 @@ export function refuseUnknown(ids: readonly string[], key: ContractMessage, fiel
 
 /** What a bulk call answers: how many, and which, as long as another call can take them. */
 export function changed(ids: string[]) {
-  return { data: ids.length > mostIds ? [] : ids, count: ids.length };
+  return { data: ids.length > maxSelectionIds ? [] : ids, count: ids.length };
 }
 
 /** What differs between the bulk deletes of monitors, facilities and users. */
@@ -47,7 +51,7 @@ interface BulkDelete {
   /** Holds them, and answers which they are; throws a Refusal where they may not be deleted. */
   hold(tx: Database): Promise<string[]>;
   /** Deletes those that are held. */
-  remove(tx: Database, trail: Trail, ids: readonly string[]): Promise<void>;
+  remove(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -59,7 +63,7 @@ export async function bulkDelete(db: Database, author: Author, it: BulkDelete) {
   if (!body.forceDelete) {
     const { count, code, question } = await it.check();
     if (count === 0) refuseUnknown(named.ids, named.unknown, named.field);
-    throw new Refusal(409, question, { code, count });
+    throw new HttpError(409, question, { code, count });
   }
   const ids = await write(db, author, { action: 'delete', entity }, async (tx, trail) => {
     const held = await it.hold(tx);

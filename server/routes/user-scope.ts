@@ -1,7 +1,7 @@
 // Which users a call is about: list, search and bulk delete read a menu in the same way.
-import type { UserMenu } from '../../contract/users.ts';
-import type { Database } from '../store/database.ts';
-import type { UserScope } from '../store/user-lists.ts';
+import type { UserMenu } from '../../contract/users/users.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { UserScope } from '../store/users/user-lists.ts';
 import { facilityOf, facilityRequired } from './facility-of.ts';
 
 /** The users of a menu, all of them or those of one facility; `field` is the one of the request that names it. */

@@ -1,6 +1,6 @@
 // A certificate authority for this machine alone, and what it issues. Devices have limits of their own: iOS takes no
 // server certificate for longer than 398 days, and none without its names as subjectAltName.
-import './reflect.ts';
+import './reflect-metadata-shim.ts';
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
 import {

@@ -1,7 +1,7 @@
 // A certificate of one's own: the files of TLS_CERT and TLS_KEY, read at the door and again when they are renewed.
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 /** Paths of PEM files. */
 export interface CertificateFiles {

@@ -3,8 +3,8 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
-import { every } from '../every.ts';
-import type { Log } from '../log.ts';
+import { repeatEvery } from '../base/every.ts';
+import type { Log } from '../base/log.ts';
 import type { Tls } from './tls.ts';
 
 /** The first byte of every TLS connection: a handshake. */
@@ -56,7 +56,7 @@ export function securely(tls: Tls, plain: RequestListener, log: Log) {
       current = renewed.certificate;
       log.info('certificate.renewed');
     }
-    server.once('close', every(hour, look, { log, failed: 'certificate.notRenewed' }));
+    server.once('close', repeatEvery(hour, look, { log, failed: 'certificate.notRenewed' }));
     return server;
   };
 }

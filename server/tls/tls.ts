@@ -1,10 +1,10 @@
 // What the service speaks https with, whichever certificate it is.
 // In the bundle, what a file imports from packages comes before the file itself: here this is early enough.
-import './reflect.ts';
+import './reflect-metadata-shim.ts';
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { machineName, machineNames } from './names.ts';
+import { machineName, machineNames } from './host-names.ts';
 import { readOwnCertificate } from './own-certificate.ts';
 
 /** The authority that devices must be told to trust. */

@@ -2,7 +2,7 @@
 
 import { HTTPError, TimeoutError } from 'ky';
 import { ZodError } from 'zod';
-import { failure } from '../../contract/envelope.ts';
+import { failure } from '../../contract/common/envelope.ts';
 
 export type AppErrorKind =
   | 'offline'

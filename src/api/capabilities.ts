@@ -1,5 +1,5 @@
 // What the server offers beyond the specifications, asked once: where it has no such call, it offers none of it.
-import { type Capability, getCapabilities } from '../../contract/capabilities.ts';
+import { type Capability, getCapabilities } from '../../contract/service/capabilities.ts';
 import type { Call } from './http.ts';
 
 /** The answer, for as long as the app is open. */

@@ -1,4 +1,4 @@
-import { findFacilityNames } from '../../contract/facilities.ts';
+import { findFacilityNames } from '../../contract/facilities/facilities.ts';
 import type { Call } from './http.ts';
 
 /** As long as a search may be (contract/paging.ts). */

@@ -1,8 +1,8 @@
 // The one ky. Every call of the app goes through the function made here: base URL, token, envelope, errors.
 
 import ky, { type KyInstance } from 'ky';
-import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts';
-import { type Success, success } from '../../contract/envelope.ts';
+import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.ts';
+import { type Success, success } from '../../contract/common/envelope.ts';
 import { AppError, refusal, toAppError } from './app-error.ts';
 import type { Reachability } from './reachability.ts';
 

@@ -1,5 +1,5 @@
 // The bytes of a file that a monitor sent: its address is asked for first, and is good for minutes only.
-import { getFile } from '../../contract/files.ts';
+import { getFile } from '../../contract/monitors/files.ts';
 import { refusal, toAppError } from './app-error.ts';
 import type { Call } from './http.ts';
 import { onlyRecord } from './only-record.ts';

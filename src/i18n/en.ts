@@ -1,5 +1,5 @@
 // The `en` catalogue: every text that a person can read. The specification's wording is kept to the letter.
-import { contractMessages } from '../../contract/messages.ts';
+import { contractMessages } from '../../contract/common/messages.ts';
 
 export const en = {
   contract: contractMessages,

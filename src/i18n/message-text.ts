@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isContractMessage } from '../../contract/messages.ts';
+import { isContractMessage } from '../../contract/common/messages.ts';
 
 /** A message of a schema in the person's language; a sentence of the service as it is. */
 export function messageText(t: TFunction, message: string): string {

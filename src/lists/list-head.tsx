@@ -3,9 +3,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListState } from '../data/use-list.ts';
 import { formatTime } from '../i18n/format.ts';
 import classes from './list-screen.module.css';
-import type { ListState } from './use-list.ts';
 
 interface Props {
   list: Pick<ListState<unknown>, 'page' | 'error' | 'busy' | 'refresh'>;

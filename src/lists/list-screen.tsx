@@ -3,30 +3,30 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageSize } from '../../contract/paging.ts';
+import { pageSize } from '../../contract/common/paging.ts';
+import type { ListSource } from '../data/list-source.ts';
+import type { LoadedList } from '../data/load-list.ts';
+import type { ListQuery } from '../data/row-source.ts';
+import { usePublishReadAt } from '../data/shown-read-at.ts';
+import { useList } from '../data/use-list.ts';
+import type { LoadDeletes, Undo } from '../deletes/delete-source.ts';
+import { useListDelete } from '../deletes/use-list-delete.tsx';
 import { errorText } from '../i18n/error-text.ts';
-import type { Question } from '../offline/row-kind.ts';
-import { useSayReadAt } from '../offline/shown-age.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { LoadDeletes, Undo } from './delete-kind.ts';
 import { ListHead } from './list-head.tsx';
-import type { ListKind } from './list-kind.ts';
 import { ListNews } from './list-news.tsx';
 import { type EmptyTexts, ListFailed, ListNothing } from './list-nothing.tsx';
 import classes from './list-screen.module.css';
-import { type Ask, questionOf } from './list-search.ts';
-import type { LoadedList } from './load-list.ts';
+import { type OnQueryChange, toQuery } from './list-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useChangesPaused } from './use-changes-paused.ts';
-import { useList } from './use-list.ts';
-import { useListDelete } from './use-list-delete.tsx';
 import { useSelection } from './use-selection.ts';
 
 interface Props<Row extends object, S extends string, M extends string> {
-  kind: ListKind<Row, S, M>;
-  question: Question<S, M>;
+  kind: ListSource<Row, S, M>;
+  question: ListQuery<S, M>;
   loaded: LoadedList<Row>;
   title: string;
   /** '243 monitors' */
@@ -37,7 +37,7 @@ interface Props<Row extends object, S extends string, M extends string> {
   card(row: Row): ReactNode;
   empty: EmptyTexts;
   /** Goes to another question: sort, page, search. */
-  onAsk: Ask<S, M>;
+  onAsk: OnQueryChange<S, M>;
   onOpen(row: Row): void;
   /** Where it is left out, rows have no Edit. */
   onEdit?: (row: Row) => void;
@@ -55,7 +55,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
   const list = useList(kind, question, loaded);
   const changesPaused = useChangesPaused();
   const { page } = list;
-  useSayReadAt(page?.readAt ?? null);
+  usePublishReadAt(page?.readAt ?? null);
   const here = page?.rows.map(kind.idOf).filter((id) => !list.gone.has(id)) ?? [];
   const listed = page && { total: page.count, shown: here };
   const { selection, picks, selectAll, clear } = useSelection(kind, question, listed);
@@ -118,7 +118,7 @@ export function ListScreen<Row extends object, S extends string, M extends strin
               search={question.search}
               empty={empty}
               onFirstPage={() => onAsk((asked) => ({ ...asked, page: 1 }))}
-              onClearSearch={() => onAsk(({ menu, facility }) => questionOf(kind, menu, {}, facility))}
+              onClearSearch={() => onAsk(({ menu, facility }) => toQuery(kind, menu, {}, facility))}
             />
           ) : (
             <ListFailed error={list.error} retry={retry} />

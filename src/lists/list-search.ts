@@ -1,10 +1,10 @@
 // A list's state that a person would bookmark: search, sort, order and page in the URL.
 // Bad values fall back silently, defaults are left out (decisions, section 2).
 import { z } from 'zod';
-import { stripApostrophes } from '../../contract/normalise.ts';
-import { sortOrder } from '../../contract/paging.ts';
-import type { Question } from '../offline/row-kind.ts';
-import type { ListKind } from './list-kind.ts';
+import { stripApostrophes } from '../../contract/common/normalise.ts';
+import { sortOrder } from '../../contract/common/paging.ts';
+import type { ListSource } from '../data/list-source.ts';
+import type { ListQuery } from '../data/row-source.ts';
 
 /** The search parameters of a list's route. */
 export function listSearch<const Keys extends readonly [string, ...string[]]>(sortKeys: Keys) {
@@ -28,19 +28,19 @@ export interface ListSearch<SortKey extends string> {
 }
 
 /** What the service is asked for an address; `facility` is the one whose rows a list is about, where it is about one. */
-export function questionOf<Row, S extends string, M extends string>(
-  kind: ListKind<Row, S, M>,
+export function toQuery<Row, S extends string, M extends string>(
+  kind: ListSource<Row, S, M>,
   menu: M,
   { search = '', sort = kind.defaultSort.by, order = kind.defaultSort.order, page = 1 }: ListSearch<S>,
   facility?: string,
-): Question<S, M> {
+): ListQuery<S, M> {
   return { menu, facility, search, sort, order, page };
 }
 
 /** The address of a question, defaults left out. */
 export function searchOf<Row, S extends string, M extends string>(
-  { defaultSort }: ListKind<Row, S, M>,
-  { search, sort, order, page }: Question<S, M>,
+  { defaultSort }: ListSource<Row, S, M>,
+  { search, sort, order, page }: ListQuery<S, M>,
 ): ListSearch<S> {
   const byDefault = sort === defaultSort.by && order === defaultSort.order;
   return {
@@ -52,8 +52,8 @@ export function searchOf<Row, S extends string, M extends string>(
 }
 
 /** From what was asked last to what is asked next. */
-export type Ask<S extends string, M extends string> = (
-  next: (asked: Question<S, M>) => Question<S, M>,
+export type OnQueryChange<S extends string, M extends string> = (
+  next: (asked: ListQuery<S, M>) => ListQuery<S, M>,
 ) => void;
 
 /**
@@ -62,11 +62,11 @@ export type Ask<S extends string, M extends string> = (
  * that is still shown.
  */
 export function nextSearch<Row, S extends string, M extends string>(
-  kind: ListKind<Row, S, M>,
-  { menu, facility }: Question<S, M>,
+  kind: ListSource<Row, S, M>,
+  { menu, facility }: ListQuery<S, M>,
   now: unknown,
-  next: (asked: Question<S, M>) => Question<S, M>,
+  next: (asked: ListQuery<S, M>) => ListQuery<S, M>,
 ): ListSearch<S> {
-  const asked = questionOf(kind, menu, listSearch(kind.sortKeys).parse(now), facility);
+  const asked = toQuery(kind, menu, listSearch(kind.sortKeys).parse(now), facility);
   return searchOf(kind, next(asked));
 }

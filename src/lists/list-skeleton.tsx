@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { pageSize } from '../../contract/paging.ts';
+import { pageSize } from '../../contract/common/paging.ts';
 import { TableSkeleton } from '../ui/data-table/table-skeleton.tsx';
 import classes from './list-screen.module.css';
 

@@ -1,6 +1,6 @@
 // Which records of a list are selected, as a machine without React: some by id, or all but some. It says nothing
 // that the ids it sends do not name: it takes in everything only when the screen shows nothing that was left out.
-import { mostIds } from '../../contract/selection.ts';
+import { maxSelectionIds } from '../../contract/common/selection.ts';
 
 export interface Selection {
   /** `partial`: these ids. `all-but`: every record of the menu and search, but these ids. */
@@ -27,7 +27,7 @@ export function countSelected({ mode, ids }: Selection, total: number): number {
 
 /** Whether as many ids are named as one call takes. */
 export function isFull({ ids }: Selection): boolean {
-  return ids.size >= mostIds;
+  return ids.size >= maxSelectionIds;
 }
 
 /** Selects records, or takes them out. What would name more ids than one call takes changes nothing. */
@@ -44,7 +44,7 @@ export function select(
     if (named) ids.add(id);
     else ids.delete(id);
   }
-  return ids.size > mostIds ? selection : flip({ mode, ids }, listed);
+  return ids.size > maxSelectionIds ? selection : flip({ mode, ids }, listed);
 }
 
 /** At its edges the selection changes its mode (specification 1, section 4). */

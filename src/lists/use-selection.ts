@@ -2,11 +2,11 @@
 // and ends with another menu or search (specification 1, section 4).
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { searchKey } from '../../contract/normalise.ts';
-import type { Question } from '../offline/row-kind.ts';
-import { useStored } from '../offline/use-stored.ts';
-import { useConsole } from '../session/console.ts';
-import type { ListKind } from './list-kind.ts';
+import { searchKey } from '../../contract/common/normalise.ts';
+import type { ListSource } from '../data/list-source.ts';
+import type { ListQuery } from '../data/row-source.ts';
+import { useStored } from '../data/use-stored.ts';
+import { useApp } from '../session/app-context.ts';
 import { current, everything, forget, isSelected, type Listed, nothing, select } from './selection.ts';
 
 /** One selection at a time, and the menu and search that it is about. */
@@ -14,8 +14,8 @@ const kept = atom({ scope: '', selection: nothing });
 
 /** @param listed null while the list is not there: then nothing can be selected */
 export function useSelection<Row, S extends string, M extends string>(
-  kind: ListKind<Row, S, M>,
-  question: Question<S, M>,
+  kind: ListSource<Row, S, M>,
+  question: ListQuery<S, M>,
   listed: Listed | null,
 ) {
   const { menu, facility = '', search } = question;
@@ -51,11 +51,11 @@ const none: readonly string[] = [];
  * device does not keep any more may be in it all the same: it stays selected.
  */
 function useGone<Row, S extends string, M extends string>(
-  kind: ListKind<Row, S, M>,
-  { menu, facility, search }: Question<S, M>,
+  kind: ListSource<Row, S, M>,
+  { menu, facility, search }: ListQuery<S, M>,
   ids: ReadonlySet<string>,
 ): readonly string[] {
-  const { cache } = useConsole();
+  const { cache } = useApp();
   return useStored(
     `${kind.entity} ${menu} ${facility} ${search} ${[...ids].join()}`,
     async () => {

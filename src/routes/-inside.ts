@@ -1,12 +1,12 @@
 // What every address behind the sign-in has in common: the one guard, and the counts behind the first screen.
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { refreshCounts } from '../data/counts.ts';
 import { afterFirstScreen } from '../lib/idle.ts';
-import { refreshCounts } from '../lists/counts.ts';
-import type { Console } from '../session/console.ts';
+import type { AppContext } from '../session/app-context.ts';
 import { navigation } from './-navigation.ts';
 
 interface Given {
-  context: Console;
+  context: AppContext;
   location: ParsedLocation;
 }
 

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { Console } from '../session/console.ts';
+import type { AppContext } from '../session/app-context.ts';
 import { FailedScreen } from '../shell/failed-screen.tsx';
 
-export const Route = createRootRouteWithContext<Console>()({
+export const Route = createRootRouteWithContext<AppContext>()({
   component: Outlet,
   errorComponent: FailedScreen,
 });

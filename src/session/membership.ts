@@ -1,5 +1,5 @@
 // Whether a person is an administrator, in the service's word.
-import { checkAdministrator } from '../../contract/users.ts';
+import { checkAdministrator } from '../../contract/users/users.ts';
 import { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 

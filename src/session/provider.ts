@@ -1,7 +1,7 @@
 // The only file that knows Auth0's SDK: any OIDC provider with authorization code + PKCE that it accepts.
 import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
-import type { Settings } from '../../contract/settings.ts';
+import type { Settings } from '../../contract/service/settings.ts';
 import { AppError } from '../api/app-error.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
 import { singleFlight } from '../lib/single-flight.ts';

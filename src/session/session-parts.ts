@@ -1,12 +1,12 @@
 // What a session can do, and what it is made of.
-import type { Settings } from '../../contract/settings.ts';
+import type { Settings } from '../../contract/service/settings.ts';
 import type { Call } from '../api/http.ts';
 import type { LoginResult } from './login-result.ts';
-import type { OverScreen } from './over-screen.ts';
 import type { Person } from './record.ts';
+import type { SessionOverlay } from './session-overlay.ts';
 
 /** What `verifyCode` of the contract answers with. */
-export interface OwnSignIn {
+export interface TokenSignIn {
   token: string;
   'user-name': string;
   /** Record id of the person. */
@@ -17,7 +17,7 @@ export interface Session {
   /** Who is signed in, or null. */
   person(): Person | null;
   /** Whether the service's own token was got by a code; else the provider signed this person in. */
-  cameByCode(): boolean;
+  isCodeSession(): boolean;
   /** Whether the token went with the page before, because tokens are kept in memory: the provider gives another. */
   lacksToken(): boolean;
   token(fresh: boolean): Promise<string | null>;
@@ -32,7 +32,7 @@ export interface Session {
    * Signs in with a token of the service's own. Answers the path to go on to, by a new start of the app
    * (`location.replace`); never resolves for somebody who is no administrator: the page is left with the reason.
    */
-  enter(own: OwnSignIn): Promise<string>;
+  signInWithToken(own: TokenSignIn): Promise<string>;
   /** Asks the administrator check again behind a start that did not wait for it. */
   verifyBehind(): Promise<void>;
   /** Ends the session everywhere, once, erases what is on the device, and leaves the page: nothing goes on after it. */
@@ -46,7 +46,7 @@ export interface Session {
   /** The service refuses even a fresh token. */
   expire(): void;
   /** What stands over the screen. */
-  overScreen(): OverScreen | null;
+  overlay(): SessionOverlay | null;
   subscribe(listener: () => void): () => void;
 }
 

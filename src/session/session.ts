@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { readStored, removeStored, writeStored } from '../lib/stored.ts';
 import { createActivity } from './activity.ts';
-import { cover } from './cover.ts';
 import { eraseOtherPerson, eraseSession, eraseTab } from './erase.ts';
 import { idleLimit } from './idle.ts';
 import { clearLoginResult, keepLoginResult, type LoginResult, resultOf } from './login-result.ts';
 import { askMembership, type Membership } from './membership.ts';
-import { createOverScreen } from './over-screen.ts';
+import { showPrivacyScreen } from './privacy-screen.ts';
 import {
   forgetLocked,
   isOver,
@@ -20,6 +19,7 @@ import {
   readRecord,
   type SignedInRecord,
 } from './record.ts';
+import { createSessionOverlay } from './session-overlay.ts';
 import type { Session, SessionParts } from './session-parts.ts';
 import { createSources } from './sources.ts';
 import { SessionEnded, type TokenSource } from './token-source.ts';
@@ -44,13 +44,13 @@ export function createSession(parts: SessionParts): Session {
   const { settings, call, reachable } = parts;
   const sources = createSources(settings, parts.callAs);
   const activity = createActivity(idleLimit(settings.idleMinutes));
-  const over = createOverScreen();
+  const over = createSessionOverlay();
   let current = readRecord();
   let ending: Promise<never> | null = null;
 
   /** Another tab has ended this session, or somebody else signed in there: nothing of it is left here. */
   function follow(path: string): void {
-    cover();
+    showPrivacyScreen();
     current = null;
     ending = never();
     parts.close();
@@ -59,7 +59,7 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function end(erase: boolean, result?: LoginResult, of?: TokenSource): Promise<never> {
-    cover();
+    showPrivacyScreen();
     if (current && !readRecord()) {
       follow('/auth/login');
       return await never();
@@ -194,7 +194,7 @@ export function createSession(parts: SessionParts): Session {
 
   return {
     person: () => current?.person ?? null,
-    cameByCode: () => sources.own.read() !== null,
+    isCodeSession: () => sources.own.read() !== null,
     lacksToken: () => current !== null && sources.areEmpty(),
 
     async token(fresh) {
@@ -227,7 +227,7 @@ export function createSession(parts: SessionParts): Session {
       }
     },
 
-    async enter(own) {
+    async signInWithToken(own) {
       clearLoginResult();
       const person = { id: own.item, name: own['user-name'], email: '' };
       await admit({ person, source: sources.ofOwn(own.token), own: own.token });
@@ -255,7 +255,7 @@ export function createSession(parts: SessionParts): Session {
       if (current && !ending && over.shown()?.kind !== 'ended') over.show({ kind: 'ended' });
     },
 
-    overScreen: over.shown,
+    overlay: over.shown,
     subscribe: over.subscribe,
   };
 }

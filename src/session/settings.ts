@@ -1,5 +1,5 @@
 // /config.json says which hospital this is. The last good one starts the app at once; it is asked again behind.
-import { type Settings, settings as schema } from '../../contract/settings.ts';
+import { type Settings, settings as schema } from '../../contract/service/settings.ts';
 import { afterFirstScreen } from '../lib/idle.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 

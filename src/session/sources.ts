@@ -1,16 +1,16 @@
 // Which source the tokens of this session come from: the service's own token where one is kept, else the provider.
-import type { Settings } from '../../contract/settings.ts';
+import type { Settings } from '../../contract/service/settings.ts';
 import type { Call } from '../api/http.ts';
 import { eraseTokens } from './erase.ts';
-import { createOwnToken, createOwnTokens, type OwnToken } from './own-token.ts';
 import type { Provider } from './provider.ts';
+import { createServiceToken, createServiceTokenSource, type ServiceToken } from './service-token.ts';
 import type { TokenSource } from './token-source.ts';
 
 export interface Sources {
   /** Whether tokens are this page's alone. */
   inMemory: boolean;
   /** The service's own token. */
-  own: OwnToken;
+  own: ServiceToken;
   provider(): Promise<Provider>;
   /** The source of a token of the service's own, whether or not it is kept. */
   ofOwn(token: string): TokenSource;
@@ -26,7 +26,7 @@ export function createSources(settings: Settings, callAs: (token: string) => Cal
   const inMemory = settings.auth.tokens === 'memory';
   // The hospital may have had it otherwise before.
   if (inMemory) eraseTokens();
-  const own = createOwnToken(inMemory);
+  const own = createServiceToken(inMemory);
   let loading: Promise<Provider> | null = null;
 
   // The SDK is loaded when a token is due, not before the first row.
@@ -35,7 +35,7 @@ export function createSources(settings: Settings, callAs: (token: string) => Cal
     return loading;
   }
 
-  const ofOwn = (token: string) => createOwnTokens(token, callAs);
+  const ofOwn = (token: string) => createServiceTokenSource(token, callAs);
 
   return {
     inMemory,

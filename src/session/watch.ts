@@ -1,6 +1,6 @@
 // When the session is looked at: by a tick, whenever the page wakes up, and when another tab says something. A page
 // that nobody looks at is covered, so that it cannot show what is over when it comes back.
-import { cover, uncover } from './cover.ts';
+import { hidePrivacyScreen, showPrivacyScreen } from './privacy-screen.ts';
 import type { Session } from './session-parts.ts';
 
 const tick = 1_000;
@@ -67,7 +67,7 @@ export function watchSession(session: Session, page: WatchedPage): void {
   const options = gone ? { signal: gone } : {};
 
   function look(): void {
-    if (session.check() && document.visibilityState === 'visible') uncover();
+    if (session.check() && document.visibilityState === 'visible') hidePrivacyScreen();
   }
 
   watchActivity(session, page);
@@ -78,11 +78,11 @@ export function watchSession(session: Session, page: WatchedPage): void {
     'visibilitychange',
     () => {
       if (document.visibilityState === 'visible') look();
-      else cover();
+      else showPrivacyScreen();
     },
     options,
   );
-  window.addEventListener('pagehide', cover, options);
+  window.addEventListener('pagehide', showPrivacyScreen, options);
   window.addEventListener(
     'pageshow',
     (event) => {

@@ -5,13 +5,13 @@ import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../offline/use-offline-since.ts';
-import type { Preloaded } from '../ui/preloaded.tsx';
+import { useOfflineSince } from '../data/use-offline-since.ts';
+import type { Lazy } from '../ui/lazy-component.tsx';
 import { ActionButton } from './action-button.tsx';
 import { DeleteButton } from './delete-button.tsx';
 
 /** A dialog that is open for as long as it is rendered. */
-export type ShellDialog = Preloaded<{ onClose(): void }>;
+export type ShellDialog = Lazy<{ onClose(): void }>;
 
 /** An entry of the Add menu. */
 export interface Addition {

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteAction } from '../lists/delete-action.ts';
-import { useOfflineSince } from '../offline/use-offline-since.ts';
+import { useOfflineSince } from '../data/use-offline-since.ts';
+import { useDeleteAction } from '../deletes/delete-action.ts';
 import { ActionButton } from './action-button.tsx';
 
 /** Delete, of whatever the screen that is open lets one select. */

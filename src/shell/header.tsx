@@ -3,7 +3,7 @@ import { IconLock, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../session/console.ts';
+import { useApp } from '../session/app-context.ts';
 import classes from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 
@@ -24,7 +24,7 @@ interface Props {
 /** The header bar: navigation, search, actions, who is signed in, lock, and the way out. */
 export function Header({ onMenu, actions }: Props) {
   const { t } = useTranslation();
-  const { session } = useConsole();
+  const { session } = useApp();
   const [leaving, setLeaving] = useState(false);
   const name = session.person()?.name ?? '';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../session/console.ts';
+import { useApp } from '../session/app-context.ts';
 import { keepEscape } from './keep-escape.ts';
 
 /** Minutes and seconds until a moment, as 'm:ss'. */
@@ -22,7 +22,7 @@ function useTimeLeft(endsAt: number): string {
 /** Asks whether somebody is there. Any activity beside it answers it, too. */
 export function IdleQuestion({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation();
-  const { session } = useConsole();
+  const { session } = useApp();
   const left = useTimeLeft(endsAt);
 
   return (

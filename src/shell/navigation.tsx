@@ -6,9 +6,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCount } from '../data/counts.ts';
+import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from '../data/menu.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { useCount } from '../lists/counts.ts';
-import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from '../lists/menu.ts';
 import { useRememberedSearch } from '../lists/remembered-search.ts';
 import classes from './navigation.module.css';
 

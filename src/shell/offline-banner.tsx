@@ -3,13 +3,13 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refreshCounts } from '../data/counts.ts';
+import type { MenuItem } from '../data/menu.ts';
+import { useShownReadAt } from '../data/shown-read-at.ts';
+import { useOfflineSince } from '../data/use-offline-since.ts';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every.ts';
-import { refreshCounts } from '../lists/counts.ts';
-import type { MenuItem } from '../lists/menu.ts';
-import { useShownReadAt } from '../offline/shown-age.ts';
-import { useOfflineSince } from '../offline/use-offline-since.ts';
-import { useConsole } from '../session/console.ts';
+import { useApp } from '../session/app-context.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** While the service is out of reach it is asked for this often, in ms. */
@@ -18,7 +18,7 @@ const askAgain = 10_000;
 export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const parts = useConsole();
+  const parts = useApp();
   const since = useOfflineSince();
   const readAt = useShownReadAt();
   const offline = since !== null;

@@ -5,7 +5,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stripApostrophes } from '../../contract/normalise.ts';
+import { stripApostrophes } from '../../contract/common/normalise.ts';
 import classes from './search-box.module.css';
 
 /** Pause after which a list is searched, in ms (specification 1, section 9). */

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../session/console.ts';
+import { useApp } from '../session/app-context.ts';
 import type { LoginResult } from '../session/login-result.ts';
 import { openSignInWindow } from '../session/sign-in-window.ts';
 import { keepEscape } from './keep-escape.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** The service knows this session no more: the same person may sign in again, and finds everything as it was. */
 export function SessionEnded({ cameTo }: Props) {
   const { t } = useTranslation();
-  const { session, settings } = useConsole();
+  const { session, settings } = useApp();
   const [trouble, setTrouble] = useState(cameTo ? loginResultText(t, cameTo) : null);
   // A token that is in the memory of another window is none of this one's.
   const besides = settings.auth.tokens !== 'memory';

@@ -5,12 +5,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefetchOnChange } from '../data/changes.ts';
+import { refreshCounts } from '../data/counts.ts';
+import type { MenuItem } from '../data/menu.ts';
 import { everyWhileVisible } from '../lib/every.ts';
-import { useRereadOnChange } from '../lists/changes.ts';
-import { refreshCounts } from '../lists/counts.ts';
-import type { MenuItem } from '../lists/menu.ts';
-import { useConsole } from '../session/console.ts';
-import { Part } from '../ui/preloaded.tsx';
+import { useApp } from '../session/app-context.ts';
+import { LazyComponent } from '../ui/lazy-component.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Actions, type Addition, type ShellDialog } from './actions.tsx';
@@ -33,7 +33,7 @@ interface Props {
 
 export function Shell({ groups, additions, associate }: Props) {
   const { t } = useTranslation();
-  const parts = useConsole();
+  const parts = useApp();
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   const narrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
@@ -45,7 +45,7 @@ export function Shell({ groups, additions, associate }: Props) {
     [parts, groups],
   );
   // Whether monitors are Online changes no count.
-  useRereadOnChange('all', async (reason) => {
+  useRefetchOnChange('all', async (reason) => {
     if (reason !== 'presence') await refreshCounts(parts, groups);
   });
   useLiveChanges();
@@ -90,7 +90,7 @@ export function Shell({ groups, additions, associate }: Props) {
       >
         <Navigation groups={groups} onNavigate={() => setOpen(false)} />
       </Drawer>
-      {dialog && <Part of={dialog} props={{ onClose: () => setDialog(null) }} />}
+      {dialog && <LazyComponent of={dialog} props={{ onClose: () => setDialog(null) }} />}
       <Toasts />
       <UpdatePrompt />
     </div>

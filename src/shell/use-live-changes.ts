@@ -1,16 +1,16 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
+import { batchChanges } from '../data/batch-changes.ts';
+import { applyChanges } from '../data/changes.ts';
 import { whenIdle } from '../lib/idle.ts';
-import { applyChanges } from '../lists/changes.ts';
-import { gatherNews } from '../lists/gather-news.ts';
-import { useConsole } from '../session/console.ts';
+import { useApp } from '../session/app-context.ts';
 
 /** Keeps what is shown right while others work, for as long as the shell stands. */
 export function useLiveChanges(): void {
-  const { cache, live } = useConsole();
+  const { cache, changeFeed: live } = useApp();
   const store = useStore();
   useEffect(() => {
-    const news = gatherNews(({ changes, missed }) =>
+    const news = batchChanges(({ changes, missed }) =>
       applyChanges({ cache, store }, [...changes.values()], missed),
     );
     let stop: (() => void) | null = null;

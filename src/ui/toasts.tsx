@@ -1,11 +1,11 @@
 // Short messages that go by themselves. What shows them is not in the bytes before the first row: it is fetched
 // when the browser is idle, or with the first message.
 import { useSyncExternalStore } from 'react';
-import { Part, preloaded } from './preloaded.tsx';
+import { LazyComponent, lazyComponent } from './lazy-component.tsx';
 import type { Toast } from './toast.ts';
 
 const load = () => import('./toast-stack.tsx');
-const stack = preloaded<object>(() => load().then((file) => file.ToastStack));
+const stack = lazyComponent<object>(() => load().then((file) => file.ToastStack));
 
 /** Shows a message for 6 s, longer while it is looked at: a pointer is over it, or the focus is in it. */
 export async function showToast(toast: Toast): Promise<void> {
@@ -16,5 +16,5 @@ export async function showToast(toast: Toast): Promise<void> {
 /** Where messages stand; once in the app. */
 export function Toasts() {
   const loaded = useSyncExternalStore(stack.subscribe, () => stack.state().Loaded !== undefined);
-  return loaded ? <Part of={stack} props={{}} /> : null;
+  return loaded ? <LazyComponent of={stack} props={{}} /> : null;
 }

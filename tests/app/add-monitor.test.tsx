@@ -2,7 +2,7 @@
 // is true where an answer was lost.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getMonitorBySerialNumber } from '../../contract/monitors.ts';
+import { getMonitorBySerialNumber } from '../../contract/monitors/monitors.ts';
 import { openAddMonitor, option } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitor } from '../support/records.ts';
 import { cut, cutFrom, openScreen, type Wire } from '../support/screen.tsx';

@@ -1,8 +1,8 @@
 // Associate Monitor to Facility on the real service: choosing, prefill, refusals, and what cannot be loaded.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteMonitors } from '../../contract/monitor-writes.ts';
-import { getMonitor } from '../../contract/monitors.ts';
+import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
+import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { dialogClosed } from '../support/form-dialog.ts';
 import { openAssociate, option } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitor } from '../support/records.ts';

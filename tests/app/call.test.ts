@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { verifyCode } from '../../contract/accounts.ts';
-import { countMonitors, getMonitor, searchMonitors } from '../../contract/monitors.ts';
+import { countMonitors, getMonitor, searchMonitors } from '../../contract/monitors/monitors.ts';
+import { verifyCode } from '../../contract/users/accounts.ts';
 import type { AppError } from '../../src/api/app-error.ts';
 import { createCall } from '../../src/api/http.ts';
 import { createReachability } from '../../src/api/reachability.ts';

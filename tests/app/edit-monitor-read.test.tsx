@@ -1,8 +1,8 @@
 // Edit Monitor is read anew behind what its row says: what others made of it shows, and nothing that is typed is lost.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateMonitor } from '../../contract/monitor-writes.ts';
-import { getMonitor } from '../../contract/monitors.ts';
+import { updateMonitor } from '../../contract/monitors/monitor-writes.ts';
+import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { dialogClosed } from '../support/form-dialog.ts';
 import { openEditMonitor } from '../support/monitor-dialogs.ts';
 import { addMonitor } from '../support/records.ts';

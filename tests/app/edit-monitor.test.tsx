@@ -1,9 +1,9 @@
 // Edit Monitor on the real service: prefill, refusals, read-only, conflicts. How it is read: edit-monitor-read.test.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heartbeat } from '../../contract/device.ts';
-import { updateMonitor } from '../../contract/monitor-writes.ts';
-import { getMonitor } from '../../contract/monitors.ts';
+import { heartbeat } from '../../contract/devices/gateway.ts';
+import { updateMonitor } from '../../contract/monitors/monitor-writes.ts';
+import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { dialogClosed } from '../support/form-dialog.ts';
 import { openEditMonitor } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitor } from '../support/records.ts';

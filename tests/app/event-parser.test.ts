@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createEventParser, type StreamEvent } from '../../src/api/event-parser.ts';
+import { createEventParser, type StreamEvent } from '../../src/data/event-parser.ts';
 
 /** The events of a text that comes in these pieces, and how long it says to wait. */
 function parse(pieces: string[]) {

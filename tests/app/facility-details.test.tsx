@@ -1,7 +1,7 @@
 // A facility's page on the real service: its monitors, its users, and what becomes of it when it is no more.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteFacilities, updateFacility } from '../../contract/facility-writes.ts';
+import { deleteFacilities, updateFacility } from '../../contract/facilities/facility-writes.ts';
 import { addFacility, addMonitors, addPeople } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
 import { setScreenWidth } from '../support/screen-width.ts';

@@ -1,8 +1,8 @@
 // Add Facility and Edit Facility on the real service: every message, what is stored, conflicts, lost answers.
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getFacility, searchFacilities } from '../../contract/facilities.ts';
-import { createFacility, updateFacility } from '../../contract/facility-writes.ts';
+import { getFacility, searchFacilities } from '../../contract/facilities/facilities.ts';
+import { createFacility, updateFacility } from '../../contract/facilities/facility-writes.ts';
 import { dialogClosed, formOf, openAddForm } from '../support/form-dialog.ts';
 import { addFacility } from '../support/records.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';

@@ -2,11 +2,11 @@
 // the form lets through is stored and comes back unchanged, and what the service would refuse it has refused before.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure } from '../../contract/envelope.ts';
-import { createFacility, facilityForm, updateFacility } from '../../contract/facility-writes.ts';
-import { maxPageSize } from '../../contract/paging.ts';
-import { createUser } from '../../contract/user-writes.ts';
-import { userStatuses } from '../../contract/users.ts';
+import { failure } from '../../contract/common/envelope.ts';
+import { maxPageSize } from '../../contract/common/paging.ts';
+import { createFacility, facilityForm, updateFacility } from '../../contract/facilities/facility-writes.ts';
+import { createUser } from '../../contract/users/user-writes.ts';
+import { userStatuses } from '../../contract/users/users.ts';
 import type { Call } from '../../src/api/http.ts';
 import {
   emptyFacility,

@@ -1,9 +1,9 @@
 // What a field drops while it is typed: never more than it must, and never what it would then refuse.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { facilityFields } from '../../contract/facility-writes.ts';
-import { monitorFields } from '../../contract/monitor-writes.ts';
-import { phoneField, zipField } from '../../contract/text-field.ts';
+import { phoneField, zipField } from '../../contract/common/text-field.ts';
+import { facilityFields } from '../../contract/facilities/facility-writes.ts';
+import { monitorFields } from '../../contract/monitors/monitor-writes.ts';
 import { filterText } from '../../src/ui/fields/filter-text.ts';
 
 const fields = { ...facilityFields, ...monitorFields };

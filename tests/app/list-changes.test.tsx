@@ -1,9 +1,9 @@
 // What others change while a list is open: it is right within a moment, and nothing moves under the finger.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heartbeat } from '../../contract/device.ts';
-import { deleteFacilities } from '../../contract/facility-writes.ts';
-import { createMonitor, deleteMonitors, updateMonitor } from '../../contract/monitor-writes.ts';
+import { heartbeat } from '../../contract/devices/gateway.ts';
+import { deleteFacilities } from '../../contract/facilities/facility-writes.ts';
+import { createMonitor, deleteMonitors, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { option } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monitorSortKeys } from '../../contract/monitors.ts';
-import { monitorKind } from '../../src/features/monitors/monitor-kind.ts';
-import { listSearch, questionOf, searchOf } from '../../src/lists/list-search.ts';
+import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
+import { monitorSource } from '../../src/features/monitors/monitor-source.ts';
+import { listSearch, searchOf, toQuery } from '../../src/lists/list-search.ts';
 
 const schema = listSearch(monitorSortKeys);
 
@@ -12,7 +12,7 @@ describe("a list's address", () => {
       fc.property(
         fc.dictionary(fc.constantFrom('search', 'sort', 'order', 'page', 'other'), fc.anything()),
         (raw) => {
-          const { search, sort, order, page } = questionOf(monitorKind, 'MONITOR_ALL', schema.parse(raw));
+          const { search, sort, order, page } = toQuery(monitorSource, 'MONITOR_ALL', schema.parse(raw));
           expect(search.length).toBeLessThanOrEqual(100);
           expect(search).not.toMatch(/['’]/);
           expect(monitorSortKeys).toContain(sort);
@@ -33,11 +33,11 @@ describe("a list's address", () => {
     });
     fc.assert(
       fc.property(question, (asked) => {
-        const address = searchOf(monitorKind, asked);
-        expect(questionOf(monitorKind, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
+        const address = searchOf(monitorSource, asked);
+        expect(toQuery(monitorSource, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
       }),
     );
-    expect(searchOf(monitorKind, questionOf(monitorKind, 'MONITOR_ALL', {}))).toEqual({});
+    expect(searchOf(monitorSource, toQuery(monitorSource, 'MONITOR_ALL', {}))).toEqual({});
   });
 
   it('reads a page from a text', () => {

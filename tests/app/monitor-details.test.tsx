@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteRecordings, listRecordings } from '../../contract/recordings.ts';
-import { askForAudio, type ProbeStatus } from '../../contract/requests.ts';
+import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
+import { askForAudio, type ProbeStatus } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { addFacility, addPeople } from '../support/records.ts';
 import { cut, openScreen, type Wire } from '../support/screen.tsx';

@@ -2,9 +2,9 @@
 // stored and comes back unchanged, and what the service would refuse the form has refused before.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure } from '../../contract/envelope.ts';
-import { createMonitor, updateMonitor } from '../../contract/monitor-writes.ts';
-import { getMonitor } from '../../contract/monitors.ts';
+import { failure } from '../../contract/common/envelope.ts';
+import { createMonitor, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
+import { getMonitor } from '../../contract/monitors/monitors.ts';
 import {
   addedMonitor,
   editedMonitor,

@@ -1,8 +1,8 @@
 // The logs that a monitor sent and what it told the service: read, filtered, taken away.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellActivities } from '../../contract/device.ts';
-import { askForLog } from '../../contract/requests.ts';
+import { reportActivities } from '../../contract/devices/gateway.ts';
+import { askForLog } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -152,7 +152,7 @@ describe('the cloud log', () => {
       severity: severities[index % 3],
       at: new Date(Date.now() - index * 60_000).toISOString(),
     }));
-    const response = await service.send(tellActivities, { body: { entries } }, device.authorization);
+    const response = await service.send(reportActivities, { body: { entries } }, device.authorization);
     expect(response.status).toBe(200);
   }
 

@@ -1,7 +1,7 @@
 // Recordings and logs that are asked of a monitor: from the tap to what arrives, for everybody who looks.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askForAudio, askForLog } from '../../contract/requests.ts';
+import { askForAudio, askForLog } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -1,9 +1,9 @@
 // The administrator's own page: its figures are those of a real cache, and Clear empties it.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eraseDevice, openDb } from '../../src/offline/db.ts';
-import { readContents } from '../../src/offline/device-contents.ts';
-import { createListCache } from '../../src/offline/list-cache.ts';
+import { eraseDevice, openDb } from '../../src/data/db.ts';
+import { readContents } from '../../src/data/device-contents.ts';
+import { createListCache } from '../../src/data/list-cache.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -1,8 +1,8 @@
 // The links of e-mails, the passwords that are set with them and the code that follows, on the real service.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgotPassword } from '../../contract/accounts.ts';
-import { createUser } from '../../contract/user-writes.ts';
+import { forgotPassword } from '../../contract/users/accounts.ts';
+import { createUser } from '../../contract/users/user-writes.ts';
 import { button, fill, heading, input, openAccountScreen } from '../support/account-screens.ts';
 import { addFacility } from '../support/records.ts';
 import { cut, type Wire } from '../support/screen.tsx';

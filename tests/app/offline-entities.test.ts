@@ -1,14 +1,14 @@
 // Facilities and users: the device and the service answer the same question with the same rows in the same order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { facilitySortKeys, listFacilities } from '../../contract/facilities.ts';
-import { listUsers, userListMenus, userSortKeys, userStatuses } from '../../contract/users.ts';
+import { facilitySortKeys, listFacilities } from '../../contract/facilities/facilities.ts';
+import { listUsers, userListMenus, userSortKeys, userStatuses } from '../../contract/users/users.ts';
 import { type Call, createCall } from '../../src/api/http.ts';
 import { createReachability } from '../../src/api/reachability.ts';
-import { facilityKind } from '../../src/features/facilities/facility-kind.ts';
-import { userKind } from '../../src/features/users/user-kind.ts';
-import type { ListKind } from '../../src/lists/list-kind.ts';
-import { openDb } from '../../src/offline/db.ts';
-import { createListCache } from '../../src/offline/list-cache.ts';
+import { openDb } from '../../src/data/db.ts';
+import { createListCache } from '../../src/data/list-cache.ts';
+import type { ListSource } from '../../src/data/list-source.ts';
+import { facilitySource } from '../../src/features/facilities/facility-source.ts';
+import { userSource } from '../../src/features/users/user-source.ts';
 import { addFacilities, addPeople } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -81,7 +81,7 @@ afterAll(() => service.close());
 
 /** Asks a device that has seen these rows and the service everything about a menu. */
 async function expectSame<Row, S extends string, M extends string>(
-  kind: ListKind<Row, S, M>,
+  kind: ListSource<Row, S, M>,
   rows: Row[],
   asked: { menu: M; facility?: string | undefined },
 ) {
@@ -94,7 +94,7 @@ async function expectSame<Row, S extends string, M extends string>(
         for (const page of [1, 2]) {
           const question = { ...asked, sort, order, search, page };
           const here = await cache.fromRows(kind, question);
-          const there = await kind.ask(call, question);
+          const there = await kind.fetchPage(call, question);
           expect({ question, ids: here?.rows.map(kind.idOf), count: here?.count }).toEqual({
             question,
             ids: there.rows.map(kind.idOf),
@@ -110,12 +110,12 @@ async function expectSame<Row, S extends string, M extends string>(
 describe('a list without the service is the list of the service', () => {
   it(`facilities, by ${facilitySortKeys.join(', ')}`, async () => {
     const { data } = await service.ask(listFacilities, { query: { count: 100 } });
-    await expectSame(facilityKind, data, { menu: 'FACILITY_ALL' });
+    await expectSame(facilitySource, data, { menu: 'FACILITY_ALL' });
   });
 
   it.each(userListMenus)(`users, by ${userSortKeys.join(', ')}: %s`, async (menu) => {
     const { data } = await service.ask(listUsers, { query: { count: 100 } });
     const facility = menu === 'USER_FACILITY' ? facilityIds[2] : undefined;
-    await expectSame(userKind, data, { menu, facility });
+    await expectSame(userSource, data, { menu, facility });
   });
 });

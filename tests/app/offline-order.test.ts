@@ -6,10 +6,10 @@ import {
   monitorMenus,
   monitorSortKeys,
   searchMonitors,
-} from '../../contract/monitors.ts';
-import { monitorKind } from '../../src/features/monitors/monitor-kind.ts';
-import { openDb } from '../../src/offline/db.ts';
-import { createListCache } from '../../src/offline/list-cache.ts';
+} from '../../contract/monitors/monitors.ts';
+import { openDb } from '../../src/data/db.ts';
+import { createListCache } from '../../src/data/list-cache.ts';
+import { monitorSource } from '../../src/features/monitors/monitor-source.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -66,7 +66,7 @@ async function openDevice() {
   const deleted = await service.ask(listDeletedMonitors, { query });
   const rows = [...living.data, ...deleted.data];
   const seen = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
-  await cache.keepPage(monitorKind, seen, { rows, count: rows.length, at: 1 });
+  await cache.keepPage(monitorSource, seen, { rows, count: rows.length, at: 1 });
   return cache;
 }
 
@@ -74,7 +74,7 @@ describe('a list without the service', () => {
   it.each(monitorMenus)('is the list of the service: %s', async (menu) => {
     const cache = await openDevice();
     for (const asked of questions) {
-      const here = await cache.fromRows(monitorKind, { menu, ...asked });
+      const here = await cache.fromRows(monitorSource, { menu, ...asked });
       const there = await service.ask(searchMonitors, {
         query: { page: asked.page, sort_column: asked.sort, sort_order: asked.order },
         body: { searchValue: asked.search, monitor_menu: menu },
@@ -95,11 +95,11 @@ describe('an answer that was overtaken', () => {
     const asked = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const renamed = data.map((row) => ({ ...row, monitor_id: 'old' }));
-    await cache.keepPage(monitorKind, asked, { rows: data, count: 28, at: 200 });
-    await cache.keepPage(monitorKind, asked, { rows: renamed, count: 27, at: 100 });
-    for (const row of renamed) await cache.keepRow(monitorKind, row, 150);
+    await cache.keepPage(monitorSource, asked, { rows: data, count: 28, at: 200 });
+    await cache.keepPage(monitorSource, asked, { rows: renamed, count: 27, at: 100 });
+    for (const row of renamed) await cache.keepRow(monitorSource, row, 150);
     await cache.keepCount('MONITOR_ALL', 1, 199);
-    const page = await cache.page(monitorKind, asked);
+    const page = await cache.page(monitorSource, asked);
     expect(page).toMatchObject({ rows: data, count: 28, readAt: 200 });
     expect(await cache.count('MONITOR_ALL')).toBe(28);
     cache.close();

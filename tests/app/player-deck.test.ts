@@ -1,6 +1,6 @@
 // The player's decks without a loudspeaker: what they ask of a graph, and what they make of what it tells.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Channel } from '../../contract/requests.ts';
+import type { Channel } from '../../contract/monitors/requests.ts';
 import { createDeck } from '../../src/features/monitor-details/player/deck.ts';
 import { type Sound, SoundError } from '../../src/features/monitor-details/player/sound.ts';
 import { type FakeAudio, fakeAudio } from '../support/fake-audio.ts';

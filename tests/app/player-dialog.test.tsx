@@ -1,7 +1,7 @@
 // The Audio Player on the real service: every message, each from its cause. Its sound is heard in a real browser only.
 import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askForAudio, type Channel, type ProbeStatus } from '../../contract/requests.ts';
+import { askForAudio, type Channel, type ProbeStatus } from '../../contract/monitors/requests.ts';
 import { addDevice, bytesOf, type TestDevice } from '../support/device.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';

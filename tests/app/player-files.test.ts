@@ -1,7 +1,7 @@
 // What a channel has to be heard, and what a file says of its sound before it is decoded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Channel, channels, type ProbeStatus, probeStatuses } from '../../contract/requests.ts';
+import { type Channel, channels, type ProbeStatus, probeStatuses } from '../../contract/monitors/requests.ts';
 import { channelFile } from '../../src/features/monitor-details/player/channel-file.ts';
 import { createOutline, outlineOf, outlineOfFile } from '../../src/lib/peaks.ts';
 import { soundLength } from '../../src/lib/sound-length.ts';

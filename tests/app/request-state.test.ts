@@ -2,22 +2,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  answerWithinSeconds,
+  answerTimeoutSeconds,
   channelArrived,
   type MonitorRequest,
   requestKinds,
   requestStates,
   type UploadStatus,
-} from '../../contract/requests.ts';
+} from '../../contract/monitors/requests.ts';
 import {
   nothingKnown,
   type Own,
   type RequestState,
   readRequest,
   withSeen,
-} from '../../src/features/monitor-details/request-state.ts';
+} from '../../src/features/monitor-details/requests/request-state.ts';
 
-const tooLong = answerWithinSeconds * 1000;
+const tooLong = answerTimeoutSeconds * 1000;
 const now = Date.parse('2026-11-21T14:00:00Z');
 const job: MonitorRequest = {
   id: 'r1',

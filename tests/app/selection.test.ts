@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostIds } from '../../contract/selection.ts';
+import { maxSelectionIds } from '../../contract/common/selection.ts';
 import {
   countSelected,
   current,
@@ -200,7 +200,7 @@ describe('what is selected', () => {
 
   it('names no more ids than one call takes', () => {
     const list = { total: 50_000, shown: ['one more'] };
-    const ids = Array.from({ length: mostIds }, (_, index) => `id-${index}`);
+    const ids = Array.from({ length: maxSelectionIds }, (_, index) => `id-${index}`);
     const full = select(nothing, ids, true, list);
     expect(isFull(full)).toBe(true);
     expect(select(full, ['one more'], true, list)).toBe(full);

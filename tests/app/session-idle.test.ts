@@ -1,6 +1,6 @@
 // A session by the clock: without use it asks and ends, and after 12 hours nothing of it is on the device.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { countMonitors } from '../../contract/monitors.ts';
+import { countMonitors } from '../../contract/monitors/monitors.ts';
 import { readLoginResult } from '../../src/session/login-result.ts';
 import { ada, count, openTab, stored } from '../support/session-tab.ts';
 
@@ -18,23 +18,23 @@ describe('a session that nobody uses', () => {
   it('asks after 15 minutes and ends after 30, in all tabs; the cache waits', async () => {
     setClock(start);
     const [tab, other] = [openTab(), openTab()];
-    await tab.session.enter(ada);
+    await tab.session.signInWithToken(ada);
     const second = openTab();
     vi.setSystemTime(start + 15 * minute - 1);
     tab.session.check();
-    expect(tab.session.overScreen()).toBeNull();
+    expect(tab.session.overlay()).toBeNull();
     vi.setSystemTime(start + 15 * minute);
     tab.session.check();
-    expect(tab.session.overScreen()).toEqual({ kind: 'idle', endsAt: start + 30 * minute });
+    expect(tab.session.overlay()).toEqual({ kind: 'idle', endsAt: start + 30 * minute });
 
     // Activity in another tab counts for this one.
     second.session.noteActivity();
     tab.session.check();
-    expect(tab.session.overScreen()).toBeNull();
+    expect(tab.session.overlay()).toBeNull();
 
     vi.setSystemTime(start + 45 * minute - 1);
     expect(tab.session.check()).toBe(true);
-    expect(tab.session.overScreen()?.kind).toBe('idle');
+    expect(tab.session.overlay()?.kind).toBe('idle');
     vi.setSystemTime(start + 45 * minute);
     // Whoever comes too late does not bring it back.
     tab.session.noteActivity();
@@ -48,7 +48,7 @@ describe('a session that nobody uses', () => {
 
   it('is over at a start after two hours of sleep, before anything is asked', async () => {
     setClock(start);
-    await openTab().session.enter(ada);
+    await openTab().session.signInWithToken(ada);
     vi.setSystemTime(start + 2 * hour);
     const tab = openTab();
     expect(tab.session.check()).toBe(false);
@@ -61,7 +61,7 @@ describe('a session that nobody uses', () => {
   it('sends nothing with a token that is over', async () => {
     setClock(start);
     const tab = openTab();
-    await tab.session.enter(ada);
+    await tab.session.signInWithToken(ada);
     const { length } = tab.asked;
     vi.setSystemTime(start + 31 * minute);
     void tab.call(countMonitors, count).catch(() => undefined);
@@ -72,7 +72,7 @@ describe('a session that nobody uses', () => {
   it('erases the device after 12 h, used or locked', async () => {
     setClock(start);
     const used = openTab();
-    await used.session.enter(ada);
+    await used.session.signInWithToken(ada);
     for (let at = start; at <= start + 12 * hour; at += 10 * minute) {
       vi.setSystemTime(at);
       used.session.noteActivity();
@@ -86,7 +86,7 @@ describe('a session that nobody uses', () => {
 
     setClock(start);
     const locked = openTab();
-    await locked.session.enter(ada);
+    await locked.session.signInWithToken(ada);
     void locked.session.lock();
     await vi.waitFor(() => expect(locked.left).toEqual(['/auth/login']));
     expect(locked.cache.erased).toBe(0);

@@ -1,6 +1,6 @@
 // A session as it begins, is looked at and ends: on the real storages, with the wire to the service replaced.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { countMonitors } from '../../contract/monitors.ts';
+import { countMonitors } from '../../contract/monitors/monitors.ts';
 import { readLoginResult } from '../../src/session/login-result.ts';
 import { returnFromProvider } from '../support/provider-callback.ts';
 import {
@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("a session with the service's own token", () => {
   it('begins, is found by a restart, and leaves nothing', async () => {
     const tab = openTab();
-    expect(await tab.session.enter(ada)).toBe('/');
+    expect(await tab.session.signInWithToken(ada)).toBe('/');
     expect(tab.session.person()).toEqual({ id: 'ada', name: 'Ada Morgan', email: '' });
 
     const restarted = openTab();
@@ -45,7 +45,7 @@ describe("a session with the service's own token", () => {
 
   it('is none for somebody who is no administrator', async () => {
     const tab = openTab((path) => (path.endsWith('admingroup') ? good({ status: false }) : good([])));
-    void tab.session.enter(berta);
+    void tab.session.signInWithToken(berta);
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
     expect(readLoginResult()).toEqual({ reason: 'refused' });
     expect(stored()).not.toMatch(/token-of-berta|Berta/);
@@ -55,7 +55,7 @@ describe("a session with the service's own token", () => {
 describe('a session that the service knows no more', () => {
   async function expired() {
     const tab = openTab();
-    await tab.session.enter(ada);
+    await tab.session.signInWithToken(ada);
     tab.current.wire = () => refusal(401);
     await tab.call(countMonitors, count).catch(() => undefined);
     return tab;
@@ -63,7 +63,7 @@ describe('a session that the service knows no more', () => {
 
   it('stays over its screen, and asks for nothing more', async () => {
     const tab = await expired();
-    expect(tab.session.overScreen()).toEqual({ kind: 'ended' });
+    expect(tab.session.overlay()).toEqual({ kind: 'ended' });
     expect(tab.left).toEqual([]);
     const { length } = tab.asked;
     await tab.call(countMonitors, count).catch(() => undefined);
@@ -72,9 +72,9 @@ describe('a session that the service knows no more', () => {
 
   it('goes on when the same person signs in again elsewhere', async () => {
     const tab = await expired();
-    await openTab().session.enter({ ...ada, token: 'token-of-later' });
+    await openTab().session.signInWithToken({ ...ada, token: 'token-of-later' });
     expect(tab.session.check()).toBe(true);
-    expect(tab.session.overScreen()).toBeNull();
+    expect(tab.session.overlay()).toBeNull();
     tab.current.wire = answer;
     await tab.call(countMonitors, count);
     expect(tab.asked.at(-1)).toContain('Bearer token-of-later');
@@ -84,7 +84,7 @@ describe('a session that the service knows no more', () => {
   it('is erased when somebody else does', async () => {
     const tab = await expired();
     const other = openTab();
-    await other.session.enter(berta);
+    await other.session.signInWithToken(berta);
     expect(other.cache.erased).toBe(1);
     expect(tab.session.check()).toBe(false);
     expect(tab.left).toEqual(['/']);
@@ -94,24 +94,24 @@ describe('a session that the service knows no more', () => {
 
 describe('signing in again over a session that has ended', () => {
   it('keeps it where the same person signs in, and nobody can say whether they are an administrator', async () => {
-    await openTab().session.enter(ada);
+    await openTab().session.signInWithToken(ada);
     const kept = localStorage.getItem('infusion.session');
     const again = openTab(cutCheck);
     const url = returnFromProvider(auth, { sub: 'ada', returnTo: '/my-page' });
     expect(await again.session.finishSignIn(url)).toBe('/my-page');
     expect(again.left).toEqual([]);
     expect(again.session.person()?.id).toBe('ada');
-    expect(again.session.overScreen()).toEqual({ kind: 'ended', trouble: { reason: 'unreachable' } });
+    expect(again.session.overlay()).toEqual({ kind: 'ended', trouble: { reason: 'unreachable' } });
     expect(localStorage.getItem('infusion.session')).toBe(kept);
     // The first call that is refused does not take the reason away.
     again.session.expire();
-    expect(again.session.overScreen()).toMatchObject({ trouble: { reason: 'unreachable' } });
+    expect(again.session.overlay()).toMatchObject({ trouble: { reason: 'unreachable' } });
   });
 
   it('keeps what is cached for the person before where somebody else comes to nothing', async () => {
-    await openTab().session.enter(ada);
+    await openTab().session.signInWithToken(ada);
     const other = openTab(cutCheck);
-    void other.session.enter(berta);
+    void other.session.signInWithToken(berta);
     await vi.waitFor(() => expect(other.left).toEqual(['/auth/login']));
     expect(other.cache).toEqual({ closed: 1, erased: 0 });
     expect(localStorage.getItem('infusion.locked')).not.toBeNull();
@@ -120,25 +120,25 @@ describe('signing in again over a session that has ended', () => {
   });
 
   it('says over the screen what the provider refused, and leaves nothing for a later visit', async () => {
-    await openTab().session.enter(ada);
+    await openTab().session.signInWithToken(ada);
     const again = openTab();
     const url = returnFromProvider(auth, { error: 'access_denied', description: 'Not in these hours.' });
     expect(await again.session.finishSignIn(url)).toBe('/');
     const trouble = { reason: 'provider', summary: 'Not in these hours.' };
-    expect(again.session.overScreen()).toEqual({ kind: 'ended', trouble });
+    expect(again.session.overlay()).toEqual({ kind: 'ended', trouble });
     expect(readLoginResult()).toBeNull();
   });
 });
 
 describe('somebody who signs in', () => {
   it('leaves their token where other tabs read it with their name, and not before', async () => {
-    await openTab().session.enter(ada);
+    await openTab().session.signInWithToken(ada);
     let meanwhile = '';
     const other = openTab((path) => {
       if (path.endsWith('admingroup')) meanwhile = stored();
       return answer(path);
     });
-    await other.session.enter(berta);
+    await other.session.signInWithToken(berta);
     expect(meanwhile).toContain('token-of-ada');
     expect(meanwhile).not.toContain('token-of-berta');
     expect(stored()).not.toMatch(/token-of-ada|Ada/);
@@ -149,7 +149,7 @@ describe('somebody who signs in', () => {
     const atProvider = openTab();
     await atProvider.session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
     expect(stored()).toContain('@@auth0spajs');
-    await openTab().session.enter(berta);
+    await openTab().session.signInWithToken(berta);
     expect(stored()).not.toContain('@@auth0spajs');
     const last = openTab();
     await last.session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
@@ -170,7 +170,7 @@ describe('tokens that are kept in memory', () => {
   it('are in no storage once the console has started, and gone with the page', async () => {
     localStorage.setItem('infusion.own-token', '"token-of-before"');
     const entry = openTab(answer, 'memory');
-    await entry.session.enter(ada);
+    await entry.session.signInWithToken(ada);
     expect(JSON.stringify({ ...localStorage })).not.toContain('token-of');
     // The start that follows has it from this tab, once.
     const started = openTab(answer, 'memory');
@@ -195,7 +195,7 @@ describe('tokens that are kept in memory', () => {
 describe('twenty refusals at once', () => {
   it('are one sign-out, one message and one new start, in all tabs', async () => {
     const tab = openTab();
-    await tab.session.enter(ada);
+    await tab.session.signInWithToken(ada);
     const other = openTab();
     const refuse = (path: string) => (path.endsWith('/session/end') ? good([]) : refusal(403));
     tab.current.wire = refuse;

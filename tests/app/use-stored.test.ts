@@ -2,7 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import Dexie, { type EntityTable } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { useStored } from '../../src/offline/use-stored.ts';
+import { useStored } from '../../src/data/use-stored.ts';
 
 interface Kept {
   key: string;

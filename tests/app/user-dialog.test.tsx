@@ -1,8 +1,8 @@
 // Add User and Edit User on the real service: every message, the facilities, the switch, Reset.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateUser } from '../../contract/user-writes.ts';
-import { getUser, searchUsers } from '../../contract/users.ts';
+import { updateUser } from '../../contract/users/user-writes.ts';
+import { getUser, searchUsers } from '../../contract/users/users.ts';
 import { dialogClosed, formOf, openAddForm } from '../support/form-dialog.ts';
 import { addFacilities, addPerson, type PersonFacts } from '../support/records.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';

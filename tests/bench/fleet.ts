@@ -1,10 +1,10 @@
 // A fleet in a database of its own, filled before any service starts. Nothing happens in it while it is measured:
 // its monitors were last heard from an hour from now, so none falls silent.
 import pg from 'pg';
+import { createSecrets } from '../../server/base/secrets.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
-import { createSecrets } from '../../server/secrets.ts';
-import type { Database } from '../../server/store/database.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
+import type { Database } from '../../server/store/engine/database.ts';
+import { openPostgres } from '../../server/store/engine/postgres.ts';
 
 /** Of every service here, so that they share a database. */
 export const secretKey = 'the-bench-measures-and-keeps-no-secrets';

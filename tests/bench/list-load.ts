@@ -1,10 +1,10 @@
 // The first page of all monitors with a token, eight connections at once, beside the same SQL asked of the database.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { demoAdministrator } from '../../server/demo/accounts.ts';
-import { listMonitors } from '../../server/store/monitor-lists.ts';
-import { createPool } from '../../server/store/postgres.ts';
+import { createPool } from '../../server/store/engine/postgres.ts';
+import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
 import * as schema from '../../server/store/schema/index.ts';
-import { isAdministrator } from '../../server/store/users.ts';
+import { isAdministrator } from '../../server/store/users/users.ts';
 import { createRecorder, type Statement } from '../support/explain.ts';
 import type { Finding } from './finding.ts';
 import { createClient, keepBusy } from './load.ts';

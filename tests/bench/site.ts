@@ -2,8 +2,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { createSecrets } from '../../server/base/secrets.ts';
 import { demoAdministrator } from '../../server/demo/accounts.ts';
-import { createSecrets } from '../../server/secrets.ts';
 import { rowsOf, signIn } from '../support/console.ts';
 import { freePort } from '../support/free-port.ts';
 import { startProcess, stopProcess } from '../support/process.ts';

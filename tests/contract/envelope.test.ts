@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { failure, success } from '../../contract/envelope.ts';
+import { failure, success } from '../../contract/common/envelope.ts';
 
 describe('the envelope', () => {
   const names = success(z.array(z.string()));

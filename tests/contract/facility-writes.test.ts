@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { dialCodes } from '../../contract/choices/dial-codes.ts';
 import { states } from '../../contract/choices/states.ts';
 import { timeZones } from '../../contract/choices/time-zones.ts';
-import { createFacility, facilityDeleteCodes, facilityForm } from '../../contract/facility-writes.ts';
-import { contractMessages } from '../../contract/messages.ts';
+import { contractMessages } from '../../contract/common/messages.ts';
+import {
+  createFacility,
+  facilityDeleteCodes,
+  facilityForm,
+} from '../../contract/facilities/facility-writes.ts';
 import { refusals } from '../support/refusals.ts';
 
 const good = {

@@ -1,7 +1,7 @@
 // The form of a monitor: each rule of specification 1, section 5, with its message.
 import { describe, expect, it } from 'vitest';
-import { contractMessages } from '../../contract/messages.ts';
-import { createMonitor, monitorForm, updateMonitor } from '../../contract/monitor-writes.ts';
+import { contractMessages } from '../../contract/common/messages.ts';
+import { createMonitor, monitorForm, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { refusals } from '../support/refusals.ts';
 
 const good = { cloud_id: 'IPM-1', monitor_id: 'Ward 7', auto_log_level: 500 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDeleted, isOnline, monitor } from '../../contract/monitors.ts';
+import { isDeleted, isOnline, monitor } from '../../contract/monitors/monitors.ts';
 
 const least = { id: '1', monitor_id: 'Ward 7', cloud_id: 'SN-1' };
 

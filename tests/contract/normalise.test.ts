@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identityKey, searchKey, sortKey, stripApostrophes } from '../../contract/normalise.ts';
+import { identityKey, searchKey, sortKey, stripApostrophes } from '../../contract/common/normalise.ts';
 
 const strange = fc.oneof(
   fc.constantFrom('\u{E000}', '\u{F8FF}', '\u{FFFD}', '\u{FFFF}', '\u{1F489}', '\u{10FFFF}', '\u{20BB7}'),

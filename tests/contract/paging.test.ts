@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxPageSize, pageQuery, pageSize, recordId, searchValue } from '../../contract/paging.ts';
+import { maxPageSize, pageQuery, pageSize, recordId, searchValue } from '../../contract/common/paging.ts';
 import { refusals } from '../support/refusals.ts';
 
 const query = pageQuery(['name', 'city'], 'name', 'asc');

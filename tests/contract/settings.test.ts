@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../contract/settings.ts';
+import { settings } from '../../contract/service/settings.ts';
 
 const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
 

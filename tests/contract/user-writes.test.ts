@@ -1,7 +1,7 @@
 // The form of a user: each rule of specification 2, section 5, with its message.
 import { describe, expect, it } from 'vitest';
-import { contractMessages } from '../../contract/messages.ts';
-import { updateUser, userChangeForm, userDeleteCodes, userForm } from '../../contract/user-writes.ts';
+import { contractMessages } from '../../contract/common/messages.ts';
+import { updateUser, userChangeForm, userDeleteCodes, userForm } from '../../contract/users/user-writes.ts';
 import { refusals } from '../support/refusals.ts';
 
 const good = {

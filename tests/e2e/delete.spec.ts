@@ -3,9 +3,9 @@
 // others before a release.
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Facility, facility } from '../../contract/facilities.ts';
-import { type Monitor, monitor } from '../../contract/monitors.ts';
-import { type User, user } from '../../contract/users.ts';
+import { type Facility, facility } from '../../contract/facilities/facilities.ts';
+import { type Monitor, monitor } from '../../contract/monitors/monitors.ts';
+import { type User, user } from '../../contract/users/users.ts';
 import { expect, listTitle, people, rowsOf, signIn, test } from '../support/console.ts';
 import type { Production } from '../support/production.ts';
 import { signIn as signInByHttp } from '../support/sign-in.ts';

@@ -1,7 +1,7 @@
 // Several administrators at once: what one changes, the other sees within two seconds, and nothing moves under a finger.
 import type { Browser, Page } from '@playwright/test';
-import { facility } from '../../contract/facilities.ts';
-import { monitor } from '../../contract/monitors.ts';
+import { facility } from '../../contract/facilities/facilities.ts';
+import { monitor } from '../../contract/monitors/monitors.ts';
 import { openApi } from '../support/api.ts';
 import { column, expect, listTitle, openAddition, rowsOf, signIn, test } from '../support/console.ts';
 import type { Production } from '../support/production.ts';

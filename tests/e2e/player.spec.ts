@@ -1,10 +1,10 @@
 // A recording is heard: what comes out of the loudspeaker is measured, not what the code says.
 import type { Locator, Page } from '@playwright/test';
-import { isOnline, monitor } from '../../contract/monitors.ts';
-import { channels, uploadStatus } from '../../contract/requests.ts';
+import { isOnline, monitor } from '../../contract/monitors/monitors.ts';
+import { channels, uploadStatus } from '../../contract/monitors/requests.ts';
+import { silenceAfter } from '../../simulator/behaviour.ts';
 import { faultSetting } from '../../simulator/faults.ts';
 import { fundamentalOf, probesOf } from '../../simulator/recording.ts';
-import { silenceAfter } from '../../simulator/temper.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { openApi } from '../support/api.ts';
 import { expect, rowsOf, signedInAs, test } from '../support/console.ts';

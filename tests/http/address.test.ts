@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { addressOfMessage } from '../../server/http/address.ts';
-import { lanAddresses } from '../../server/tls/names.ts';
+import { lanAddresses } from '../../server/tls/host-names.ts';
 
 /** Asked at an address of this machine, which is then the caller's, too. */
 async function seenFrom(host: string, forwarded?: string): Promise<string> {

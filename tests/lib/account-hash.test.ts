@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hashPassword as hashInSignInPage } from '../../server/identity/browser/password-hash.js';
+import { hashPassword as hashInSignInPage } from '../../server/identity/pages/browser/password-hash.js';
 import { hashAnswer, hashPassword } from '../../src/lib/account-hash.ts';
 
 const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 });

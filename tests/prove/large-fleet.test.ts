@@ -3,17 +3,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { facilitySortKeys } from '../../contract/facilities.ts';
-import { monitorSortKeys } from '../../contract/monitors.ts';
-import { sortOrder } from '../../contract/paging.ts';
+import { sortOrder } from '../../contract/common/paging.ts';
+import { facilitySortKeys } from '../../contract/facilities/facilities.ts';
+import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
+import { createSecrets } from '../../server/base/secrets.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
-import { createSecrets } from '../../server/secrets.ts';
-import { countFacilities, listFacilities, searchFacilities } from '../../server/store/facilities.ts';
-import { tidy } from '../../server/store/housekeeping.ts';
-import { listMonitors, searchMonitors } from '../../server/store/monitor-lists.ts';
-import { countMonitors, findMonitorBySerialNumber, type MonitorScope } from '../../server/store/monitors.ts';
-import { findFacilityNames, findSerialNumbers } from '../../server/store/pickers.ts';
-import { markSilent } from '../../server/store/presence.ts';
+import { tidy } from '../../server/store/engine/housekeeping.ts';
+import {
+  countFacilities,
+  listFacilities,
+  searchFacilities,
+} from '../../server/store/facilities/facilities.ts';
+import { findFacilityNames, findSerialNumbers } from '../../server/store/lists/pickers.ts';
+import { listMonitors, searchMonitors } from '../../server/store/monitors/monitor-lists.ts';
+import {
+  countMonitors,
+  findMonitorBySerialNumber,
+  type MonitorScope,
+} from '../../server/store/monitors/monitors.ts';
+import { markSilent } from '../../server/store/monitors/presence.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
 import { addFacilities } from '../support/records.ts';
 

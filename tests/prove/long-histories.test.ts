@@ -2,17 +2,21 @@
 // every question of its details is answered by an index, and all entries are read without being held at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { severities } from '../../contract/activities.ts';
-import { searchKeyOf } from '../../contract/normalise.ts';
-import { sortOrder } from '../../contract/paging.ts';
-import { type ActivityFilter, everyActivity, listActivities } from '../../server/store/activities.ts';
-import { insertMany } from '../../server/store/bulk.ts';
-import type { Database } from '../../server/store/database.ts';
-import { listLogs } from '../../server/store/files.ts';
-import { tidy } from '../../server/store/housekeeping.ts';
-import { markHeard } from '../../server/store/presence.ts';
-import { listRecordings, recordingsWithin } from '../../server/store/recordings.ts';
-import { handOut, latestRequests } from '../../server/store/requests.ts';
+import { searchKeyOf } from '../../contract/common/normalise.ts';
+import { sortOrder } from '../../contract/common/paging.ts';
+import { severities } from '../../contract/monitors/activities.ts';
+import type { Database } from '../../server/store/engine/database.ts';
+import { tidy } from '../../server/store/engine/housekeeping.ts';
+import { insertMany } from '../../server/store/lists/bulk.ts';
+import { recordHeartbeats } from '../../server/store/monitors/presence.ts';
+import {
+  type ActivityFilter,
+  everyActivity,
+  listActivities,
+} from '../../server/store/requests/activities.ts';
+import { listLogs } from '../../server/store/requests/files.ts';
+import { listRecordings, recordingsWithin } from '../../server/store/requests/recordings.ts';
+import { dispatchPending, latestRequests } from '../../server/store/requests/requests.ts';
 import { activities, files, monitorRequests, recordings } from '../../server/store/schema/index.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
 import { addMonitors } from '../support/records.ts';
@@ -121,9 +125,13 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
 
   it('finds how requests stand, and what is open, at once', async () => {
     expect(await prove('status', (db) => latestRequests(db, monitorId))).toBeLessThan(10);
-    expect(await prove('nothing open', (db) => handOut(db, [monitorId], at(0)))).toBeLessThan(10);
-    await prove('heartbeats of 100 monitors', (db) => markHeard(db, everybody.slice(0, 100), new Date()));
-    await prove('what 100 monitors are asked for', (db) => handOut(db, everybody.slice(0, 100), at(0)));
+    expect(await prove('nothing open', (db) => dispatchPending(db, [monitorId], at(0)))).toBeLessThan(10);
+    await prove('heartbeats of 100 monitors', (db) =>
+      recordHeartbeats(db, everybody.slice(0, 100), new Date()),
+    );
+    await prove('what 100 monitors are asked for', (db) =>
+      dispatchPending(db, everybody.slice(0, 100), at(0)),
+    );
   });
 
   const filter = (more: Partial<ActivityFilter> = {}): ActivityFilter => ({

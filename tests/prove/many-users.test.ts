@@ -1,15 +1,23 @@
 // 100,000 users: no list, sort or search of them reads a table from end to end, and what deletes tens of thousands
 // of records, or the facilities of tens of thousands, comes to its end in seconds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sortOrder } from '../../contract/paging.ts';
-import { userMenus, userSortKeys } from '../../contract/users.ts';
-import { deleteFacilities, holdChosen as holdFacilities } from '../../server/store/facility-bulk.ts';
-import { tidy } from '../../server/store/housekeeping.ts';
+import { sortOrder } from '../../contract/common/paging.ts';
+import { userMenus, userSortKeys } from '../../contract/users/users.ts';
+import { write } from '../../server/store/audit/write.ts';
+import { tidy } from '../../server/store/engine/housekeeping.ts';
+import {
+  deleteFacilities,
+  lockSelected as holdFacilities,
+} from '../../server/store/facilities/facility-bulk.ts';
 import { facilities, monitors, users } from '../../server/store/schema/index.ts';
-import { chosenUsers, countChosen, deleteUsers, holdChosen } from '../../server/store/user-bulk.ts';
-import { listUsers, type UserScope } from '../../server/store/user-lists.ts';
-import { countUsers, findUser } from '../../server/store/users.ts';
-import { write } from '../../server/store/write.ts';
+import {
+  countSelected,
+  deleteUsers,
+  lockSelected,
+  userSelection,
+} from '../../server/store/users/user-bulk.ts';
+import { listUsers, type UserScope } from '../../server/store/users/user-lists.ts';
+import { countUsers, findUser } from '../../server/store/users/users.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
 import { addFacilities, addMonitors, addPeople, addPerson, type PersonFacts } from '../support/records.ts';
 
@@ -108,11 +116,11 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
 
   it('deletes tens of thousands of users, and their facilities with 30,000 monitors', async () => {
     const { db } = proven;
-    const which = chosenUsers({ menu: 'USER_ALL', facilityId: large }, '', { except: [administrator] });
-    await timed('check 50,000 users', () => countChosen(db, which));
+    const which = userSelection({ menu: 'USER_ALL', facilityId: large }, '', { except: [administrator] });
+    await timed('check 50,000 users', () => countSelected(db, which));
     await timed('delete 50,000 users', () =>
       write(db, author(), { action: 'delete', entity: 'user' }, async (tx, trail) =>
-        deleteUsers(tx, trail, await holdChosen(tx, which, administrator)),
+        deleteUsers(tx, trail, await lockSelected(tx, which, administrator)),
       ),
     );
     expect(await db.$count(users)).toBe(many / 2 + 1);

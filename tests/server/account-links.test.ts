@@ -1,10 +1,10 @@
 // What a link of an e-mail opens: an invitation, an administrator's reset, a forgotten password.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openAccountLink } from '../../contract/accounts.ts';
 import { securityQuestions } from '../../contract/choices/security-questions.ts';
-import { authenticate } from '../../server/identity/accounts.ts';
-import { createLink } from '../../server/identity/one-time-links.ts';
+import { openAccountLink } from '../../contract/users/accounts.ts';
+import { authenticate } from '../../server/identity/accounts/accounts.ts';
+import { createLink } from '../../server/identity/links/one-time-links.ts';
 import { oneTimeLinks, securityAnswers, users } from '../../server/store/schema/index.ts';
 import { answers, hashOf, others, peopleOf, tokenOf } from '../support/accounts.ts';
 import { readTrail } from '../support/audit-trail.ts';

@@ -1,11 +1,11 @@
 // Password and code: what each takes, how often, and for how long.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { login, verifyCode } from '../../contract/accounts.ts';
-import { listUsers } from '../../contract/users.ts';
-import { authenticate } from '../../server/identity/accounts.ts';
-import { keepPassword } from '../../server/identity/passwords.ts';
-import { createSignInCodes } from '../../server/identity/sign-in-codes.ts';
+import { login, verifyCode } from '../../contract/users/accounts.ts';
+import { listUsers } from '../../contract/users/users.ts';
+import { authenticate } from '../../server/identity/accounts/accounts.ts';
+import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
+import { keepPassword } from '../../server/identity/passwords/passwords.ts';
 import { ownSessions, signInCodes, users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';
 import { addPerson, type PersonFacts } from '../support/records.ts';

@@ -1,15 +1,15 @@
 // What monitors did: told once or again, found by time, severity and text, in pages and all at once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Activity, searchActivities } from '../../contract/activities.ts';
-import { mostEntries, tellActivities } from '../../contract/device.ts';
-import { success } from '../../contract/envelope.ts';
-import { deleteMonitors } from '../../contract/monitor-writes.ts';
+import { success } from '../../contract/common/envelope.ts';
+import { maxActivityEntries, reportActivities } from '../../contract/devices/gateway.ts';
+import { type Activity, searchActivities } from '../../contract/monitors/activities.ts';
+import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-type Entry = z.input<typeof tellActivities.body>['entries'][number];
+type Entry = z.input<typeof reportActivities.body>['entries'][number];
 
 let service: TestService;
 let device: TestDevice;
@@ -32,7 +32,7 @@ function entryOf(sequence: number): Entry {
 const entries = Array.from({ length: 60 }, (_, n) => entryOf(n + 1));
 
 function tell(list: Entry[], by = device) {
-  return service.send(tellActivities, { body: { entries: list } }, by.authorization);
+  return service.send(reportActivities, { body: { entries: list } }, by.authorization);
 }
 
 const everything = { time_from: '2026-01-01T00:00:00Z', time_to: '2026-12-31T00:00:00Z' };
@@ -78,7 +78,7 @@ describe('entries', () => {
 
   it.each([
     { name: 'none', list: [] },
-    { name: 'too many', list: Array.from({ length: mostEntries + 1 }, (_, n) => entryOf(1_000 + n)) },
+    { name: 'too many', list: Array.from({ length: maxActivityEntries + 1 }, (_, n) => entryOf(1_000 + n)) },
     { name: 'one with a control character', list: [{ ...entryOf(100), activity: 'a\u0000b' }] },
     { name: 'one of no time', list: [{ ...entryOf(100), at: '0000-01-01T00:00:00Z' }] },
     { name: 'one without its offset', list: [{ ...entryOf(100), at: '2026-02-01T00:00:00' }] },
@@ -87,7 +87,7 @@ describe('entries', () => {
     { name: 'a good one and a bad one', list: [entryOf(101), { ...entryOf(102), type: '' }] },
   ])('are refused: $name', async ({ list }) => {
     const answer = await refused(
-      await service.send(tellActivities, { body: { entries: list } }, device.authorization),
+      await service.send(reportActivities, { body: { entries: list } }, device.authorization),
     );
     expect(answer.http).toBe(400);
     expect((await find({}, { count: 1 })).count).toBe(60);
@@ -96,7 +96,7 @@ describe('entries', () => {
 
 it('are taken as many and as long as they may be', async () => {
   const longest = { type: 'ü'.repeat(50), activity: 'ü'.repeat(500) };
-  const full = Array.from({ length: mostEntries }, (_, n) => ({ ...entryOf(n), ...longest }));
+  const full = Array.from({ length: maxActivityEntries }, (_, n) => ({ ...entryOf(n), ...longest }));
   expect((await tell(full, await addDevice(service))).status).toBe(200);
 });
 

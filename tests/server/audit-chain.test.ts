@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '../../contract/monitor-writes.ts';
+import * as contract from '../../contract/monitors/monitor-writes.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
-import { findBrokenCall } from '../../server/store/audit.ts';
+import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { auditCalls } from '../../server/store/schema/index.ts';
 import { type CallInTrail, readTrail } from '../support/audit-trail.ts';
 import { addFacility } from '../support/records.ts';

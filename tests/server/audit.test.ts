@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heartbeat } from '../../contract/device.ts';
-import * as contract from '../../contract/monitor-writes.ts';
+import { heartbeat } from '../../contract/devices/gateway.ts';
+import * as contract from '../../contract/monitors/monitor-writes.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
 import { auditRecords } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';

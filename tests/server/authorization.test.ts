@@ -3,9 +3,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../contract/api.ts';
-import { getCapabilities } from '../../contract/capabilities.ts';
-import type { Caller, Endpoint } from '../../contract/endpoint.ts';
-import { pathOf } from '../../server/mount.ts';
+import type { Caller, Endpoint } from '../../contract/common/endpoint.ts';
+import { getCapabilities } from '../../contract/service/capabilities.ts';
+import { pathOf } from '../../server/app/mount-routes.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { addMonitor } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -1,10 +1,10 @@
 // What a request that cannot be done is answered with: a true status, the envelope, and the field.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { failure } from '../../contract/envelope.ts';
-import * as facilities from '../../contract/facilities.ts';
-import * as monitors from '../../contract/monitors.ts';
-import * as users from '../../contract/users.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { failure } from '../../contract/common/envelope.ts';
+import * as facilities from '../../contract/facilities/facilities.ts';
+import * as monitors from '../../contract/monitors/monitors.ts';
+import * as users from '../../contract/users/users.ts';
 import { addFacility, addMonitor } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

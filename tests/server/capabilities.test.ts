@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getCapabilities } from '../../contract/capabilities.ts';
+import { getCapabilities } from '../../contract/service/capabilities.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSecrets, readSecretKey } from '../../server/secrets.ts';
-import { lockFolder } from '../../server/store/folder-lock.ts';
+import { createSecrets, readSecretKey } from '../../server/base/secrets.ts';
+import { lockFolder } from '../../server/store/engine/folder-lock.ts';
 
 let dataDir: string;
 let lock: string;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdDatabase } from '../../server/store/open-database.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
+import { openLockedDatabase } from '../../server/store/engine/open-database.ts';
+import { openPostgres } from '../../server/store/engine/postgres.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { addMonitor } from '../support/records.ts';
 
@@ -23,13 +23,13 @@ function inFolder() {
   afterAll(() => rm(dataDir, { recursive: true }));
 
   it('keeps what was written, and lets one in at a time', { timeout: 120_000 }, async () => {
-    const held = await holdDatabase({ dataDir });
+    const held = await openLockedDatabase({ dataDir });
     const first = await held.open();
     await addMonitor(first.db, { serialNumber: 'KEPT' });
-    await expect(holdDatabase({ dataDir })).rejects.toThrow('uses this data folder');
+    await expect(openLockedDatabase({ dataDir })).rejects.toThrow('uses this data folder');
     await first.close();
     await held.release();
-    const again = await holdDatabase({ dataDir });
+    const again = await openLockedDatabase({ dataDir });
     const second = await again.open();
     expect(await second.db.$count(monitors, eq(monitors.serialNumber, 'KEPT'))).toBe(1);
     await second.close();
@@ -59,7 +59,7 @@ function onServer() {
   afterAll(() => owner.end());
 
   it('is migrated by its owner, and used by a role that can change rows but no tables', async () => {
-    const held = await holdDatabase({
+    const held = await openLockedDatabase({
       dataDir: 'unused',
       databaseUrl: urlFor(`app_${process.pid}`),
       databaseOwnerUrl: urlFor(server.username),

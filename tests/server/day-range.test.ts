@@ -1,7 +1,7 @@
 // Whose day it is: every moment of every zone belongs to exactly the day that a calendar there shows.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysAsSpan } from '../../server/day-range.ts';
+import { daysAsSpan } from '../../server/base/day-range.ts';
 
 const zones = [
   'UTC',

@@ -3,20 +3,20 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heartbeat } from '../../contract/device.ts';
-import { facilityForm } from '../../contract/facility-writes.ts';
-import { searchKey } from '../../contract/normalise.ts';
-import { userForm } from '../../contract/user-writes.ts';
-import { userStatuses } from '../../contract/users.ts';
+import { searchKey } from '../../contract/common/normalise.ts';
+import { heartbeat } from '../../contract/devices/gateway.ts';
+import { facilityForm } from '../../contract/facilities/facility-writes.ts';
+import { userForm } from '../../contract/users/user-writes.ts';
+import { userStatuses } from '../../contract/users/users.ts';
+import { createSecrets } from '../../server/base/secrets.ts';
 import { demoAdministrator, demoNurse, settleDemoAccounts } from '../../server/demo/accounts.ts';
 import { demoFacilities } from '../../server/demo/facilities.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
 import { demoMonitors } from '../../server/demo/monitors.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { demoUsers } from '../../server/demo/users.ts';
-import { authenticate } from '../../server/identity/accounts.ts';
-import { facilityOnWire } from '../../server/routes/on-wire.ts';
-import { createSecrets } from '../../server/secrets.ts';
+import { authenticate } from '../../server/identity/accounts/accounts.ts';
+import { toFacilityResponse } from '../../server/routes/to-response.ts';
 import {
   accounts,
   activities,
@@ -25,7 +25,7 @@ import {
   oidcState,
   users,
 } from '../../server/store/schema/index.ts';
-import { listUsers } from '../../server/store/user-lists.ts';
+import { listUsers } from '../../server/store/users/user-lists.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { sentInsteadOf } from '../support/sign-in.ts';
 
@@ -101,7 +101,7 @@ describe('the fleet', () => {
     expect(places).toHaveLength(12);
     expect(new Set(places.map(({ state }) => state)).size).toBeGreaterThanOrEqual(8);
     for (const place of places) {
-      const wire = facilityOnWire(place);
+      const wire = toFacilityResponse(place);
       expect(wire).toMatchObject(facilityForm.parse(wire));
       expect(() => new Intl.DateTimeFormat('en', { timeZone: place.timezone })).not.toThrow();
     }

@@ -1,9 +1,9 @@
 // The device gateway: who is believed, what a heartbeat changes, and when silence means Offline.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heartbeat } from '../../contract/device.ts';
-import { renewCredential } from '../../contract/monitor-writes.ts';
-import { getMonitor } from '../../contract/monitors.ts';
+import { heartbeat } from '../../contract/devices/gateway.ts';
+import { renewCredential } from '../../contract/monitors/monitor-writes.ts';
+import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { hashCredential } from '../../server/devices/credentials.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
 import { monitors } from '../../server/store/schema/index.ts';

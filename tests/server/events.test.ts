@@ -1,19 +1,19 @@
 // The stream of changes: what is told, to whom, and when it ends.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { heartbeat } from '../../contract/device.ts';
-import { mostIdsInEvent, streamEvents } from '../../contract/events.ts';
-import { createFacility, deleteFacilities } from '../../contract/facility-writes.ts';
+import { heartbeat } from '../../contract/devices/gateway.ts';
+import { createFacility, deleteFacilities } from '../../contract/facilities/facility-writes.ts';
 import {
   createMonitor,
   deleteMonitors,
   restoreMonitors,
   updateMonitor,
-} from '../../contract/monitor-writes.ts';
+} from '../../contract/monitors/monitor-writes.ts';
+import { maxIdsInEvent, streamEvents } from '../../contract/service/events.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
-import { noticeChannel } from '../../server/store/notices.ts';
+import { write } from '../../server/store/audit/write.ts';
+import { noticeChannel } from '../../server/store/engine/notify.ts';
 import { users } from '../../server/store/schema/index.ts';
-import { write } from '../../server/store/write.ts';
 import { copyOnServer } from '../support/database.ts';
 import { type EventReader, readEvents } from '../support/event-reader.ts';
 import { freePort } from '../support/free-port.ts';
@@ -85,7 +85,7 @@ describe('a change', () => {
   it('of many records is told by their number', async () => {
     const ids = await addMonitors(
       service.db,
-      Array.from({ length: mostIdsInEvent + 1 }, () => ({})),
+      Array.from({ length: maxIdsInEvent + 1 }, () => ({})),
     );
     const reader = await follow();
     await service.ask(deleteMonitors, { body: deletion(ids) });
@@ -99,7 +99,7 @@ describe('a change', () => {
     const reader = await follow();
     const act = { action: 'update', entity: 'monitor' } as const;
     const failing = write(service.db, author, act, async (_, trail) => {
-      await trail.note(record);
+      await trail.record(record);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -107,7 +107,7 @@ describe('a change', () => {
     let committed = false;
     const last = reader.next().then((event) => ({ event, committed }));
     await write(service.db, author, { action: 'restore', entity: 'monitor' }, async (tx, trail) => {
-      await trail.note(record);
+      await trail.record(record);
       await tx.execute(sql`SELECT 1`);
       committed = true;
     });

@@ -1,12 +1,12 @@
 // Bulk deletes of facilities: with and without a search, of some and of all but some, exactly the rows that the
 // list showed are gone and no other; their monitors and users stay. The same question is answered here from all rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { success } from '../../contract/envelope.ts';
-import { countFacilities, findFacilityNames, getFacility } from '../../contract/facilities.ts';
-import * as contract from '../../contract/facility-writes.ts';
-import { createMonitor } from '../../contract/monitor-writes.ts';
-import { countMonitors } from '../../contract/monitors.ts';
-import { findBrokenCall } from '../../server/store/audit.ts';
+import { success } from '../../contract/common/envelope.ts';
+import { countFacilities, findFacilityNames, getFacility } from '../../contract/facilities/facilities.ts';
+import * as contract from '../../contract/facilities/facility-writes.ts';
+import { createMonitor } from '../../contract/monitors/monitor-writes.ts';
+import { countMonitors } from '../../contract/monitors/monitors.ts';
+import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { facilities, monitors, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { addFacilities, addMonitors, addPeople } from '../support/records.ts';

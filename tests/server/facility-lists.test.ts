@@ -1,8 +1,8 @@
 // The lists of facilities against the same question answered another way, as in monitor-lists.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '../../contract/facilities.ts';
-import { searchKey, sortKey } from '../../contract/normalise.ts';
-import { sortOrder } from '../../contract/paging.ts';
+import { searchKey, sortKey } from '../../contract/common/normalise.ts';
+import { sortOrder } from '../../contract/common/paging.ts';
+import * as contract from '../../contract/facilities/facilities.ts';
 import { facilities } from '../../server/store/schema/index.ts';
 import { addFacilities } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -5,10 +5,10 @@ import {
   findFacilityNames,
   getFacility,
   searchFacilities,
-} from '../../contract/facilities.ts';
-import * as contract from '../../contract/facility-writes.ts';
-import { getMonitor } from '../../contract/monitors.ts';
-import { getUser } from '../../contract/users.ts';
+} from '../../contract/facilities/facilities.ts';
+import * as contract from '../../contract/facilities/facility-writes.ts';
+import { getMonitor } from '../../contract/monitors/monitors.ts';
+import { getUser } from '../../contract/users/users.ts';
 import { addMonitor, addPerson } from '../support/records.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';

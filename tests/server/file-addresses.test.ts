@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getFile } from '../../contract/files.ts';
+import { getFile } from '../../contract/monitors/files.ts';
 import { addDevice, addSound, addText } from '../support/device.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askForAudio } from '../../contract/requests.ts';
+import { askForAudio } from '../../contract/monitors/requests.ts';
 import { sweepFiles } from '../../server/files/sweep.ts';
 import { files } from '../../server/store/schema/index.ts';
 import { addDevice } from '../support/device.ts';

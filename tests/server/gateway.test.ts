@@ -1,9 +1,9 @@
 // A monitor can touch only what is its own: every route of the gateway, with the credential of another monitor.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { askForAudio, askForLog } from '../../contract/requests.ts';
-import { pathOf } from '../../server/mount.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { askForAudio, askForLog } from '../../contract/monitors/requests.ts';
+import { pathOf } from '../../server/app/mount-routes.ts';
 import { activities, files, monitorRequests, monitors, recordings } from '../../server/store/schema/index.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { startTestService, type TestService } from '../support/service.ts';

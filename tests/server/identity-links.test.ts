@@ -1,12 +1,12 @@
 // What a service without the demo begins with: its keys, its first administrator, and a link to set a password.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { firstAdministratorLink } from '../../server/identity/first-administrator.ts';
-import { loadKeys } from '../../server/identity/keys.ts';
-import { texts } from '../../server/identity/texts.ts';
-import { createSecrets } from '../../server/secrets.ts';
-import { StartError } from '../../server/start-error.ts';
-import type { OpenDatabase } from '../../server/store/database.ts';
+import { createSecrets } from '../../server/base/secrets.ts';
+import { StartError } from '../../server/base/start-error.ts';
+import { firstAdministratorLink } from '../../server/identity/links/first-administrator.ts';
+import { texts } from '../../server/identity/pages/texts.ts';
+import { loadKeys } from '../../server/identity/provider/keys.ts';
+import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { oneTimeLinks, serviceKeys, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';

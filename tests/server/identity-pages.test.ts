@@ -1,8 +1,8 @@
 // What every answer of the provider carries, and what never leaves it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstAdministratorLink } from '../../server/identity/first-administrator.ts';
-import { loadKeys } from '../../server/identity/keys.ts';
-import type { OpenDatabase } from '../../server/store/database.ts';
+import { firstAdministratorLink } from '../../server/identity/links/first-administrator.ts';
+import { loadKeys } from '../../server/identity/provider/keys.ts';
+import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { accounts, serviceKeys } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { addUser, password, type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';

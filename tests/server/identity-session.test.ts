@@ -1,8 +1,8 @@
 // How long a sign-in lasts, and what ends it. The clock is steered, so that hours pass at once.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginSession } from '../../server/identity/own-sessions.ts';
-import type { OpenDatabase } from '../../server/store/database.ts';
+import { beginSession } from '../../server/identity/sessions/service-sessions.ts';
+import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { oidcState, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { addUser, password, type RunningIdentity, startIdentity } from '../support/identity.ts';

@@ -1,10 +1,10 @@
 // Signing in over HTTP: who gets in, who does not, and what a person sees who does not.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userStatuses } from '../../contract/users.ts';
-import { clientId } from '../../server/identity/client.ts';
-import { texts } from '../../server/identity/texts.ts';
-import type { OpenDatabase } from '../../server/store/database.ts';
+import { userStatuses } from '../../contract/users/users.ts';
+import { texts } from '../../server/identity/pages/texts.ts';
+import { clientId } from '../../server/identity/provider/client.ts';
+import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { addUser, password, type RunningIdentity, startIdentity } from '../support/identity.ts';
 import {

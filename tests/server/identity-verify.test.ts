@@ -1,6 +1,6 @@
 // Which bearer tokens the API believes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../server/store/database.ts';
+import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
 import { createMint, forgedVariants } from '../support/tokens.ts';

@@ -2,9 +2,9 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inactiveUserStatuses, userStatuses } from '../../contract/users.ts';
-import { keptCount } from '../../server/store/counts.ts';
-import type { Database, OpenDatabase } from '../../server/store/database.ts';
+import { inactiveUserStatuses, userStatuses } from '../../contract/users/users.ts';
+import type { Database, OpenDatabase } from '../../server/store/engine/database.ts';
+import { keptCount } from '../../server/store/lists/counts.ts';
 import { counts, facilities, monitors, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { addFacilities, addFacility, addMonitors, addPerson } from '../support/records.ts';

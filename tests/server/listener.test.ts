@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { longestRecording } from '../../contract/device.ts';
-import { type Listening, listen } from '../../server/listener.ts';
+import { maxRecordingBytes } from '../../contract/devices/gateway.ts';
+import { type Listening, listen } from '../../server/app/listener.ts';
 
 let listening: Listening;
 
@@ -16,7 +16,7 @@ function portOf({ server }: Listening): number {
 
 it('has time for the longest recording at half a megabit a second', async () => {
   listening = await listen(() => undefined, 0, '127.0.0.1');
-  expect(listening.server.requestTimeout / 1000).toBeGreaterThan(longestRecording / (500_000 / 8));
+  expect(listening.server.requestTimeout / 1000).toBeGreaterThan(maxRecordingBytes / (500_000 / 8));
 });
 
 it('waits for the service, however long it takes', async () => {

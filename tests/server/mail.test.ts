@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { register } from '../../contract/accounts.ts';
-import { contractMessages } from '../../contract/messages.ts';
-import { createUser } from '../../contract/user-writes.ts';
-import { createLog } from '../../server/log.ts';
+import { contractMessages } from '../../contract/common/messages.ts';
+import { register } from '../../contract/users/accounts.ts';
+import { createUser } from '../../contract/users/user-writes.ts';
+import { createLog } from '../../server/base/log.ts';
 import { openMailer } from '../../server/mail/open-mailer.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';

@@ -2,9 +2,9 @@
 // list showed are gone and no other. The same question is answered here from all rows.
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failure, success } from '../../contract/envelope.ts';
-import * as contract from '../../contract/monitor-writes.ts';
-import { countMonitors, monitorMenus } from '../../contract/monitors.ts';
+import { failure, success } from '../../contract/common/envelope.ts';
+import * as contract from '../../contract/monitors/monitor-writes.ts';
+import { countMonitors, monitorMenus } from '../../contract/monitors/monitors.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { addFacilities, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';

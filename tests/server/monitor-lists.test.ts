@@ -2,9 +2,9 @@
 // way: all rows are fetched, then filtered and sorted here.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '../../contract/monitors.ts';
-import { searchKey, sortKey } from '../../contract/normalise.ts';
-import { sortOrder } from '../../contract/paging.ts';
+import { searchKey, sortKey } from '../../contract/common/normalise.ts';
+import { sortOrder } from '../../contract/common/paging.ts';
+import * as contract from '../../contract/monitors/monitors.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { addFacilities, addMonitors, type MonitorFacts } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';

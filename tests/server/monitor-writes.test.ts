@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heartbeat } from '../../contract/device.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { failure } from '../../contract/envelope.ts';
-import * as contract from '../../contract/monitor-writes.ts';
-import { getMonitor, type Monitor } from '../../contract/monitors.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { failure } from '../../contract/common/envelope.ts';
+import { heartbeat } from '../../contract/devices/gateway.ts';
+import * as contract from '../../contract/monitors/monitor-writes.ts';
+import { getMonitor, type Monitor } from '../../contract/monitors/monitors.ts';
 import { hashCredential } from '../../server/devices/credentials.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { addFacility, addMonitor } from '../support/records.ts';

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { allEndpoints } from '../../contract/api.ts';
-import { pathOf } from '../../server/mount.ts';
-import { openApiDocument } from '../../server/openapi.ts';
+import { pathOf } from '../../server/app/mount-routes.ts';
+import { openApiDocument } from '../../server/app/openapi.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3', new URL('https://console.example.org'))));
 

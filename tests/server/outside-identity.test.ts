@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as accounts from '../../contract/accounts.ts';
 import { allEndpoints } from '../../contract/api.ts';
-import { getCapabilities } from '../../contract/capabilities.ts';
-import { checkAdministrator, type UserStatus } from '../../contract/users.ts';
+import { getCapabilities } from '../../contract/service/capabilities.ts';
+import * as accounts from '../../contract/users/accounts.ts';
+import { checkAdministrator, type UserStatus } from '../../contract/users/users.ts';
 import { admitFirst } from '../../server/identity/outside/first-administrator.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
 import { outsidePeople, users } from '../../server/store/schema/index.ts';

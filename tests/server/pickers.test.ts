@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFacilityNames } from '../../contract/facilities.ts';
-import { findSerialNumbers } from '../../contract/monitors.ts';
+import { findFacilityNames } from '../../contract/facilities/facilities.ts';
+import { findSerialNumbers } from '../../contract/monitors/monitors.ts';
 import { addFacilities, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -2,9 +2,9 @@
 // the list showed are gone.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listMonitorLogs } from '../../contract/monitor-logs.ts';
-import { deleteMonitors } from '../../contract/monitor-writes.ts';
-import { deleteRecordings, listRecordings } from '../../contract/recordings.ts';
+import { listMonitorLogs } from '../../contract/monitors/monitor-logs.ts';
+import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
+import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
 import { files, monitorRequests, recordings } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { addMonitor } from '../support/records.ts';

@@ -1,11 +1,11 @@
 // Whoever registers: an account that opens nothing until its e-mail was followed, and no administrator's then.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, openAccountLink, register } from '../../contract/accounts.ts';
-import { createUser, updateUser } from '../../contract/user-writes.ts';
-import { checkAdministrator, getUser, listUsers } from '../../contract/users.ts';
-import { authenticate } from '../../server/identity/accounts.ts';
-import { firstAdministratorLink } from '../../server/identity/first-administrator.ts';
+import { endSession, openAccountLink, register } from '../../contract/users/accounts.ts';
+import { createUser, updateUser } from '../../contract/users/user-writes.ts';
+import { checkAdministrator, getUser, listUsers } from '../../contract/users/users.ts';
+import { authenticate } from '../../server/identity/accounts/accounts.ts';
+import { firstAdministratorLink } from '../../server/identity/links/first-administrator.ts';
 import { accounts, users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf, tokenOf } from '../support/accounts.ts';
 import { readTrail } from '../support/audit-trail.ts';

@@ -1,8 +1,8 @@
 // What becomes of a request whose monitor is deleted, late or cannot, and who is told of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { streamEvents } from '../../contract/events.ts';
-import { deleteMonitors, restoreMonitors } from '../../contract/monitor-writes.ts';
-import type { RequestKind } from '../../contract/requests.ts';
+import { deleteMonitors, restoreMonitors } from '../../contract/monitors/monitor-writes.ts';
+import type { RequestKind } from '../../contract/monitors/requests.ts';
+import { streamEvents } from '../../contract/service/events.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { addDevice, bytesOf, type TestDevice } from '../support/device.ts';
 import { readEvents } from '../support/event-reader.ts';

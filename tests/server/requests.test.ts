@@ -1,8 +1,8 @@
 // A request as it is meant to go: asked, joined, handed, answered.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getFile } from '../../contract/files.ts';
-import { deleteMonitors } from '../../contract/monitor-writes.ts';
-import { askForAudio, type RequestKind } from '../../contract/requests.ts';
+import { getFile } from '../../contract/monitors/files.ts';
+import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
+import { askForAudio, type RequestKind } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
 import * as requests from '../support/requests.ts';

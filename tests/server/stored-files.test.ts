@@ -1,9 +1,9 @@
 // Files at the addresses that were signed for them: whole and in parts, for a few minutes, and nothing else that
 // is in the folder.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getFile } from '../../contract/files.ts';
-import { deleteRecordings, listRecordings } from '../../contract/recordings.ts';
-import { askForAudio } from '../../contract/requests.ts';
+import { getFile } from '../../contract/monitors/files.ts';
+import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
+import { askForAudio } from '../../contract/monitors/requests.ts';
 import { addDevice, addSound, addText, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { longestLog, longestRecording } from '../../contract/device.ts';
-import { getFile } from '../../contract/files.ts';
-import { listRecordings } from '../../contract/recordings.ts';
-import { askForAudio, askForLog, getUploadStatus } from '../../contract/requests.ts';
+import { maxLogBytes, maxRecordingBytes } from '../../contract/devices/gateway.ts';
+import { getFile } from '../../contract/monitors/files.ts';
+import { listRecordings } from '../../contract/monitors/recordings.ts';
+import { askForAudio, askForLog, getUploadStatus } from '../../contract/monitors/requests.ts';
 import { addDevice, bytesOf, digestOf, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -63,7 +63,7 @@ describe('an upload that is refused', () => {
     { name: 'another sound', headers: { 'Content-Type': 'audio/mpeg' }, http: 415 },
     {
       name: 'a length beyond the limit',
-      headers: { 'Content-Length': String(longestRecording + 1) },
+      headers: { 'Content-Length': String(maxRecordingBytes + 1) },
       http: 413,
     },
     { name: 'another digest', headers: zeros(43), http: 422 },
@@ -97,7 +97,7 @@ describe('an upload that is refused', () => {
       duplex: 'half',
     } as RequestInit);
     expect(response.status).toBe(413);
-    expect(sent).toBeLessThan(longestLog + 4 * piece.length);
+    expect(sent).toBeLessThan(maxLogBytes + 4 * piece.length);
     expect(await filesOnDisk()).toBe(before);
   });
 

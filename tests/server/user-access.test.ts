@@ -1,7 +1,7 @@
 // Who may enter after users were changed: the administrator switch, the reset, and deletes, also of oneself.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '../../contract/user-writes.ts';
+import * as contract from '../../contract/users/user-writes.ts';
 import {
   checkAdministrator,
   getUser,
@@ -9,10 +9,10 @@ import {
   resettableUserStatuses,
   type User,
   userStatuses,
-} from '../../contract/users.ts';
-import { authenticate } from '../../server/identity/accounts.ts';
-import { createLink, redeemLink } from '../../server/identity/one-time-links.ts';
-import { keepPassword } from '../../server/identity/passwords.ts';
+} from '../../contract/users/users.ts';
+import { authenticate } from '../../server/identity/accounts/accounts.ts';
+import { createLink, redeemLink } from '../../server/identity/links/one-time-links.ts';
+import { keepPassword } from '../../server/identity/passwords/passwords.ts';
 import { accounts, oidcState, oneTimeLinks, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { addFacility, addPerson } from '../support/records.ts';

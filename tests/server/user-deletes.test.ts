@@ -2,11 +2,11 @@
 // that the list showed are gone and no other. The same question is answered here from all rows.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { success } from '../../contract/envelope.ts';
-import * as contract from '../../contract/user-writes.ts';
-import { countUsers, inactiveUserStatuses, userMenus } from '../../contract/users.ts';
-import { keepPassword } from '../../server/identity/passwords.ts';
-import { findBrokenCall } from '../../server/store/audit.ts';
+import { success } from '../../contract/common/envelope.ts';
+import * as contract from '../../contract/users/user-writes.ts';
+import { countUsers, inactiveUserStatuses, userMenus } from '../../contract/users/users.ts';
+import { keepPassword } from '../../server/identity/passwords/passwords.ts';
+import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { accounts, facilities, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { addFacilities, addPeople, addPerson } from '../support/records.ts';

@@ -2,9 +2,9 @@
 // another way, as in monitor-lists.test.ts.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchKey, sortKey } from '../../contract/normalise.ts';
-import { sortOrder } from '../../contract/paging.ts';
-import * as contract from '../../contract/users.ts';
+import { searchKey, sortKey } from '../../contract/common/normalise.ts';
+import { sortOrder } from '../../contract/common/paging.ts';
+import * as contract from '../../contract/users/users.ts';
 import { userFacilities, users } from '../../server/store/schema/index.ts';
 import { addFacilities, addPeople, addPerson, type PersonFacts } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -1,10 +1,10 @@
 // Adding and changing users: what is stored, what the trail says of it, and every way to be refused.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteFacilities } from '../../contract/facility-writes.ts';
-import * as contract from '../../contract/user-writes.ts';
-import { countUsers, getUser, listUsers, type User } from '../../contract/users.ts';
-import { createLink, redeemLink } from '../../server/identity/one-time-links.ts';
+import { deleteFacilities } from '../../contract/facilities/facility-writes.ts';
+import * as contract from '../../contract/users/user-writes.ts';
+import { countUsers, getUser, listUsers, type User } from '../../contract/users/users.ts';
+import { createLink, redeemLink } from '../../server/identity/links/one-time-links.ts';
 import { accounts, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { addFacilities } from '../support/records.ts';

@@ -1,8 +1,8 @@
 // A version grows with what an administrator would call a change, and with nothing else.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../../server/store/database.ts';
-import { markHeard, markSilent } from '../../server/store/presence.ts';
+import type { Database, OpenDatabase } from '../../server/store/engine/database.ts';
+import { markSilent, recordHeartbeats } from '../../server/store/monitors/presence.ts';
 import { facilities, monitors, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { addFacility, addMonitor, addPerson } from '../support/records.ts';
@@ -30,7 +30,7 @@ describe('a monitor', () => {
   it('keeps its version when it is heard from, falls silent or gets a credential', async () => {
     const id = await addMonitor(db);
     const before = await marks(monitors, id);
-    await markHeard(db, [id], new Date('2026-01-01'));
+    await recordHeartbeats(db, [id], new Date('2026-01-01'));
     await markSilent(db, new Date());
     await db.update(monitors).set({ credentialHash: 'abc' }).where(eq(monitors.id, id));
     expect(await marks(monitors, id)).toEqual(before);

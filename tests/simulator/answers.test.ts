@@ -6,10 +6,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tellActivities } from '../../contract/device.ts';
+import { reportActivities } from '../../contract/devices/gateway.ts';
+import { timeToListen } from '../../simulator/behaviour.ts';
 import { faultSetting, faults } from '../../simulator/faults.ts';
 import { codeNameOf, probesOf, recordChannel } from '../../simulator/recording.ts';
-import { timeToListen } from '../../simulator/temper.ts';
 import { type PretendGateway, type Sent, startPretendGateway } from '../support/pretend-gateway.ts';
 
 const names = Array.from({ length: 400 }, (_, n) => `SIM-${n}`);
@@ -198,7 +198,7 @@ describe('meanwhile', { timeout: 60_000 }, () => {
   it('monitors tell what they did, in words that the gateway takes', async () => {
     const told = () => gateway.sent.filter(({ call }) => call.endsWith('/activities'));
     await vi.waitFor(() => expect(told()).toHaveLength(everybody.length), { timeout: 40_000 });
-    for (const { body } of told()) tellActivities.body.parse(JSON.parse(String(body)));
+    for (const { body } of told()) reportActivities.body.parse(JSON.parse(String(body)));
   });
 });
 

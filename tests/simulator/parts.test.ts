@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createBackoff } from '../../simulator/backoff.ts';
+import { silenceAfter } from '../../simulator/behaviour.ts';
 import { createDueQueue } from '../../simulator/due-queue.ts';
-import { createPatience } from '../../simulator/patience.ts';
-import { silenceAfter } from '../../simulator/temper.ts';
 
 describe('what is due', () => {
   it('comes soonest first, and of the same time in the order it came in', () => {
@@ -24,7 +24,7 @@ describe('what is due', () => {
 describe('patience', () => {
   it('doubles up to half a minute, counts those who fail together once, and ends when somebody is heard', () => {
     const said: string[] = [];
-    const patience = createPatience((line) => said.push(line));
+    const patience = createBackoff((line) => said.push(line));
     const waits = [];
     let now = 1_000_000;
     for (let round = 0; round < 8; round++) {

@@ -1,6 +1,6 @@
 // What pretend probes hear: a file that any player takes, the same each time, with the frequencies it promises.
 import { describe, expect, it } from 'vitest';
-import { channels } from '../../contract/requests.ts';
+import { channels } from '../../contract/monitors/requests.ts';
 import { codeNameOf, fundamentalOf, probesOf, recordChannel, secondsOf } from '../../simulator/recording.ts';
 
 const headerLength = 44;

@@ -1,7 +1,7 @@
 // What pretend monitors tell of themselves: activities for the cloud's log, and logs of their own.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sendLog, tellActivities } from '../../contract/device.ts';
+import { reportActivities, sendLog } from '../../contract/devices/gateway.ts';
 import { activitiesBetween } from '../../simulator/activity.ts';
 import { logNameOf, logText } from '../../simulator/log-text.ts';
 
@@ -24,7 +24,7 @@ describe('activities', () => {
 
   it('are what the gateway takes: of several kinds, most of them unremarkable', () => {
     const entries = activitiesBetween('IPM-1', now - 3 * day, now);
-    expect(tellActivities.body.safeParse({ entries }).error).toBeUndefined();
+    expect(reportActivities.body.safeParse({ entries }).error).toBeUndefined();
     expect(new Set(entries.map(({ type }) => type))).toEqual(
       new Set(['Infusion', 'Alarm', 'Battery', 'Network', 'Probe']),
     );

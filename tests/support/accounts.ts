@@ -1,8 +1,8 @@
 // People who go through the calls of accounts, as the app makes them: hashes in place of passwords and answers.
 import { createHash } from 'node:crypto';
-import * as contract from '../../contract/accounts.ts';
-import { createUser, resetUser } from '../../contract/user-writes.ts';
-import { keepPassword } from '../../server/identity/passwords.ts';
+import * as contract from '../../contract/users/accounts.ts';
+import { createUser, resetUser } from '../../contract/users/user-writes.ts';
+import { keepPassword } from '../../server/identity/passwords/passwords.ts';
 import { addFacility, addPerson, type PersonFacts } from './records.ts';
 import type { TestService } from './service.ts';
 import { typedUser } from './typed.ts';

@@ -1,7 +1,7 @@
 // What an administrator does past any console, for a journey that is about something else.
 import { z } from 'zod';
-import { type Monitor, monitor } from '../../contract/monitors.ts';
-import { user } from '../../contract/users.ts';
+import { type Monitor, monitor } from '../../contract/monitors/monitors.ts';
+import { user } from '../../contract/users/users.ts';
 import { people } from './console.ts';
 import type { Production } from './production.ts';
 import { signIn } from './sign-in.ts';

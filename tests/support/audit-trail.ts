@@ -1,6 +1,6 @@
 // The audit trail as it is stored, each call with its records.
 import { asc } from 'drizzle-orm';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 import { auditCalls, auditRecords } from '../../server/store/schema/index.ts';
 
 export async function readTrail(db: Database) {

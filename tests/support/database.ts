@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { OpenDatabase } from '../../server/store/database.ts';
+import type { OpenDatabase } from '../../server/store/engine/database.ts';
+import { openPglite } from '../../server/store/engine/pglite.ts';
+import { openPostgres } from '../../server/store/engine/postgres.ts';
 import { migrationsFolder } from '../../server/store/migrations-folder.ts';
-import { openPglite } from '../../server/store/pglite.ts';
-import { openPostgres } from '../../server/store/postgres.ts';
 
 const cache = join(import.meta.dirname, '../../.cache/test-databases');
 

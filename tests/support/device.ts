@@ -1,11 +1,11 @@
 // A monitor for a test: it speaks to the gateway as docs/devices.md says, with its own credential.
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import * as contract from '../../contract/device.ts';
-import type { DataOf, Endpoint } from '../../contract/endpoint.ts';
-import { success } from '../../contract/envelope.ts';
-import { askForAudio, askForLog, type Channel, type ProbeStatus } from '../../contract/requests.ts';
-import { pathOf } from '../../server/mount.ts';
+import type { DataOf, Endpoint } from '../../contract/common/endpoint.ts';
+import { success } from '../../contract/common/envelope.ts';
+import * as contract from '../../contract/devices/gateway.ts';
+import { askForAudio, askForLog, type Channel, type ProbeStatus } from '../../contract/monitors/requests.ts';
+import { pathOf } from '../../server/app/mount-routes.ts';
 import { files } from '../../server/store/schema/index.ts';
 import { addMonitor, type MonitorFacts } from './records.ts';
 import type { TestService } from './service.ts';

@@ -1,6 +1,6 @@
 // Reads a stream of server-sent events as a browser's console does, one event at a time.
-import { changeEvent } from '../../contract/events.ts';
-import { createEventParser, type StreamEvent } from '../../src/api/event-parser.ts';
+import { changeEvent } from '../../contract/service/events.ts';
+import { createEventParser, type StreamEvent } from '../../src/data/event-parser.ts';
 
 export interface EventReader {
   /** The next event, parsed; rejects when the stream ends before it. */

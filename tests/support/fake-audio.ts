@@ -1,7 +1,7 @@
 // A browser's sound for tests where there is none: nodes that hold what they are told, and a device that can be taken
 // away. Of the console's graph, the first two levels are those of its channels.
 import { vi } from 'vitest';
-import type { Channel } from '../../contract/requests.ts';
+import type { Channel } from '../../contract/monitors/requests.ts';
 
 class FakeParam {
   value = 1;

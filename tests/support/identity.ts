@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { UserStatus } from '../../contract/users.ts';
+import type { UserStatus } from '../../contract/users/users.ts';
+import { createLog } from '../../server/base/log.ts';
+import { createSecrets } from '../../server/base/secrets.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
-import type { TryPassword } from '../../server/identity/password-door.ts';
-import { keepPassword } from '../../server/identity/passwords.ts';
-import { createLog } from '../../server/log.ts';
-import { createSecrets } from '../../server/secrets.ts';
-import type { Database } from '../../server/store/database.ts';
-import { userKeys } from '../../server/store/keys.ts';
+import type { CheckPassword } from '../../server/identity/passwords/password-check.ts';
+import { keepPassword } from '../../server/identity/passwords/passwords.ts';
+import type { Database } from '../../server/store/engine/database.ts';
+import { userKeys } from '../../server/store/lists/keys.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { sentInsteadOf } from './sign-in.ts';
 
@@ -34,7 +34,7 @@ export interface RunningIdentity {
 export async function startIdentity(
   db: Database,
   known?: URL,
-  tryPassword?: TryPassword,
+  tryPassword?: CheckPassword,
   more: { idleMinutes?: number } = {},
 ): Promise<RunningIdentity> {
   const lines: string[] = [];

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { DeviceRequest } from '../../contract/device.ts';
+import type { DeviceRequest } from '../../contract/devices/gateway.ts';
 
 export interface Sent {
   serialNumber: string;

@@ -1,10 +1,10 @@
 // Records for tests, put straight into the database: what a test does not say about one is made up.
 import { randomUUID } from 'node:crypto';
-import type { UserStatus } from '../../contract/users.ts';
+import type { UserStatus } from '../../contract/users/users.ts';
 import { hashCredential } from '../../server/devices/credentials.ts';
-import { insertMany } from '../../server/store/bulk.ts';
-import type { Database } from '../../server/store/database.ts';
-import { facilityKeys, monitorKeys, userKeys } from '../../server/store/keys.ts';
+import type { Database } from '../../server/store/engine/database.ts';
+import { insertMany } from '../../server/store/lists/bulk.ts';
+import { facilityKeys, monitorKeys, userKeys } from '../../server/store/lists/keys.ts';
 import { facilities, monitors, userFacilities, users } from '../../server/store/schema/index.ts';
 
 let serial = 0;

@@ -1,4 +1,4 @@
-import { failure } from '../../contract/envelope.ts';
+import { failure } from '../../contract/common/envelope.ts';
 
 /** What a refusal says, beside its HTTP status. */
 export async function refused(response: Response) {

@@ -1,6 +1,11 @@
 // What an administrator asks of a monitor, and sees of it.
-import { listRecordings } from '../../contract/recordings.ts';
-import { askForAudio, askForLog, getUploadStatus, type RequestKind } from '../../contract/requests.ts';
+import { listRecordings } from '../../contract/monitors/recordings.ts';
+import {
+  askForAudio,
+  askForLog,
+  getUploadStatus,
+  type RequestKind,
+} from '../../contract/monitors/requests.ts';
 import type { TestDevice } from './device.ts';
 import type { TestService } from './service.ts';
 

@@ -3,19 +3,19 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Settings } from '../../contract/settings.ts';
-import { createFollow } from '../../src/api/follow.ts';
+import type { Settings } from '../../contract/service/settings.ts';
 import { type Call, createCall, type HttpParts } from '../../src/api/http.ts';
-import { createLive } from '../../src/api/live.ts';
 import { createReachability } from '../../src/api/reachability.ts';
 import { App } from '../../src/app.tsx';
+import { createChangeFeed } from '../../src/data/change-feed.ts';
+import { openDb } from '../../src/data/db.ts';
+import { createEventStream } from '../../src/data/event-stream.ts';
+import { createListCache } from '../../src/data/list-cache.ts';
 import { createTexts } from '../../src/i18n/i18n.ts';
-import { openDb } from '../../src/offline/db.ts';
-import { createListCache } from '../../src/offline/list-cache.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { LoginResult } from '../../src/session/login-result.ts';
-import { createOverScreen } from '../../src/session/over-screen.ts';
-import type { OwnSignIn, Session } from '../../src/session/session-parts.ts';
+import { createSessionOverlay } from '../../src/session/session-overlay.ts';
+import type { Session, TokenSignIn } from '../../src/session/session-parts.ts';
 import { keepOpen } from './open-screens.ts';
 import type { TestService } from './service.ts';
 
@@ -53,7 +53,7 @@ export async function openScreen(service: TestService, address: string, options:
   const wire = { current: options.wire ?? ((_request, pass) => pass()) };
   const requests: string[] = [];
   const signOuts: (LoginResult | undefined)[] = [];
-  const entered: OwnSignIn[] = [];
+  const entered: TokenSignIn[] = [];
   const bearer = await service.bearer(service.people.administrator);
   const ada = { id: service.people.administrator, name: 'Ada Morgan', email: 'admin@example.com' };
 
@@ -61,15 +61,15 @@ export async function openScreen(service: TestService, address: string, options:
     signOuts.push(result);
     return new Promise<never>(() => undefined);
   }
-  const over = createOverScreen();
+  const over = createSessionOverlay();
   const session: Session = {
     person: () => (options.signedIn === false ? null : ada),
-    cameByCode: () => false,
+    isCodeSession: () => false,
     lacksToken: () => false,
     token: async () => bearer.replace('Bearer ', ''),
     signIn: async () => undefined,
     finishSignIn: async () => '/',
-    enter(own) {
+    signInWithToken(own) {
       entered.push(own);
       return new Promise<never>(() => undefined);
     },
@@ -79,7 +79,7 @@ export async function openScreen(service: TestService, address: string, options:
     check: () => true,
     noteActivity: () => over.show(null),
     expire: () => over.show({ kind: 'ended' }),
-    overScreen: over.shown,
+    overlay: over.shown,
     subscribe: over.subscribe,
   };
   const reachability = createReachability();
@@ -105,14 +105,14 @@ export async function openScreen(service: TestService, address: string, options:
     },
   };
   const call: Call = createCall(http);
-  const live = createLive({ follow: createFollow(http), reachability });
+  const changeFeed = createChangeFeed({ follow: createEventStream(http), reachability });
   const cache = createListCache(options.database === false ? null : await openDb(ada.id));
   const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
   const settings = { apiBase: http.apiBase, auth, help: options.help ?? {} };
-  const console = { settings, call, session, reachability, cache, live };
+  const parts = { settings, call, session, reachability, cache, changeFeed };
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createAppRouter(console, history);
-  const view = render(<App console={console} router={router} texts={createTexts()} styleNonce="" />);
+  const router = createAppRouter(parts, history);
+  const view = render(<App context={parts} router={router} texts={createTexts()} styleNonce="" />);
 
   return {
     user: userEvent.setup(),

@@ -8,26 +8,26 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
-import type { DataOf, Endpoint, InputOf } from '../../contract/endpoint.ts';
-import { success } from '../../contract/envelope.ts';
-import type { Settings } from '../../contract/settings.ts';
-import { createApp } from '../../server/app.ts';
-import { workBehind } from '../../server/behind.ts';
-import { gatherPresence, type PresenceNews } from '../../server/devices/presence-news.ts';
-import { openFeed } from '../../server/events/feed.ts';
+import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.ts';
+import { success } from '../../contract/common/envelope.ts';
+import type { Settings } from '../../contract/service/settings.ts';
+import { createApp } from '../../server/app/create-app.ts';
+import { pathOf } from '../../server/app/mount-routes.ts';
+import { createBackgroundTasks } from '../../server/base/background-tasks.ts';
+import { createLog } from '../../server/base/log.ts';
+import { createSecrets } from '../../server/base/secrets.ts';
+import { batchPresenceChanges, type PresenceChanges } from '../../server/devices/presence-changes.ts';
+import { openChangeFeed } from '../../server/events/change-feed.ts';
 import { createFileAddresses } from '../../server/files/addresses.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
+import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import type { OutsideProvider } from '../../server/identity/outside/outside-provider.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
-import { createPasswordDoor, type TryPassword } from '../../server/identity/password-door.ts';
-import { createSignInCodes } from '../../server/identity/sign-in-codes.ts';
-import { createLog } from '../../server/log.ts';
+import { type CheckPassword, createPasswordCheck } from '../../server/identity/passwords/password-check.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
-import { pathOf } from '../../server/mount.ts';
-import { createSecrets } from '../../server/secrets.ts';
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { addPerson } from './records.ts';
@@ -64,7 +64,7 @@ export interface TestService {
   files: FileStore;
   folder: string;
   /** Where the sweeper says who has fallen silent. */
-  presence: PresenceNews;
+  presence: PresenceChanges;
   /** `Bearer` and a token of somebody; a forged one where asked for. */
   bearer(subject: string, variant?: TokenVariant): Promise<string>;
   /** Any request at all. */
@@ -74,7 +74,7 @@ export interface TestService {
   /** A call as an administrator, whose answer must be a success. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
   /** Where passwords are checked, for a provider beside it. */
-  tryPassword: TryPassword;
+  tryPassword: CheckPassword;
   /** Somebody's e-mails, where the service put them. */
   mailbox(email: string): Mailbox;
   /** Waits for what the service does behind its answers. */
@@ -109,11 +109,11 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     administrator: await addPerson(db, { email: options.email ?? 'admin@example.com', administrator: true }),
     nurse: await addPerson(db),
   };
-  const tryPassword = createPasswordDoor(db);
+  const tryPassword = createPasswordCheck(db);
   const identity = await createIdentity({ db, publicUrl, secrets, log, tryPassword });
-  const behind = workBehind(log);
-  const feed = await openFeed(database);
-  const presence = gatherPresence(db, log);
+  const behind = createBackgroundTasks(log);
+  const feed = await openChangeFeed(database);
+  const presence = batchPresenceChanges(db, log);
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
   const folder = join(dataDir, 'files');
   await mkdir(folder);

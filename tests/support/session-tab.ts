@@ -1,5 +1,5 @@
 // A tab with a session of its own: the real storages, with the wire to the service replaced.
-import type { Settings } from '../../contract/settings.ts';
+import type { Settings } from '../../contract/service/settings.ts';
 import { createCall } from '../../src/api/http.ts';
 import { createReachability } from '../../src/api/reachability.ts';
 import { createSession } from '../../src/session/session.ts';

@@ -10,10 +10,10 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
-import { audience, clientId, issuerOf } from '../../server/identity/client.ts';
-import { loadKeys } from '../../server/identity/keys.ts';
-import type { Secrets } from '../../server/secrets.ts';
-import type { Database } from '../../server/store/database.ts';
+import type { Secrets } from '../../server/base/secrets.ts';
+import { audience, clientId, issuerOf } from '../../server/identity/provider/client.ts';
+import { loadKeys } from '../../server/identity/provider/keys.ts';
+import type { Database } from '../../server/store/engine/database.ts';
 
 export const forgedVariants = [
   'expired',

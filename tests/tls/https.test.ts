@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Listening, listen } from '../../server/app/listener.ts';
+import { createLog } from '../../server/base/log.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Listening, listen } from '../../server/listener.ts';
-import { createLog } from '../../server/log.ts';
-import { frontOf, plainAnswers } from '../../server/tls/front.ts';
+import { openHttpsGate, plainAnswers } from '../../server/tls/https-gate.ts';
 import { openTls, type Tls } from '../../server/tls/tls.ts';
 import { securely } from '../../server/tls/tls-server.ts';
 import { freePort } from '../support/free-port.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   if (!opened?.authority) throw new Error('no authority');
   tls = opened;
   authority = new X509Certificate(opened.authority.bytes).toString();
-  const front = frontOf(config, tls, (req, res) => void res.end(`${req.method} ${req.url}`));
+  const front = openHttpsGate(config, tls, (req, res) => void res.end(`${req.method} ${req.url}`));
   const create = securely(tls, plainAnswers(config, tls), log);
   listening = await listen(front, port, '127.0.0.1', { create });
 });
@@ -63,7 +63,11 @@ describe('by https', () => {
   it('browsers are told to where the certificate is another one, or a proxy’s', async () => {
     const publicUrl = new URL('https://console.example.org');
     const port = await freePort();
-    const front = frontOf({ port, host: '127.0.0.1', publicUrl }, undefined, (_, res) => void res.end());
+    const front = openHttpsGate(
+      { port, host: '127.0.0.1', publicUrl },
+      undefined,
+      (_, res) => void res.end(),
+    );
     const behindProxy = await listen(front, port, '127.0.0.1');
     const { headers } = await fetch(`http://127.0.0.1:${port}/`);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}$/);

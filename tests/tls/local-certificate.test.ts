@@ -1,5 +1,5 @@
 // The certificate of this machine's own authority: what a browser asks of one, asked by Node's TLS.
-import '../../server/tls/reflect.ts';
+import '../../server/tls/reflect-metadata-shim.ts';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -10,8 +10,8 @@ import { BasicConstraintsExtension, X509Certificate as Decoded } from '@peculiar
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { issueFor, makeAuthority, type Pair } from '../../server/tls/authority.ts';
+import { lanAddresses, machineNames } from '../../server/tls/host-names.ts';
 import { keepLocalCertificate } from '../../server/tls/local-certificate.ts';
-import { lanAddresses, machineNames } from '../../server/tls/names.ts';
 
 const day = 24 * 3600 * 1000;
 const now = new Date();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { issueFor, makeAuthority } from '../../server/tls/authority.ts';
-import { lanAddresses } from '../../server/tls/names.ts';
-import { addressHere } from '../../server/tls/where.ts';
+import { lanAddresses } from '../../server/tls/host-names.ts';
+import { addressHere } from '../../server/tls/listen-address.ts';
 
 let folder: string;
 let good: Record<string, string>;

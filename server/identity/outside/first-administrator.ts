@@ -1,8 +1,8 @@
 // With an outside provider nobody needs a link: whoever has the e-mail of ADMIN_EMAIL there is the first administrator.
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
-import { ensurePerson } from '../first-administrator.ts';
+import { ensurePerson } from '../links/first-administrator.ts';
 import { issuerOf, type OutsideProvider } from './outside-provider.ts';
 
 /** Whether no administrator has ever come from this provider: then nobody can let anybody in. */

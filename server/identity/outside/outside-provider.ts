@@ -2,7 +2,7 @@
 // person. It is asked briefly and follows nobody: what cannot be asked is said as 503, for nobody is signed out by it.
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 
 /** OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID. */
 export interface OutsideProvider {
@@ -41,8 +41,8 @@ export function issuerOf({ origin }: Pick<OutsideProvider, 'origin'>): string {
   return `${origin}/`;
 }
 
-function away(cause?: unknown): Refusal {
-  return Object.assign(new Refusal(503, 'providerAway', { headers: { 'Retry-After': '2' } }), { cause });
+function away(cause?: unknown): HttpError {
+  return Object.assign(new HttpError(503, 'providerAway', { headers: { 'Retry-After': '2' } }), { cause });
 }
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {

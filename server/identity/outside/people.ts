@@ -2,13 +2,13 @@
 // verified; once found, its subject is kept, so that the provider is asked once and not with every call.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { identityKey } from '../../../contract/normalise.ts';
-import type { UserStatus } from '../../../contract/users.ts';
-import type { Database } from '../../store/database.ts';
+import { identityKey } from '../../../contract/common/normalise.ts';
+import type { UserStatus } from '../../../contract/users/users.ts';
+import { write } from '../../store/audit/write.ts';
+import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
-import { setStatus } from '../../store/user-writes.ts';
-import { holdUsers } from '../../store/users.ts';
-import { write } from '../../store/write.ts';
+import { setStatus } from '../../store/users/user-writes.ts';
+import { lockUsers } from '../../store/users/users.ts';
 import type { Asked, PersonClaims } from './outside-provider.ts';
 
 /** Who was invited and never came: signing in is what was left to do. */
@@ -84,7 +84,7 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
     const author = { callerId: found.id, requestId };
     return write(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
       // An e-mail stays whose it is; only the person may be gone by now.
-      const [user] = await holdUsers(tx, [found.id]);
+      const [user] = await lockUsers(tx, [found.id]);
       if (!user) return null;
       await tx.insert(outsidePeople).values({ issuer, subject, userId: user.id }).onConflictDoNothing();
       if (invited.includes(user.status)) await setStatus(tx, trail, user, 'ACTIVE');

@@ -1,8 +1,8 @@
 // Whose bearer token it is, where an outside provider makes them. What its subject may do is the database's word:
 // a person who is none of ours is signed in, and no administrator.
 import { z } from 'zod';
-import type { Database } from '../../store/database.ts';
-import { type Bearer, createTokenCheck } from '../verify.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type Bearer, createTokenCheck } from '../sessions/verify.ts';
 import { askProvider, issuerOf, type OutsideProvider, personClaims } from './outside-provider.ts';
 import { createFindPerson } from './people.ts';
 

@@ -1,8 +1,8 @@
 // The fields of the provider's forms. A password's field has no name: whatever goes wrong with the script,
 // the browser cannot send what was typed. What is sent is `password`, which the script fills with the hash.
 import { html } from 'hono/html';
-import { texts } from '../texts.ts';
 import type { Markup } from './layout.ts';
+import { texts } from './texts.ts';
 
 interface EmailField {
   value: string;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { texts } from '../texts.ts';
 import { emailField, passwordField, scriptNeeded, submitButton } from './fields.ts';
 import { layout } from './layout.ts';
+import { texts } from './texts.ts';
 
 /** The page of a one-time link: a new password, twice (specification 1, section 5, New and reset password). */
 export function newPasswordPage({ email, token }: { email: string; token: string }): Promise<string> {

@@ -1,8 +1,8 @@
 // Pages that only say something.
 import { html, raw } from 'hono/html';
-import { startPath } from '../client.ts';
-import { texts } from '../texts.ts';
+import { startPath } from '../provider/client.ts';
 import { layout } from './layout.ts';
+import { texts } from './texts.ts';
 
 /** What happened, and the way back to the start. */
 export function noticePage(title: string, sentence: string): Promise<string> {

@@ -1,6 +1,6 @@
 // What monitors did, as they told it.
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { severities } from '../../../contract/activities.ts';
+import { severities } from '../../../contract/monitors/activities.ts';
 import { id, keyText, moment } from './columns.ts';
 import { monitors } from './monitors.ts';
 

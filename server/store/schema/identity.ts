@@ -1,6 +1,6 @@
 // What the embedded identity provider and the accounts beside it keep.
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { linkPurposes } from '../../../contract/accounts.ts';
+import { linkPurposes } from '../../../contract/users/accounts.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 

@@ -2,7 +2,7 @@
 // recordings leave theirs behind.
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { channels, probeStatuses, requestKinds } from '../../../contract/requests.ts';
+import { channels, probeStatuses, requestKinds } from '../../../contract/monitors/requests.ts';
 import { id, moment } from './columns.ts';
 import { monitors } from './monitors.ts';
 

@@ -7,10 +7,10 @@ import {
   openAccountLink,
   type SecurityQuestion,
   securityQuestion,
-} from '../../../contract/accounts.ts';
+} from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { Console } from '../../session/console.ts';
+import type { AppContext } from '../../session/app-context.ts';
 
 const accountLink = z.object({ email: z.string(), token: z.string(), questions: z.array(securityQuestion) });
 
@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
 export type LinkNews = { reason: 'needed' } | { reason: 'failed'; error: AppError } | null;
 
 interface Arrival {
-  context: Pick<Console, 'call'>;
+  context: Pick<AppContext, 'call'>;
   location: ParsedLocation;
   abortController: AbortController;
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { codeForm } from '../../../contract/accounts.ts';
+import { codeForm } from '../../../contract/users/accounts.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { BackToLogin } from './account-links.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgotPassword, forgotPasswordForm } from '../../../contract/accounts.ts';
+import { forgotPassword, forgotPasswordForm } from '../../../contract/users/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { EmailInput } from './account-input.tsx';
@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form.ts';
 /** Asks for a link to set another password. What is said is the same whether or not there is such an account. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const [sent, setSent] = useState(false);
   const account = useAccountForm({
     schema: forgotPasswordForm,

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOfflineSince } from '../../data/use-offline-since.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useOfflineSince } from '../../offline/use-offline-since.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import { type LoginResult, readLoginResult } from '../../session/login-result.ts';
 import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
 import { loginResultText } from '../../shell/login-result-text.ts';
@@ -19,8 +19,8 @@ function toneOf({ reason }: LoginResult): 'plain' | 'bad' {
 
 /** What the last sign-in, or the session, came to. */
 function useLoginResult() {
-  const { session } = useConsole();
-  const over = session.overScreen();
+  const { session } = useApp();
+  const over = session.overlay();
   const trouble = over?.kind === 'ended' ? over.trouble : undefined;
   return useState(trouble ?? readLoginResult());
 }
@@ -38,7 +38,7 @@ interface Props {
 /** The login page: one button that leads to the identity provider, and why the last sign-in came to nothing. */
 export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const { t } = useTranslation();
-  const { session, settings } = useConsole();
+  const { session, settings } = useApp();
   const offline = useOfflineSince() !== null;
   const [result, setResult] = useLoginResult();
   // Said for as long as it is so; what failed for that reason has said it already.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { newPasswordForm } from '../../../contract/accounts.ts';
+import { newPasswordForm } from '../../../contract/users/accounts.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountInput } from './account-input.tsx';

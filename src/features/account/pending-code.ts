@@ -1,7 +1,7 @@
 // Who was sent a code, and what another one is asked for with. In the memory of this page only: neither a password
 // nor what is made of it is ever stored.
 import { atom, useAtom } from 'jotai';
-import { login } from '../../../contract/accounts.ts';
+import { login } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 

@@ -1,10 +1,10 @@
 import { Anchor, Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { register, registrationForm } from '../../../contract/accounts.ts';
-import { mailNotSent } from '../../../contract/envelope.ts';
+import { mailNotSent } from '../../../contract/common/envelope.ts';
+import { register, registrationForm } from '../../../contract/users/accounts.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import type { FieldProps } from '../../ui/fields/field-look.ts';
 import classes from './account-card.module.css';
 import { AccountCard, AccountResult } from './account-card.tsx';
@@ -12,15 +12,15 @@ import { AccountForm } from './account-form.tsx';
 import { AccountInput, EmailInput, NewPasswordInput } from './account-input.tsx';
 import { BackToLogin } from './account-links.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useEnter } from './use-enter.ts';
+import { useSignInWithToken } from './use-sign-in-with-token.ts';
 
 const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
 
 /** Somebody makes an account of their own; it opens the console once an administrator says so. */
 export function RegistrationScreen() {
   const { t } = useTranslation();
-  const { call } = useConsole();
-  const enter = useEnter();
+  const { call } = useApp();
+  const enter = useSignInWithToken();
   const [notSent, setNotSent] = useState('');
   const account = useAccountForm({
     schema: registrationForm,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInterval, useNetwork } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import classes from './account-card.module.css';
 import { askCode, type PendingCode, resendAfter, usePendingCode } from './pending-code.ts';
 
@@ -16,7 +16,7 @@ function secondsLeft({ askedAt, failure }: PendingCode): number {
 /** Has another code sent, every 30 s at the most, and says when the next one can be. */
 export function ResendButton({ pending }: { pending: PendingCode }) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const { online } = useNetwork();
   const [, keepPending] = usePendingCode();
   const [asking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resetPasswordForm, type SecurityQuestion } from '../../../contract/accounts.ts';
+import { resetPasswordForm, type SecurityQuestion } from '../../../contract/users/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';

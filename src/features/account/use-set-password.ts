@@ -1,9 +1,9 @@
 // Sets the password of the person whom a link was sent to, and has the code sent that signs them in with it.
 import { useNavigate } from '@tanstack/react-router';
-import { setPassword } from '../../../contract/accounts.ts';
+import { setPassword } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { hashAnswer, hashPassword } from '../../lib/account-hash.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import type { AccountLink } from './account-link.ts';
 import { askCode, usePendingCode } from './pending-code.ts';
 
@@ -16,7 +16,7 @@ interface Answered {
 export const passwordWireNames = { securityQA: 'answer1' } as const;
 
 export function useSetPassword({ email, token }: AccountLink) {
-  const { call } = useConsole();
+  const { call } = useApp();
   const navigate = useNavigate();
   const [, keepPending] = usePendingCode();
 

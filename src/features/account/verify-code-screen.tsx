@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { codeForm, verifyCode } from '../../../contract/accounts.ts';
+import { codeForm, verifyCode } from '../../../contract/users/accounts.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { BackToLogin } from './account-links.tsx';
@@ -13,7 +13,7 @@ import { CodeField } from './code-field.tsx';
 import { type PendingCode, usePendingCode, useTypedCode } from './pending-code.ts';
 import { ResendButton } from './resend-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useEnter } from './use-enter.ts';
+import { useSignInWithToken } from './use-sign-in-with-token.ts';
 
 /** The code that was sent to somebody who has just set their password signs them in. */
 export function VerifyCodeScreen() {
@@ -39,9 +39,9 @@ function failureText(t: TFunction, failure: AppError): string {
 
 function VerifyCode({ pending }: { pending: PendingCode }) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const [typed, keepTyped] = useTypedCode();
-  const enter = useEnter();
+  const enter = useSignInWithToken();
   const { email, failure } = pending;
   const account = useAccountForm({
     schema: codeForm,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
-import type { Facility, FacilitySortKey } from '../../../contract/facilities.ts';
+import type { Facility, FacilitySortKey } from '../../../contract/facilities/facilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import classes from './facility-list.module.css';
 

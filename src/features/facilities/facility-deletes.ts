@@ -1,14 +1,14 @@
 // Deleting facilities: their calls, the questions of the check, and how the dialog names them.
-import type { Facility } from '../../../contract/facilities.ts';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
 import {
   deleteFacilities,
   deleteFoundFacilities,
   facilityDeleteCodes,
-} from '../../../contract/facility-writes.ts';
-import type { DeleteKind } from '../../lists/delete-kind.ts';
-import type { FacilityMenu } from './facility-kind.ts';
+} from '../../../contract/facilities/facility-writes.ts';
+import type { DeleteSource } from '../../deletes/delete-source.ts';
+import type { FacilityMenu } from './facility-source.ts';
 
-export const facilityDeletes: DeleteKind<Facility, FacilityMenu> = {
+export const facilityDeletes: DeleteSource<Facility, FacilityMenu> = {
   title: (t) => t('facilities.deleteTitle'),
   codes: facilityDeleteCodes,
 

@@ -4,16 +4,16 @@ import { IconDatabaseOff } from '@tabler/icons-react';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Facility } from '../../../contract/facilities.ts';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { affects, useRefetchOnChange } from '../../data/changes.ts';
+import { errorOf } from '../../data/load-list.ts';
+import { useOutcome } from '../../data/use-outcome.ts';
+import { useStored } from '../../data/use-stored.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { concern, useRereadOnChange } from '../../lists/changes.ts';
-import { errorOf } from '../../lists/load-list.ts';
-import { useOutcome } from '../../lists/use-outcome.ts';
-import { useStored } from '../../offline/use-stored.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { facilityKind } from './facility-kind.ts';
+import { facilitySource } from './facility-source.ts';
 import { fetchFacility, type LoadedFacility, seenFacility } from './load-facility.ts';
 
 interface Props {
@@ -26,15 +26,15 @@ interface Props {
 
 export function FacilityDetails({ id, loaded, children }: Props) {
   const { t } = useTranslation();
-  const parts = useConsole();
+  const parts = useApp();
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const facility = useStored(`facility ${id}`, () => seenFacility(parts.cache, id), loaded.facility);
   const unknown = useOutcome(loaded.behind)?.kind === 'notFound';
 
-  useRereadOnChange(facilityKind.shows, async (_, changes) => {
-    if (!concern(changes, [id])) return;
+  useRefetchOnChange(facilitySource.shows, async (_, changes) => {
+    if (!affects(changes, [id])) return;
     const error = await errorOf(fetchFacility(parts, id));
     if (error?.kind !== 'notFound') return;
     // What was being looked at has been deleted (decisions, section 1).

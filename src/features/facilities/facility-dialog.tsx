@@ -1,8 +1,8 @@
 // Add Facility and Edit Facility: one form, which begins empty, or with the facility as it is now.
 import { useTranslation } from 'react-i18next';
-import type { Facility } from '../../../contract/facilities.ts';
-import { useApplyChange } from '../../lists/changes.ts';
-import { useConsole } from '../../session/console.ts';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { useApplyChange } from '../../data/changes.ts';
+import { useApp } from '../../session/app-context.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
@@ -16,7 +16,7 @@ import {
   findSaved,
   saveFacility,
 } from './facility-form.ts';
-import { facilityKind } from './facility-kind.ts';
+import { facilitySource } from './facility-source.ts';
 
 export function AddFacilityDialog({ onClose }: { onClose(): void }) {
   return <FacilityForm facility={null} onClose={onClose} />;
@@ -25,9 +25,13 @@ export function AddFacilityDialog({ onClose }: { onClose(): void }) {
 /** @param id record id */
 export function EditFacilityDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   return (
-    <RecordDialog title={t('facilities.edit')} read={() => facilityKind.askOne(call, id)} onClose={onClose}>
+    <RecordDialog
+      title={t('facilities.edit')}
+      read={() => facilitySource.fetchOne(call, id)}
+      onClose={onClose}
+    >
       {(facility) => <FacilityForm facility={facility} onClose={onClose} />}
     </RecordDialog>
   );
@@ -41,7 +45,7 @@ interface Props {
 
 function FacilityForm({ facility, onClose }: Props) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const applyChange = useApplyChange();
   const dialog = useFormDialog({
     schema: facilitySchema,
@@ -50,7 +54,7 @@ function FacilityForm({ facility, onClose }: Props) {
     verify: (sent) => findSaved(call, facility?.id, sent),
     readConflict: conflictValues,
     async done({ name }) {
-      await applyChange(facilityKind.entity);
+      await applyChange(facilitySource.entity);
       void showToast({ tone: 'good', text: t('facilities.saved', { name }) });
       onClose();
     },

@@ -1,8 +1,8 @@
 // The doors to the facility dialogs: one chunk of its own that is there before either is opened.
-import { preloaded } from '../../ui/preloaded.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const load = () => import('./facility-dialog.tsx');
 
-export const addFacilityDialog = preloaded(() => load().then((file) => file.AddFacilityDialog));
+export const addFacilityDialog = lazyComponent(() => load().then((file) => file.AddFacilityDialog));
 
-export const editFacilityDialog = preloaded(() => load().then((file) => file.EditFacilityDialog));
+export const editFacilityDialog = lazyComponent(() => load().then((file) => file.EditFacilityDialog));

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { states } from '../../../contract/choices/states.ts';
 import { timeZones } from '../../../contract/choices/time-zones.ts';
-import { facilityFields, facilityForm } from '../../../contract/facility-writes.ts';
+import { facilityFields, facilityForm } from '../../../contract/facilities/facility-writes.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';

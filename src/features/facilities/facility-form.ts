@@ -1,19 +1,19 @@
 // The facility dialog's fields as a form holds them: the names of the wire, the contract's rules.
 import type { z } from 'zod';
 import { defaultDialCode, dialCode } from '../../../contract/choices/dial-codes.ts';
-import { type Facility, searchFacilities } from '../../../contract/facilities.ts';
+import { identityKey } from '../../../contract/common/normalise.ts';
+import { maxPageSize } from '../../../contract/common/paging.ts';
+import { type Facility, searchFacilities } from '../../../contract/facilities/facilities.ts';
 import {
   createFacility,
   facilityConflict,
   facilityForm,
   updateFacility,
-} from '../../../contract/facility-writes.ts';
-import { identityKey } from '../../../contract/normalise.ts';
-import { maxPageSize } from '../../../contract/paging.ts';
+} from '../../../contract/facilities/facility-writes.ts';
 import { AppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { facilityKind } from './facility-kind.ts';
+import { facilitySource } from './facility-source.ts';
 
 export const facilitySchema = updateFacility.body.extend({ country_code: dialCode });
 export type FacilityValues = z.input<typeof facilitySchema>;
@@ -56,7 +56,7 @@ export async function saveFacility(call: Call, id: string | undefined, body: Sen
 /** What has become of a save whose answer was lost: the facility as it was sent, or null. */
 export async function findSaved(call: Call, id: string | undefined, sent: Sent): Promise<Facility | null> {
   const row =
-    id === undefined ? await findByCode(call, sent.facility_id) : await facilityKind.askOne(call, id);
+    id === undefined ? await findByCode(call, sent.facility_id) : await facilitySource.fetchOne(call, id);
   const stands = row && facilityForm.keyof().options.every((name) => row[name] === sent[name]);
   return stands ? row : null;
 }

@@ -4,16 +4,16 @@ import { IconBuildingHospital } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Facility, FacilitySortKey } from '../../../contract/facilities.ts';
+import type { Facility, FacilitySortKey } from '../../../contract/facilities/facilities.ts';
+import type { LoadedList } from '../../data/load-list.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { type ListSearch, nextSearch, questionOf } from '../../lists/list-search.ts';
-import type { LoadedList } from '../../lists/load-list.ts';
+import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
-import { Part } from '../../ui/preloaded.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { FacilityCard, narrowColumns, wideColumns } from './facility-columns.tsx';
 import { editFacilityDialog } from './facility-dialogs.ts';
-import { facilityKind } from './facility-kind.ts';
+import { facilitySource } from './facility-source.ts';
 
 async function loadFacilityDeletes() {
   return (await import('./facility-deletes.ts')).facilityDeletes;
@@ -27,18 +27,18 @@ interface Props {
 export function FacilityList({ search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const question = questionOf(facilityKind, 'FACILITY_ALL', search);
+  const question = toQuery(facilitySource, 'FACILITY_ALL', search);
   const { edit, dialog } = useEditedRow<Facility>(({ id }, onClose) => (
-    <Part key={id} of={editFacilityDialog} props={{ id, onClose }} />
+    <LazyComponent key={id} of={editFacilityDialog} props={{ id, onClose }} />
   ));
   const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => (narrow ? narrowColumns(t) : wideColumns(t)), [t, narrow]);
-  useRememberSearch(facilityKind.entity, question.search);
+  useRememberSearch(facilitySource.entity, question.search);
 
   return (
     <>
       <ListScreen
-        kind={facilityKind}
+        kind={facilitySource}
         question={question}
         loaded={loaded}
         title={t('facilities.title')}
@@ -52,7 +52,7 @@ export function FacilityList({ search, loaded }: Props) {
           hint: t('facilities.emptyHint'),
         }}
         onAsk={(next) =>
-          navigate({ to: '.', search: (now) => nextSearch(facilityKind, question, now, next) })
+          navigate({ to: '.', search: (now) => nextSearch(facilitySource, question, now, next) })
         }
         onOpen={(row) => navigate({ to: '/dashboard/facility-details/$id', params: { id: row.id } })}
         deletes={loadFacilityDeletes}

@@ -1,12 +1,12 @@
 // One facility: as it was last seen, at once, and asked again behind; one that was never seen waits for the service.
-import { type Facility, facility as schema } from '../../../contract/facilities.ts';
+import { type Facility, facility as schema } from '../../../contract/facilities/facilities.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
-import { errorOf } from '../../lists/load-list.ts';
-import type { Console } from '../../session/console.ts';
+import { errorOf } from '../../data/load-list.ts';
+import type { AppContext } from '../../session/app-context.ts';
 import { toErrorScreen } from '../../shell/to-error-screen.ts';
-import { facilityKind } from './facility-kind.ts';
+import { facilitySource } from './facility-source.ts';
 
-type Parts = Pick<Console, 'call' | 'cache'>;
+type Parts = Pick<AppContext, 'call' | 'cache'>;
 
 export interface LoadedFacility {
   facility: Facility | null;
@@ -23,14 +23,14 @@ export async function fetchFacility(
   signal?: AbortSignal,
 ): Promise<Facility> {
   const at = Date.now();
-  const row = await facilityKind.askOne(call, id, signal);
-  await cache.keepRow(facilityKind, row, at);
+  const row = await facilitySource.fetchOne(call, id, signal);
+  await cache.keepRow(facilitySource, row, at);
   return row;
 }
 
 /** The facility as this device last saw it; null where it never did. */
 export async function seenFacility(cache: Parts['cache'], id: string): Promise<Facility | null> {
-  return (await cache.row(facilityKind.entity, schema, id))?.row ?? null;
+  return (await cache.row(facilitySource.entity, schema, id))?.row ?? null;
 }
 
 /** A part of a route's loader. An unknown id leads to the error screen (specification 1, section 8). */

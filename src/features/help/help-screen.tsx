@@ -2,8 +2,8 @@ import { Text, Title } from '@mantine/core';
 import { IconBook, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../offline/use-offline-since.ts';
-import { useConsole } from '../../session/console.ts';
+import { useOfflineSince } from '../../data/use-offline-since.ts';
+import { useApp } from '../../session/app-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appVersion } from './app-version.ts';
 import classes from './help-screen.module.css';
@@ -12,7 +12,7 @@ import { helpWays } from './help-ways.ts';
 /** Where to read on and whom to ask, as this hospital has set it, and which version this is (specification 2). */
 export function HelpScreen() {
   const { t } = useTranslation();
-  const { settings } = useConsole();
+  const { settings } = useApp();
   const offline = useOfflineSince() !== null;
   const { guide, phone, email } = helpWays(settings.help);
   const title = t('help.title');

@@ -1,7 +1,7 @@
 // Whom to ask, as whoever hosts the app has set it. Any text may stand there: what is safe and whole becomes a link,
 // what is merely no address stays a text, and what nobody has filled in is not shown.
 import { z } from 'zod';
-import type { Settings } from '../../../contract/settings.ts';
+import type { Settings } from '../../../contract/service/settings.ts';
 
 /** A value that can be read, and where it leads to, if anywhere. */
 export interface Way {

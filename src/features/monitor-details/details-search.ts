@@ -1,8 +1,8 @@
 // A monitor's page as an address: the open tab, and what its grid is asked. Defaults are left out, bad values fall
 // back silently (decisions, section 2).
 import { z } from 'zod';
-import { severities } from '../../../contract/activities.ts';
-import { day } from '../../../contract/moments.ts';
+import { day } from '../../../contract/common/moments.ts';
+import { severities } from '../../../contract/monitors/activities.ts';
 import { type DayRange, dayOf, lastDays } from '../../lib/day-range.ts';
 
 /** The tabs beside the first, which has no name in the address. */

@@ -1,4 +1,4 @@
-import { isDeleted, type Monitor } from '../../../contract/monitors.ts';
+import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
 
 /** The facility that a monitor is in; null where it is in none, or deleted. */
 export function facilityOf(monitor: Monitor | null | undefined): { id: string; name: string } | null {

@@ -9,7 +9,7 @@ import { ListNews } from '../../lists/list-news.tsx';
 import { type EmptyTexts, ListNothing } from '../../lists/list-nothing.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { Picks } from '../../ui/data-table/row-ends.tsx';
+import type { RowSelection } from '../../ui/data-table/row-actions.tsx';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,7 +27,7 @@ interface Props<Row> {
   pageSize: number;
   empty: EmptyTexts;
   onOpen?: ((row: Row) => void) | undefined;
-  picks?: Picks | null;
+  picks?: RowSelection | null;
 }
 
 /** No column sorts: everything stands newest first. */

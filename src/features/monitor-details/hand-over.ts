@@ -3,7 +3,7 @@ import { saveFile } from '../../lib/download.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 /** Hands a file to the person; where the device wants another tap for it, it offers one. */
-export async function handOver(t: TFunction, file: File): Promise<void> {
+export async function offerDownload(t: TFunction, file: File): Promise<void> {
   if ((await saveFile(file)) === 'saved') return;
   await showToast({
     tone: 'good',

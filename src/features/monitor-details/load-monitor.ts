@@ -1,9 +1,9 @@
 // One monitor, asked of the service; without the service, as it was last seen, here or in a list.
-import type { Monitor } from '../../../contract/monitors.ts';
-import { getMonitor, monitor as schema } from '../../../contract/monitors.ts';
+import type { Monitor } from '../../../contract/monitors/monitors.ts';
+import { getMonitor, monitor as schema } from '../../../contract/monitors/monitors.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { Console } from '../../session/console.ts';
+import type { AppContext } from '../../session/app-context.ts';
 import { toErrorScreen } from '../../shell/to-error-screen.ts';
 
 /** Where the lists keep their monitors, too. */
@@ -18,7 +18,7 @@ export interface LoadedMonitor {
 
 /** A route's loader. An unknown id leads to the error screen (specification 1, section 4). */
 export async function loadMonitor(
-  { call, cache }: Pick<Console, 'call' | 'cache'>,
+  { call, cache }: Pick<AppContext, 'call' | 'cache'>,
   id: string,
   address: string,
   signal: AbortSignal,

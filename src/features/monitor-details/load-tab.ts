@@ -1,14 +1,15 @@
 // What the grids of the tabs ask the service. The tab with users is a list of its own, which the route hands in.
-import { type Activity, type Severity, searchActivities } from '../../../contract/activities.ts';
-import { listMonitorLogs, type MonitorLog } from '../../../contract/monitor-logs.ts';
-import { pageSize } from '../../../contract/paging.ts';
-import type { Recording } from '../../../contract/recordings.ts';
+
+import { pageSize } from '../../../contract/common/paging.ts';
+import { type Activity, type Severity, searchActivities } from '../../../contract/monitors/activities.ts';
+import { listMonitorLogs, type MonitorLog } from '../../../contract/monitors/monitor-logs.ts';
+import type { Recording } from '../../../contract/monitors/recordings.ts';
 import { offers } from '../../api/capabilities.ts';
 import { type DayRange, hoursOf, momentsOf } from '../../lib/day-range.ts';
-import type { Console } from '../../session/console.ts';
+import type { AppContext } from '../../session/app-context.ts';
 import { type DetailsSearch, rangeOf } from './details-search.ts';
 import { type Asked, askPage, type Numbered, numbered } from './load-page.ts';
-import { recordingKind, recordingQuestion, viewerZone } from './recording-kind.ts';
+import { recordingQuery, recordingSource, viewerZone } from './recordings/recording-source.ts';
 
 /** What every grid is about. */
 export interface GridQuestion {
@@ -38,13 +39,13 @@ export type LoadedTab =
       searchable: Promise<boolean>;
     };
 
-type Parts = Pick<Console, 'call'>;
+type Parts = Pick<AppContext, 'call'>;
 
 function askRecordings(parts: Parts, question: GridQuestion, signal: AbortSignal): Asked<Recording> {
-  const asked = recordingQuestion(question.monitorId, question.range, question.page);
+  const asked = recordingQuery(question.monitorId, question.range, question.page);
   return askPage(
     ['recordings', asked],
-    (limit) => recordingKind(new Map()).ask(parts.call, asked, limit),
+    (limit) => recordingSource(new Map()).fetchPage(parts.call, asked, limit),
     signal,
   );
 }

@@ -4,9 +4,9 @@ import { IconAlertTriangle, IconDatabaseOff, IconRefresh } from '@tabler/icons-r
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOnline, type Monitor } from '../../../contract/monitors.ts';
+import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { affects, useRefetchOnChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { concern, useRereadOnChange } from '../../lists/changes.ts';
 import { useForgetSearch } from '../../lists/remembered-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,8 +36,8 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   // The monitor search is cleared on load (specification 1, section 2).
   useForgetSearch('monitors');
 
-  useRereadOnChange(shown, async (_, changes) => {
-    if (!concern(changes, [monitor?.id, monitor?.facility_id])) return;
+  useRefetchOnChange(shown, async (_, changes) => {
+    if (!affects(changes, [monitor?.id, monitor?.facility_id])) return;
     await router.invalidate({
       sync: true,
       // Whose users are shown hangs on the monitor; the other tabs are read again for reasons of their own.

@@ -1,8 +1,8 @@
-import type { Monitor } from '../../../contract/monitors.ts';
-import { useSayReadAt } from '../../offline/shown-age.ts';
+import type { Monitor } from '../../../contract/monitors/monitors.ts';
+import { usePublishReadAt } from '../../data/shown-read-at.ts';
 import type { LoadedTab } from './load-tab.ts';
 import classes from './monitor-details.module.css';
-import { Recordings } from './recordings.tsx';
+import { Recordings } from './recordings/recordings.tsx';
 import { StatusBox } from './status-box.tsx';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** How the monitor is, and what it sounds like. */
 export function MonitorTab({ monitor, readAt, loaded }: Props) {
-  useSayReadAt(readAt);
+  usePublishReadAt(readAt);
   return (
     <div className={classes.monitor}>
       <StatusBox monitor={monitor} />

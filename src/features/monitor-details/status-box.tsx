@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOnline, type Monitor } from '../../../contract/monitors.ts';
+import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { formatAgo, formatDay, formatMoment, zoneAbbreviation } from '../../i18n/format.ts';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import classes from './monitor-details.module.css';

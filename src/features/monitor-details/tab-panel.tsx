@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CloudLogTab } from './cloud-log-tab.tsx';
+import { CloudLogTab } from './activity/cloud-log-tab.tsx';
 import type { LoadedMonitor } from './load-monitor.ts';
 import type { LoadedTab } from './load-tab.ts';
-import { MonitorLogTab } from './monitor-log-tab.tsx';
+import { MonitorLogTab } from './logs/monitor-log-tab.tsx';
 import { MonitorTab } from './monitor-tab.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AppError } from '../../api/app-error.ts';
-import { useOutcome } from '../../lists/use-outcome.ts';
+import { useOutcome } from '../../data/use-outcome.ts';
 import type { Asked, Loaded, Page } from './load-page.ts';
 
 export interface PageState<Row> {

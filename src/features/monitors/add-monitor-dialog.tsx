@@ -4,18 +4,18 @@ import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { identityKey } from '../../../contract/common/normalise.ts';
 import {
   createMonitor,
   defaultAutoLogLevel,
   monitorFields,
   takenByDeleted,
-} from '../../../contract/monitor-writes.ts';
-import { getMonitor, getMonitorBySerialNumber } from '../../../contract/monitors.ts';
-import { identityKey } from '../../../contract/normalise.ts';
+} from '../../../contract/monitors/monitor-writes.ts';
+import { getMonitor, getMonitorBySerialNumber } from '../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { useApplyChange } from '../../lists/changes.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApplyChange } from '../../data/changes.ts';
+import { useApp } from '../../session/app-context.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
@@ -37,7 +37,7 @@ const empty: AddValues = {
 
 export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const applyChange = useApplyChange();
   const [added, setAdded] = useState<Added[]>([]);
   const [restorable, setRestorable] = useState<Restorable | null>(null);

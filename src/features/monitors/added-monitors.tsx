@@ -4,7 +4,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Monitor } from '../../../contract/monitors.ts';
+import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import classes from './added-monitors.module.css';
 
 export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {

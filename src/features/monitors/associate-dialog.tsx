@@ -3,19 +3,19 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { monitorConflict, updateMonitor } from '../../../contract/monitor-writes.ts';
+import { monitorConflict, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import {
   findSerialNumbers,
   getMonitor,
   getMonitorBySerialNumber,
   isDeleted,
   type Monitor,
-} from '../../../contract/monitors.ts';
+} from '../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
+import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useApplyChange } from '../../lists/changes.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -46,7 +46,7 @@ function valuesOf(monitor: Monitor): AssociateValues {
 
 export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const applyChange = useApplyChange();
   const [chosen, setChosen] = useState<Chosen>({ is: 'none' });
   const asked = useRef<AbortController | null>(null);

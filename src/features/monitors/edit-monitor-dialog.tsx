@@ -3,11 +3,11 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { monitorConflict, updateMonitor } from '../../../contract/monitor-writes.ts';
-import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors.ts';
+import { monitorConflict, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
+import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { useApplyChange } from '../../lists/changes.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApplyChange } from '../../data/changes.ts';
+import { useApp } from '../../session/app-context.ts';
 import { fieldLook } from '../../ui/fields/field-look.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog, type Unread } from '../../ui/form-dialog/record-dialog.tsx';
@@ -27,7 +27,7 @@ interface Props {
 
 export function EditMonitorDialog({ row, onClose }: Props) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   return (
     <RecordDialog
       title={t('monitors.form.edit')}
@@ -53,7 +53,7 @@ interface EditProps {
 
 function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const applyChange = useApplyChange();
   const { id, cloud_id: serialNumber } = monitor;
   const deleted = isDeleted(monitor);

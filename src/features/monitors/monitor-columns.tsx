@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { isDeleted, isOnline, type Monitor, type MonitorSortKey } from '../../../contract/monitors.ts';
+import {
+  isDeleted,
+  isOnline,
+  type Monitor,
+  type MonitorSortKey,
+} from '../../../contract/monitors/monitors.ts';
 import { formatMoment, formatShortMoment, zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';

@@ -1,9 +1,13 @@
 // Deleting monitors: their calls, the questions of the check, and how the dialog names them.
-import { deleteFoundMonitors, deleteMonitors, monitorDeleteCodes } from '../../../contract/monitor-writes.ts';
-import type { Monitor, MonitorListMenu } from '../../../contract/monitors.ts';
-import type { DeleteKind } from '../../lists/delete-kind.ts';
+import {
+  deleteFoundMonitors,
+  deleteMonitors,
+  monitorDeleteCodes,
+} from '../../../contract/monitors/monitor-writes.ts';
+import type { Monitor, MonitorListMenu } from '../../../contract/monitors/monitors.ts';
+import type { DeleteSource } from '../../deletes/delete-source.ts';
 
-export const monitorDeletes: DeleteKind<Monitor, MonitorListMenu> = {
+export const monitorDeletes: DeleteSource<Monitor, MonitorListMenu> = {
   title: (t) => t('monitors.deleteTitle'),
   codes: monitorDeleteCodes,
 

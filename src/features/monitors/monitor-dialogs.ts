@@ -1,14 +1,14 @@
 // The doors to the monitor dialogs: each is a chunk of its own that is there before it is opened.
-import { preloaded } from '../../ui/preloaded.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-export const addMonitorDialog = preloaded(() =>
+export const addMonitorDialog = lazyComponent(() =>
   import('./add-monitor-dialog.tsx').then(({ AddMonitorDialog }) => AddMonitorDialog),
 );
 
-export const editMonitorDialog = preloaded(() =>
+export const editMonitorDialog = lazyComponent(() =>
   import('./edit-monitor-dialog.tsx').then(({ EditMonitorDialog }) => EditMonitorDialog),
 );
 
-export const associateDialog = preloaded(() =>
+export const associateDialog = lazyComponent(() =>
   import('./associate-dialog.tsx').then(({ AssociateDialog }) => AssociateDialog),
 );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { monitorFields } from '../../../contract/monitor-writes.ts';
+import { monitorFields } from '../../../contract/monitors/monitor-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import type { FieldProps } from '../../ui/fields/field-look.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
@@ -22,7 +22,7 @@ interface Props {
 export function MonitorFields(props: Props) {
   const { name, level, facility, facilityLabel, disabled = false, autofocus = false } = props;
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const selectFacility = t('monitors.form.selectFacility');
   return (
     <>

@@ -1,10 +1,10 @@
 // The monitor dialogs' fields as a form holds them, and how they become what is sent: the contract's rules,
 // with the log level read from text and the facility from a picker.
 import { z } from 'zod';
-import { say } from '../../../contract/messages.ts';
-import { createMonitor, monitorForm, updateMonitor } from '../../../contract/monitor-writes.ts';
-import { isDeleted, type Monitor } from '../../../contract/monitors.ts';
-import { digits, type TextField } from '../../../contract/text-field.ts';
+import { say } from '../../../contract/common/messages.ts';
+import { digits, type TextField } from '../../../contract/common/text-field.ts';
+import { createMonitor, monitorForm, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
+import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { type Choice, choiceId } from '../../ui/fields/choice.ts';
 
 const typed = {

@@ -4,14 +4,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors.ts';
+import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
+import type { LoadedList } from '../../data/load-list.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { type ListSearch, nextSearch, questionOf } from '../../lists/list-search.ts';
-import type { LoadedList } from '../../lists/load-list.ts';
+import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
-import { Part } from '../../ui/preloaded.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import {
   DeletedMonitorCard,
@@ -20,8 +20,8 @@ import {
   monitorColumns,
 } from './monitor-columns.tsx';
 import { editMonitorDialog } from './monitor-dialogs.ts';
-import { monitorKind } from './monitor-kind.ts';
 import { monitorMenu } from './monitor-menu.tsx';
+import { monitorSource } from './monitor-source.ts';
 import { useRestore } from './use-restore.ts';
 
 async function loadMonitorDeletes() {
@@ -41,9 +41,9 @@ interface Props {
 export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const question = questionOf(monitorKind, menu, search, facility?.id);
+  const question = toQuery(monitorSource, menu, search, facility?.id);
   const { edit, dialog } = useEditedRow<Monitor>((row, onClose) => (
-    <Part key={row.id} of={editMonitorDialog} props={{ row, onClose }} />
+    <LazyComponent key={row.id} of={editMonitorDialog} props={{ row, onClose }} />
   ));
   const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const deleted = menu === 'MONITOR_DELETED';
@@ -53,12 +53,12 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const restore = useRestore();
-  useRememberSearch(monitorKind.entity, question.search, facility?.id);
+  useRememberSearch(monitorSource.entity, question.search, facility?.id);
 
   return (
     <>
       <ListScreen
-        kind={monitorKind}
+        kind={monitorSource}
         question={question}
         loaded={loaded}
         title={t(`monitors.title.${menu}`, { facility: facility?.name ?? '' })}
@@ -71,7 +71,9 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
           title: t(`monitors.empty.${menu}`),
           hint: t(`monitors.emptyHint.${menu}`),
         }}
-        onAsk={(next) => navigate({ to: '.', search: (now) => nextSearch(monitorKind, question, now, next) })}
+        onAsk={(next) =>
+          navigate({ to: '.', search: (now) => nextSearch(monitorSource, question, now, next) })
+        }
         onOpen={(row) => navigate({ to: '/dashboard/monitor-details/$id', params: { id: row.id } })}
         onEdit={edit}
         deletes={deleted ? undefined : loadMonitorDeletes}

@@ -3,13 +3,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renewCredential } from '../../../contract/monitor-writes.ts';
+import { renewCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { offers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
+import { useOfflineSince } from '../../data/use-offline-since.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useOfflineSince } from '../../offline/use-offline-since.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -25,7 +25,7 @@ interface Props {
 /** There where the server can make one. */
 export function NewCredential(props: Props) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const offline = useOfflineSince() !== null;
   const [asked] = useState(() => offers(call, 'credential'));
   const offered = useSettled(asked);
@@ -61,7 +61,7 @@ function focus(button: HTMLButtonElement | null): void {
 
 function Question({ id, refused, onMade, onBack }: QuestionProps) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   useFocusBack();

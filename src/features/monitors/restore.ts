@@ -1,7 +1,7 @@
 // Bringing deleted monitors back. It is one transaction: where its answer is lost, one of them tells of all.
 import type { TFunction } from 'i18next';
-import { restoreMonitors } from '../../../contract/monitor-writes.ts';
-import { getMonitor, isDeleted } from '../../../contract/monitors.ts';
+import { restoreMonitors } from '../../../contract/monitors/monitor-writes.ts';
+import { getMonitor, isDeleted } from '../../../contract/monitors/monitors.ts';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';

@@ -1,15 +1,15 @@
 // Restoring deleted monitors, from the message after deleting them or from the Deleted list (decisions, section 6).
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../api/app-error.ts';
+import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useApplyChange } from '../../lists/changes.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 /** Restores monitors by record id and says what became of it; resolves when the lists are right. */
 export function useRestore(): (ids: string[]) => Promise<void> {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const applyChange = useApplyChange();
   return async function restore(ids) {
     try {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../offline/use-offline-since.ts';
-import { useConsole } from '../../session/console.ts';
+import { useOfflineSince } from '../../data/use-offline-since.ts';
+import { useApp } from '../../session/app-context.ts';
 import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
 import classes from './my-page.module.css';
 
@@ -18,7 +18,7 @@ function focus(button: HTMLButtonElement | null): void {
 /** Asks before the lists are cleared, and says what that means now. */
 export function ClearQuestion({ onCleared, onBack }: Props) {
   const { t } = useTranslation();
-  const { cache } = useConsole();
+  const { cache } = useApp();
   const offline = useOfflineSince() !== null;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -3,10 +3,10 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EntityContents, readContents } from '../../data/device-contents.ts';
+import { useStored } from '../../data/use-stored.ts';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
-import { type EntityContents, readContents } from '../../offline/device-contents.ts';
-import { useStored } from '../../offline/use-stored.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import { ClearQuestion } from './clear-question.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 /** What is stored on this device, how much and how old, and the way to clear it. */
 export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   const { t } = useTranslation();
-  const { cache } = useConsole();
+  const { cache } = useApp();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   // Lists of another tab are stored meanwhile.

@@ -1,5 +1,5 @@
-import { type EntityContents, readContents } from '../../offline/device-contents.ts';
-import type { Console } from '../../session/console.ts';
+import { type EntityContents, readContents } from '../../data/device-contents.ts';
+import type { AppContext } from '../../session/app-context.ts';
 
 export interface LoadedMyPage {
   /** What is kept of each entity; null where the browser keeps nothing. */
@@ -9,7 +9,7 @@ export interface LoadedMyPage {
 }
 
 /** Looks at this device, and asks nothing of the service. */
-export async function loadMyPage({ cache }: Pick<Console, 'cache'>): Promise<LoadedMyPage> {
+export async function loadMyPage({ cache }: Pick<AppContext, 'cache'>): Promise<LoadedMyPage> {
   const estimate = navigator.storage?.estimate?.().catch(() => undefined);
   const contents = await cache.look(readContents);
   return { contents, bytes: (await estimate)?.usage ?? null };

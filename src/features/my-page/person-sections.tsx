@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { zoneAbbreviation } from '../../i18n/format.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import classes from './my-page.module.css';
 import { Fact, Section } from './section.tsx';
 
@@ -12,9 +12,9 @@ function hostOf(domain: string): string {
 /** Who is signed in, and by whom that was checked. */
 export function PersonSection() {
   const { t } = useTranslation();
-  const { session, settings } = useConsole();
+  const { session, settings } = useApp();
   const { name = '', email = '' } = session.person() ?? {};
-  const how = session.cameByCode()
+  const how = session.isCodeSession()
     ? t('myPage.person.byCode')
     : t('myPage.person.byProvider', { host: hostOf(settings.auth.domain) });
   return (

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconLock, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 
 /** The two ways to leave, and what each of them leaves on the device. */
 export function SessionSection() {
   const { t } = useTranslation();
-  const { session } = useConsole();
+  const { session } = useApp();
   const [leaving, setLeaving] = useState<'lock' | 'signOut' | null>(null);
 
   function way(by: 'lock' | 'signOut', label: string, hint: string, icon: ReactNode) {

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mailNotSent } from '../../../contract/envelope.ts';
-import { createUser } from '../../../contract/user-writes.ts';
+import { mailNotSent } from '../../../contract/common/envelope.ts';
+import { createUser } from '../../../contract/users/user-writes.ts';
 import { offers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { useApplyChange } from '../../lists/changes.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApplyChange } from '../../data/changes.ts';
+import { useApp } from '../../session/app-context.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { UserFields } from './user-fields.tsx';
 import { addedUser, emptyUser, findAdded } from './user-form.ts';
-import { userKind } from './user-kind.ts';
 import { userName } from './user-name.ts';
+import { userSource } from './user-source.ts';
 
 export function AddUserDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const applyChange = useApplyChange();
   const [asked] = useState(() => offers(call, 'administrator'));
   const offered = useSettled(asked);
@@ -33,7 +33,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
     },
     verify: (sent) => findAdded(call, sent),
     async done(user) {
-      await applyChange(userKind.entity);
+      await applyChange(userSource.entity);
       void showToast({ tone: 'good', text: t('users.saved', { name: userName(user) }) });
       if (notInvited.current) void showToast({ tone: 'bad', text: notInvited.current });
       onClose();

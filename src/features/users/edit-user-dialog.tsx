@@ -2,13 +2,13 @@
 // password has expired, can be reset.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updateUser } from '../../../contract/user-writes.ts';
-import type { User } from '../../../contract/users.ts';
+import { updateUser } from '../../../contract/users/user-writes.ts';
+import type { User } from '../../../contract/users/users.ts';
 import { offers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { same } from '../../lib/same.ts';
-import { useApplyChange } from '../../lists/changes.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApplyChange } from '../../data/changes.ts';
+import { isEqual } from '../../lib/same.ts';
+import { useApp } from '../../session/app-context.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
@@ -17,8 +17,8 @@ import { userConflictFields } from './conflict-fields.ts';
 import { ResetUser } from './reset-user.tsx';
 import { UserFields } from './user-fields.tsx';
 import { conflictValues, editedUser, findChanged, userValues } from './user-form.ts';
-import { userKind } from './user-kind.ts';
 import { userName } from './user-name.ts';
+import { userSource } from './user-source.ts';
 
 interface Props {
   /** Record id. */
@@ -28,11 +28,11 @@ interface Props {
 
 export function EditUserDialog({ id, onClose }: Props) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
 
   async function read() {
     const [user, withAdministrator] = await Promise.all([
-      userKind.askOne(call, id),
+      userSource.fetchOne(call, id),
       offers(call, 'administrator'),
     ]);
     return { user, withAdministrator };
@@ -54,7 +54,7 @@ interface EditProps {
 
 function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const applyChange = useApplyChange();
   const [user, setUser] = useState(opened);
   const id = user.user_id;
@@ -65,7 +65,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     verify: (sent) => findChanged(call, id, sent),
     readConflict: conflictValues,
     async done(changed) {
-      await applyChange(userKind.entity);
+      await applyChange(userSource.entity);
       void showToast({ tone: 'good', text: t('users.saved', { name: userName(changed) }) });
       onClose();
     },
@@ -77,7 +77,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     const { version } = changed;
     setUser(changed);
     // Somebody else has changed what can be typed, too: the version that was opened stays, and Save shows both.
-    if (!same({ ...userValues(opened), version }, userValues(changed))) return;
+    if (!isEqual({ ...userValues(opened), version }, userValues(changed))) return;
     form.setInitialValues({ ...form.getInitialValues(), version });
     form.setFieldValue('version', version);
   }

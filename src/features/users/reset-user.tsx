@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mailNotSent } from '../../../contract/envelope.ts';
-import { resetUser } from '../../../contract/user-writes.ts';
-import { resettableUserStatuses, type User } from '../../../contract/users.ts';
+import { mailNotSent } from '../../../contract/common/envelope.ts';
+import { resetUser } from '../../../contract/users/user-writes.ts';
+import { resettableUserStatuses, type User } from '../../../contract/users/users.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
+import { useApplyChange } from '../../data/changes.ts';
+import { useOfflineSince } from '../../data/use-offline-since.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useApplyChange } from '../../lists/changes.ts';
-import { useOfflineSince } from '../../offline/use-offline-since.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import type { Toast } from '../../ui/toast.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { userKind } from './user-kind.ts';
+import { userSource } from './user-source.ts';
 
 interface Props {
   user: User;
@@ -27,7 +27,7 @@ function isResettable({ userStatus }: User): boolean {
 /** Lets somebody who cannot sign in set a new password, and shows what the server says (specification 2, section 4). */
 export function ResetUser({ user, onReset }: Props) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const applyChange = useApplyChange();
   const offline = useOfflineSince() !== null;
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function ResetUser({ user, onReset }: Props) {
       const error = await toAppError(thrown);
       if (!error.lost) throw error;
       // It may have been done all the same: the user tells.
-      const now = await userKind.askOne(call, user.user_id);
+      const now = await userSource.fetchOne(call, user.user_id);
       onReset(now);
       if (isResettable(now)) throw error;
       return { tone: 'good', text: t('contract.userReset') };
@@ -56,7 +56,7 @@ export function ResetUser({ user, onReset }: Props) {
     } catch (thrown) {
       void showToast({ tone: 'bad', text: errorText(t, await toAppError(thrown)) });
     } finally {
-      await applyChange(userKind.entity);
+      await applyChange(userSource.entity);
       setBusy(false);
     }
   }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { User, UserSortKey } from '../../../contract/users.ts';
+import type { User, UserSortKey } from '../../../contract/users/users.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { UserFacilities } from './user-facilities.tsx';
 import classes from './user-list.module.css';

@@ -1,10 +1,10 @@
 // Deleting users: their calls, the questions of the check, and how the dialog names them.
-import { deleteFoundUsers, deleteUsers, userDeleteCodes } from '../../../contract/user-writes.ts';
-import type { User, UserListMenu } from '../../../contract/users.ts';
-import type { DeleteKind } from '../../lists/delete-kind.ts';
-import { userKind } from './user-kind.ts';
+import { deleteFoundUsers, deleteUsers, userDeleteCodes } from '../../../contract/users/user-writes.ts';
+import type { User, UserListMenu } from '../../../contract/users/users.ts';
+import type { DeleteSource } from '../../deletes/delete-source.ts';
+import { userSource } from './user-source.ts';
 
-export const userDeletes: DeleteKind<User, UserListMenu> = {
+export const userDeletes: DeleteSource<User, UserListMenu> = {
   title: (t) => t('users.deleteTitle'),
   codes: userDeleteCodes,
 
@@ -22,7 +22,7 @@ export const userDeletes: DeleteKind<User, UserListMenu> = {
 
   line: (row) => ({
     id: row.user_id,
-    name: userKind.nameOf(row),
+    name: userSource.nameOf(row),
     details: [row.email, row.assigned_facilities.map(({ name }) => name).join(', ')],
   }),
   done: (t, count) => t('users.deletedCount', { count }),

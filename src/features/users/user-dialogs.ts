@@ -1,10 +1,10 @@
 // The doors to the user dialogs: each is a chunk of its own that is there before it is opened.
-import { preloaded } from '../../ui/preloaded.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-export const addUserDialog = preloaded(() =>
+export const addUserDialog = lazyComponent(() =>
   import('./add-user-dialog.tsx').then(({ AddUserDialog }) => AddUserDialog),
 );
 
-export const editUserDialog = preloaded(() =>
+export const editUserDialog = lazyComponent(() =>
   import('./edit-user-dialog.tsx').then(({ EditUserDialog }) => EditUserDialog),
 );

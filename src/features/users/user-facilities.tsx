@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { User } from '../../../contract/users.ts';
+import type { User } from '../../../contract/users/users.ts';
 import classes from './user-list.module.css';
 import { userName } from './user-name.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { userFields } from '../../../contract/user-writes.ts';
+import { userFields } from '../../../contract/users/user-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import type { FieldProps } from '../../ui/fields/field-look.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
@@ -26,7 +26,7 @@ const unchangeable = { onChange: () => undefined, disabled: true };
 /** The fields in the order of the specification (2, section 2, Add/Edit User dialog). */
 export function UserFields(props: Props) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const email = typeof props.email === 'string' ? { ...unchangeable, value: props.email } : props.email;
   return (
     <>

@@ -2,19 +2,19 @@
 // as choices of a picker, sent as their ids.
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../../../contract/choices/dial-codes.ts';
-import { identityKey } from '../../../contract/normalise.ts';
-import { maxPageSize } from '../../../contract/paging.ts';
+import { identityKey } from '../../../contract/common/normalise.ts';
+import { maxPageSize } from '../../../contract/common/paging.ts';
 import {
   createUser,
   updateUser,
   userChangeForm,
   userConflict,
   userForm,
-} from '../../../contract/user-writes.ts';
-import { searchUsers, type User } from '../../../contract/users.ts';
+} from '../../../contract/users/user-writes.ts';
+import { searchUsers, type User } from '../../../contract/users/users.ts';
 import type { Call } from '../../api/http.ts';
 import { choiceId } from '../../ui/fields/choice.ts';
-import { userKind } from './user-kind.ts';
+import { userSource } from './user-source.ts';
 
 const chosen = z.array(choiceId).transform((choices) => choices.map(({ id }) => id));
 
@@ -73,7 +73,7 @@ export async function findAdded(call: Call, sent: z.output<typeof addedUser>): P
 
 /** What has become of a change whose answer was lost. */
 export async function findChanged(call: Call, id: string, sent: Sent): Promise<User | null> {
-  const row = await userKind.askOne(call, id);
+  const row = await userSource.fetchOne(call, id);
   return standsAs(row, sent) ? row : null;
 }
 

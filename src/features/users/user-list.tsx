@@ -3,20 +3,20 @@ import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User, UserListMenu, UserSortKey } from '../../../contract/users.ts';
+import type { User, UserListMenu, UserSortKey } from '../../../contract/users/users.ts';
+import type { LoadedList } from '../../data/load-list.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { type ListSearch, nextSearch, questionOf } from '../../lists/list-search.ts';
-import type { LoadedList } from '../../lists/load-list.ts';
+import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { useChangesPaused } from '../../lists/use-changes-paused.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
-import { Part } from '../../ui/preloaded.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { UserCard, userColumns } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';
-import { userKind } from './user-kind.ts';
 import { userMenu } from './user-menu.tsx';
+import { userSource } from './user-source.ts';
 
 async function loadUserDeletes() {
   return (await import('./user-deletes.ts')).userDeletes;
@@ -37,13 +37,13 @@ interface Props {
 export function UserList({ menu, facility, modes, search, loaded, part }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const question = questionOf(userKind, menu, search, facility?.id);
+  const question = toQuery(userSource, menu, search, facility?.id);
   const { edit, dialog } = useEditedRow<User>(({ user_id: id }, onClose) => (
-    <Part key={id} of={editUserDialog} props={{ id, onClose }} />
+    <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
   const columns = useMemo(() => userColumns(t), [t]);
   const changesPaused = useChangesPaused();
-  useRememberSearch(userKind.entity, question.search, facility?.id);
+  useRememberSearch(userSource.entity, question.search, facility?.id);
 
   function open(row: User): void {
     if (changesPaused) void showToast({ tone: 'bad', text: changesPaused });
@@ -53,7 +53,7 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
   return (
     <>
       <ListScreen
-        kind={userKind}
+        kind={userSource}
         question={question}
         loaded={loaded}
         title={t(`users.title.${menu}`, { facility: facility?.name ?? '' })}
@@ -66,7 +66,7 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
           title: t(`users.empty.${menu}`),
           hint: t(`users.emptyHint.${menu}`),
         }}
-        onAsk={(next) => navigate({ to: '.', search: (now) => nextSearch(userKind, question, now, next) })}
+        onAsk={(next) => navigate({ to: '.', search: (now) => nextSearch(userSource, question, now, next) })}
         onOpen={open}
         deletes={loadUserDeletes}
         onEdit={open}

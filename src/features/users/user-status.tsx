@@ -8,7 +8,7 @@ import {
   IconUserPause,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { type UserStatus, userStatuses } from '../../../contract/users.ts';
+import { type UserStatus, userStatuses } from '../../../contract/users/users.ts';
 import classes from './user-list.module.css';
 
 const icons: Record<Exclude<UserStatus, 'ACTIVE'>, typeof IconClock> = {

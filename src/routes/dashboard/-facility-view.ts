@@ -1,12 +1,12 @@
 // What the address of a facility's page asks for, and the list that answers it; each list knows its own ways to sort.
 import { z } from 'zod';
-import { monitorSortKeys } from '../../../contract/monitors.ts';
-import { userSortKeys } from '../../../contract/users.ts';
-import { monitorKind } from '../../features/monitors/monitor-kind.ts';
-import { userKind } from '../../features/users/user-kind.ts';
-import { listSearch, questionOf } from '../../lists/list-search.ts';
-import { loadList } from '../../lists/load-list.ts';
-import type { Console } from '../../session/console.ts';
+import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
+import { userSortKeys } from '../../../contract/users/users.ts';
+import { loadList } from '../../data/load-list.ts';
+import { monitorSource } from '../../features/monitors/monitor-source.ts';
+import { userSource } from '../../features/users/user-source.ts';
+import { listSearch, toQuery } from '../../lists/list-search.ts';
+import type { AppContext } from '../../session/app-context.ts';
 
 const users = listSearch(userSortKeys);
 const monitors = listSearch(monitorSortKeys);
@@ -16,17 +16,17 @@ export const facilityAddress = listSearch([...monitorSortKeys, ...userSortKeys])
 
 /** @param id of the facility */
 export async function loadView(
-  parts: Console,
+  parts: AppContext,
   id: string,
   asked: z.output<typeof facilityAddress>,
   signal: AbortSignal,
 ) {
   if (asked.view === 'users') {
     const search = users.parse(asked);
-    const question = questionOf(userKind, 'USER_FACILITY', search, id);
-    return { view: 'users', search, loaded: await loadList(parts, userKind, question, signal) } as const;
+    const question = toQuery(userSource, 'USER_FACILITY', search, id);
+    return { view: 'users', search, loaded: await loadList(parts, userSource, question, signal) } as const;
   }
   const search = monitors.parse(asked);
-  const question = questionOf(monitorKind, 'MONITOR_FACILITY', search, id);
-  return { view: undefined, search, loaded: await loadList(parts, monitorKind, question, signal) } as const;
+  const question = toQuery(monitorSource, 'MONITOR_FACILITY', search, id);
+  return { view: undefined, search, loaded: await loadList(parts, monitorSource, question, signal) } as const;
 }

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { userSortKeys } from '../../../contract/users.ts';
-import { userKind } from '../../features/users/user-kind.ts';
+import { userSortKeys } from '../../../contract/users/users.ts';
+import { loadList } from '../../data/load-list.ts';
 import { UserList } from '../../features/users/user-list.tsx';
 import { userMenu } from '../../features/users/user-menu.tsx';
-import { listSearch, questionOf } from '../../lists/list-search.ts';
+import { userSource } from '../../features/users/user-source.ts';
+import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { loadList } from '../../lists/load-list.ts';
 
 export const Route = createFileRoute('/dashboard/active_users')({
   staticData: { group: userMenu, search: userMenu },
   validateSearch: listSearch(userSortKeys),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, abortController }) =>
-    loadList(context, userKind, questionOf(userKind, 'USER_ACTIVE', deps), abortController.signal),
+    loadList(context, userSource, toQuery(userSource, 'USER_ACTIVE', deps), abortController.signal),
   pendingComponent: ListSkeleton,
   component: function Users() {
     return <UserList menu="USER_ACTIVE" search={Route.useSearch()} loaded={Route.useLoaderData()} />;

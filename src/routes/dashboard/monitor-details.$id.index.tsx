@@ -1,16 +1,16 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { isDeleted } from '../../../contract/monitors.ts';
-import { userSortKeys } from '../../../contract/users.ts';
+import { isDeleted } from '../../../contract/monitors/monitors.ts';
+import { userSortKeys } from '../../../contract/users/users.ts';
+import { loadList } from '../../data/load-list.ts';
 import { facilityOf } from '../../features/monitor-details/facility-of.ts';
 import { loadTab } from '../../features/monitor-details/load-tab.ts';
 import { NoFacility } from '../../features/monitor-details/no-facility.tsx';
 import { TabPanel } from '../../features/monitor-details/tab-panel.tsx';
 import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
-import { userKind } from '../../features/users/user-kind.ts';
 import { UserList } from '../../features/users/user-list.tsx';
-import { listSearch, questionOf } from '../../lists/list-search.ts';
+import { userSource } from '../../features/users/user-source.ts';
+import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { loadList } from '../../lists/load-list.ts';
 
 const page = getRouteApi('/dashboard/monitor-details/$id');
 
@@ -22,8 +22,8 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     if (deps.tab !== 'users') return loadTab(context, id, { ...deps, tab: deps.tab }, signal);
     const facility = facilityOf((await parentMatchPromise).loaderData?.monitor);
     if (!facility) return { tab: deps.tab, list: null };
-    const question = questionOf(userKind, 'USER_FACILITY', deps, facility.id);
-    const loaded = await loadList(context, userKind, question, signal);
+    const question = toQuery(userSource, 'USER_FACILITY', deps, facility.id);
+    const loaded = await loadList(context, userSource, question, signal);
     return { tab: deps.tab, list: { facility, search: deps, loaded } };
   },
   // A tab that is open is read again when somebody asks for it, one that was left always.

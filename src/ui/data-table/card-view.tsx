@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Column, type Sorting, sortsOf } from './column.ts';
 import classes from './data-table.module.css';
 import { goneProps } from './gone-row.ts';
-import { EditRow, PickPage, PickRow } from './row-ends.tsx';
+import { EditRow, SelectPage, SelectRow } from './row-actions.tsx';
 import { SortArrow } from './sort-arrow.tsx';
 import { SortMenu } from './sort-menu.tsx';
 
@@ -44,7 +44,7 @@ export function CardView<Row, S extends string>({
   return (
     <>
       <div className={classes.cardsHead}>
-        {picking && <PickPage text={t('list.thisPage')} />}
+        {picking && <SelectPage text={t('list.thisPage')} />}
         {sorts.length > 0 && (
           <SortMenu sorts={sorts} sorting={sorting} onSort={onSort}>
             <UnstyledButton className={classes.sortMenu}>
@@ -66,7 +66,7 @@ export function CardView<Row, S extends string>({
             className={classes.card}
             {...(gone.has(idOf(row)) && goneProps(t('list.gone')))}
           >
-            {picking && <PickRow id={idOf(row)} label={t('list.select', { name: nameOf(row) })} />}
+            {picking && <SelectRow id={idOf(row)} label={t('list.select', { name: nameOf(row) })} />}
             <div className={classes.cardBody}>{card(row)}</div>
             {onEdit && <EditRow label={t('list.editOf', { name: nameOf(row) })} onEdit={() => onEdit(row)} />}
           </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SortOrder } from '../../../contract/paging.ts';
+import type { SortOrder } from '../../../contract/common/paging.ts';
 
 /** A way to sort, by what it is called. */
 export interface Sort<SortKey extends string> {

@@ -6,7 +6,7 @@ import { CardView } from './card-view.tsx';
 import type { Column, Sorting } from './column.ts';
 import classes from './data-table.module.css';
 import { Pager } from './pager.tsx';
-import { EditRefusedContext, type Picks, PicksContext } from './row-ends.tsx';
+import { EditRefusedContext, type RowSelection, RowSelectionContext } from './row-actions.tsx';
 import { TableView } from './table-view.tsx';
 
 interface Props<Row, S extends string> {
@@ -24,7 +24,7 @@ interface Props<Row, S extends string> {
   /** Ids of rows that have left the list: they stay where they stand, and cannot be used. */
   gone: ReadonlySet<string>;
   /** Which rows are checked; null where none can be. */
-  picks: Picks | null;
+  picks: RowSelection | null;
   /** Where it is left out, rows have no Edit. */
   onEdit?: ((row: Row) => void) | undefined;
   /** Why no row can be edited now. */
@@ -42,13 +42,13 @@ export function DataTable<Row extends MRT_RowData, S extends string>(props: Prop
   const cards = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const view = { ...rest, picking: picks !== null, onEdit };
   return (
-    <PicksContext value={picks}>
+    <RowSelectionContext value={picks}>
       <EditRefusedContext value={editRefused}>
         <div className={cards ? undefined : classes.frame}>
           {cards ? <CardView {...view} card={card} /> : <TableView {...view} onOpen={onOpen} />}
           <Pager page={page} pageSize={pageSize} count={count} onPage={onPage} />
         </div>
       </EditRefusedContext>
-    </PicksContext>
+    </RowSelectionContext>
   );
 }

@@ -4,7 +4,7 @@ import type { MRT_ColumnDef, MRT_RowData } from 'mantine-react-table';
 import type { ReactNode } from 'react';
 import { textAbout } from '../../i18n/text-about.ts';
 import { type Column, type Sorting, sortsOf } from './column.ts';
-import { EditHead, EditRow, PickPage, PickRow } from './row-ends.tsx';
+import { EditHead, EditRow, SelectPage, SelectRow } from './row-actions.tsx';
 import { SortHeader } from './sort-header.tsx';
 
 interface Named<Row> {
@@ -41,7 +41,9 @@ function endDefinition<Row extends MRT_RowData>(
 
 export function pickDefinition<Row extends MRT_RowData>({ t, idOf, nameOf }: Named<Row>): MRT_ColumnDef<Row> {
   const label = textAbout(t, 'list.select');
-  return endDefinition('pick', <PickPage />, (row) => <PickRow id={idOf(row)} label={label(nameOf(row))} />);
+  return endDefinition('pick', <SelectPage />, (row) => (
+    <SelectRow id={idOf(row)} label={label(nameOf(row))} />
+  ));
 }
 
 export function editDefinition<Row extends MRT_RowData>(

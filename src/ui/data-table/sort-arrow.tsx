@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { SortOrder } from '../../../contract/paging.ts';
+import type { SortOrder } from '../../../contract/common/paging.ts';
 
 /** Up while the smallest stands first. */
 export function SortArrow({ order }: { order: SortOrder }) {

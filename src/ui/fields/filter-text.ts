@@ -1,6 +1,6 @@
 // What a field takes of what was typed or pasted into it, and where the caret stands afterwards.
-import type { ContractMessage } from '../../../contract/messages.ts';
-import type { TextField } from '../../../contract/text-field.ts';
+import type { ContractMessage } from '../../../contract/common/messages.ts';
+import type { TextField } from '../../../contract/common/text-field.ts';
 
 export interface Filtered {
   text: string;

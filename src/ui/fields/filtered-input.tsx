@@ -2,7 +2,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextField } from '../../../contract/text-field.ts';
+import type { TextField } from '../../../contract/common/text-field.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { type FieldProps, fieldLook } from './field-look.ts';
 import { filterText } from './filter-text.ts';

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dialCodes } from '../../../contract/choices/dial-codes.ts';
-import { phoneField } from '../../../contract/text-field.ts';
+import { phoneField } from '../../../contract/common/text-field.ts';
 import { countryNames } from './country-names.ts';
 import { type FieldProps, fieldLook } from './field-look.ts';
 import classes from './fields.module.css';

@@ -10,8 +10,8 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOfflineSince } from '../../data/use-offline-since.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useOfflineSince } from '../../offline/use-offline-since.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import classes from './form-dialog.module.css';

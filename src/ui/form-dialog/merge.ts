@@ -1,5 +1,5 @@
 // Two versions of a record that came from one: which fields differ, and what stands when the person has chosen.
-import { same } from '../../lib/same.ts';
+import { isEqual } from '../../lib/same.ts';
 
 export type Side = 'theirs' | 'yours';
 
@@ -18,11 +18,11 @@ export function presetSides<Values extends Record<string, unknown>>(
   names: readonly (keyof Values & string)[],
   { base, yours, theirs }: Versions<Values>,
 ): Sides {
-  const differing = names.filter((name) => !same(yours[name], theirs[name]));
+  const differing = names.filter((name) => !isEqual(yours[name], theirs[name]));
   return Object.fromEntries(
     differing.map((name) => {
-      if (same(base[name], yours[name])) return [name, 'theirs'];
-      return [name, same(base[name], theirs[name]) ? 'yours' : null];
+      if (isEqual(base[name], yours[name])) return [name, 'theirs'];
+      return [name, isEqual(base[name], theirs[name]) ? 'yours' : null];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { same } from '../../lib/same.ts';
+import { isEqual } from '../../lib/same.ts';
 import type { FieldProps } from '../fields/field-look.ts';
 import { schemaErrors } from '../fields/schema-errors.ts';
 
@@ -71,7 +71,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   const followed = useRef(initialValues);
   useEffect(() => {
     // Nothing changes under what is typed, sent or being chosen; it is looked at again when that has ended.
-    if (same(initialValues, followed.current) || busy.current || state.theirs || form.isDirty()) return;
+    if (isEqual(initialValues, followed.current) || busy.current || state.theirs || form.isDirty()) return;
     followed.current = initialValues;
     form.setInitialValues(initialValues);
     form.setValues(initialValues);
@@ -80,7 +80,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   /** What the write has made, however its answer fared. */
   async function write(output: Output): Promise<Result> {
     // Sent before and never answered: the service may have done it all the same.
-    const sentBefore = same(lost.current, output);
+    const sentBefore = isEqual(lost.current, output);
     return (sentBefore && (await options.verify(output))) || (await send(output));
   }
 

@@ -1,7 +1,7 @@
 // Unsaved edits: closing the dialog, going back and closing the page ask first.
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useConsole } from '../../session/console.ts';
+import { useApp } from '../../session/app-context.ts';
 
 const always = () => true;
 
@@ -15,7 +15,7 @@ export interface LeaveGuard {
 }
 
 export function useLeaveGuard(unsaved: boolean, onLeave: () => void): LeaveGuard {
-  const { session } = useConsole();
+  const { session } = useApp();
   const [asking, setAsking] = useState(false);
   // A session that ends takes the page with it: nobody may stay on what has been erased.
   const signedIn = useCallback(() => session.person() !== null, [session]);

@@ -1,6 +1,6 @@
 // What there is of a channel in a recording (specification 1, section 4, Audio playback).
-import type { Recording } from '../../../../contract/recordings.ts';
-import type { Channel } from '../../../../contract/requests.ts';
+import type { Recording } from '../../../../contract/monitors/recordings.ts';
+import type { Channel } from '../../../../contract/monitors/requests.ts';
 
 /** Its file, or why there is none. */
 export type ChannelFile = { is: 'file'; id: string } | { is: 'notConnected' } | { is: 'notReceived' };

@@ -11,7 +11,7 @@ import {
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '../../../../contract/requests.ts';
+import type { Channel } from '../../../../contract/monitors/requests.ts';
 import { AppError } from '../../../api/app-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Notice } from '../../../ui/notice.tsx';

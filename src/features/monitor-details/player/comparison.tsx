@@ -1,7 +1,7 @@
 // Both channels at the same position, where one tap switches between them.
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Channel, channels } from '../../../../contract/requests.ts';
+import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
 import type { Deck, DeckState } from './deck.ts';
 import classes from './player-tools.module.css';
 

@@ -1,6 +1,6 @@
 // Two players with one transport: what a person asks of them, and how they stand. A plain store without React; the
 // positions are asked of the transport, because they change all the time.
-import { type Channel, channels } from '../../../../contract/requests.ts';
+import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
 import { matched } from './levels.ts';
 import { clamp, entry, loopOf, type Marks, noMarks, withMark } from './position.ts';
 import { type Sound, SoundError } from './sound.ts';

@@ -1,6 +1,6 @@
 // The one graph that both channels sound in: a level each, then what makes them louder, then a limiter.
 // Levels ramp, so that nothing clicks; and the two are together in it for no longer than such a ramp.
-import type { Channel } from '../../../../contract/requests.ts';
+import type { Channel } from '../../../../contract/monitors/requests.ts';
 import { pause } from '../../../lib/pause.ts';
 import { factorOf, limiterCurve, limiterRange } from './levels.ts';
 

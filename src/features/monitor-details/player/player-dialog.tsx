@@ -2,10 +2,10 @@
 import { Button, Modal } from '@mantine/core';
 import { IconHandClick, IconVolume3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Recording } from '../../../../contract/recordings.ts';
-import { channels } from '../../../../contract/requests.ts';
+import type { Recording } from '../../../../contract/monitors/recordings.ts';
+import { channels } from '../../../../contract/monitors/requests.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
-import { useConsole } from '../../../session/console.ts';
+import { useApp } from '../../../session/app-context.ts';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { useFocusBack } from '../../../ui/form-dialog/use-focus-back.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,7 +30,7 @@ function hasMuteSwitch(): boolean {
 
 export function PlayerDialog({ recording, monitorName, onClose }: Props) {
   const { t } = useTranslation();
-  const { call } = useConsole();
+  const { call } = useApp();
   const frame = useDialogFrame();
   useFocusBack();
   const { deck, state } = useDeck(call, recording);

@@ -1,6 +1,6 @@
 // What plays: it begins channels together in one graph, knows where they are, and sees when a device takes the sound
 // away. It never wakes a graph that was interrupted: a tap does, and where that is not enough, a new graph.
-import type { Channel } from '../../../../contract/requests.ts';
+import type { Channel } from '../../../../contract/monitors/requests.ts';
 import { createGraph, type Graph, type Levels, leadSeconds } from './graph.ts';
 import type { Loop } from './position.ts';
 import type { Sound } from './sound.ts';

@@ -1,7 +1,7 @@
 // A deck for a recording, for as long as its dialog is there. The deck is no state of React's: it is opened and closed.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Recording } from '../../../../contract/recordings.ts';
-import { type Channel, channels } from '../../../../contract/requests.ts';
+import type { Recording } from '../../../../contract/monitors/recordings.ts';
+import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
 import type { Call } from '../../../api/http.ts';
 import { readStoredFile } from '../../../api/stored-file.ts';
 import { channelFile } from './channel-file.ts';

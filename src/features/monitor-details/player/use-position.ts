@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Channel } from '../../../../contract/requests.ts';
+import type { Channel } from '../../../../contract/monitors/requests.ts';
 import type { Deck } from './deck.ts';
 
 /** Pictures a second: a bar of the picture lasts longer. */

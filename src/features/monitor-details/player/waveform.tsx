@@ -1,7 +1,7 @@
 // A channel's outline, with what was played in the accent colour: seen, heard of, and a slider to go elsewhere.
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '../../../../contract/requests.ts';
+import type { Channel } from '../../../../contract/monitors/requests.ts';
 import type { Deck } from './deck.ts';
 import { clamp, type Marks, percentOf, timeText } from './position.ts';
 import { usePosition } from './use-position.ts';

@@ -1,0 +1,124 @@
+// What changes facilities (specification 1, sections 4, 5 and 7; decisions, sections 3, 4 and 6).
+import { z } from 'zod';
+import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
+import { states } from '../choices/states.ts';
+import { timeZones } from '../choices/time-zones.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { say } from '../common/messages.ts';
+import { recordId } from '../common/paging.ts';
+import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
+import {
+  changedVersion,
+  emailField,
+  letters,
+  phoneField,
+  textField,
+  zipField,
+} from '../common/text-field.ts';
+import { facility } from './facilities.ts';
+
+/** The text fields of the facility dialog, by their names on the wire. */
+export const facilityFields = {
+  name: textField({
+    required: say('hospitalNameRequired'),
+    maxLength: 500,
+    tooLong: say('characters500Allowed'),
+    characters: letters,
+  }),
+  physical_address: textField({
+    required: say('physicalAddressRequired'),
+    maxLength: 255,
+    tooLong: say('characters255Allowed'),
+  }),
+  city: textField({
+    required: say('cityRequired'),
+    maxLength: 50,
+    tooLong: say('characters50Allowed'),
+    characters: letters,
+  }),
+  zip: zipField,
+  facility_id: textField({
+    required: say('facilityIdRequired'),
+    maxLength: 50,
+    tooLong: say('characters50Allowed'),
+  }),
+  contact_name: textField({
+    required: say('facilityContactNameRequired'),
+    maxLength: 50,
+    tooLong: say('characters50Allowed'),
+    characters: letters,
+  }),
+  contact_email: emailField,
+  contact_phone: phoneField,
+  mca_rep_name: textField({
+    required: say('mcaRepNameRequired'),
+    maxLength: 50,
+    tooLong: say('characters50Allowed'),
+    characters: letters,
+  }),
+} as const;
+
+/** One of a list, or nothing chosen yet, which an input holds as '' or null. */
+function choice(of: readonly string[], required: ReturnType<typeof say>) {
+  return z.string(required).refine((value) => of.includes(value), required);
+}
+
+/** The fields of the facility dialog, with the rules of specification 1, section 5. All are required. */
+export const facilityForm = z.object({
+  name: facilityFields.name.schema,
+  physical_address: facilityFields.physical_address.schema,
+  city: facilityFields.city.schema,
+  state: choice(states, say('stateRequired')),
+  zip: facilityFields.zip.schema,
+  timezone: choice(timeZones, say('timeZoneRequired')),
+  facility_id: facilityFields.facility_id.schema,
+  contact_name: facilityFields.contact_name.schema,
+  mca_rep_name: facilityFields.mca_rep_name.schema,
+  contact_email: facilityFields.contact_email.schema,
+  country_code: dialCode.default(defaultDialCode),
+  contact_phone: facilityFields.contact_phone.schema,
+});
+
+export const createFacility = endpoint({
+  method: 'POST',
+  path: 'v1/facilities',
+  caller: 'administrator',
+  body: facilityForm,
+  data: z.array(facility).length(1),
+  summary: 'Adds a facility',
+  source: 'specification 1, section 7',
+});
+
+export const updateFacility = endpoint({
+  method: 'PUT',
+  path: 'v1/facilities/{id}',
+  caller: 'administrator',
+  params: z.object({ id: recordId }),
+  body: facilityForm.extend({ version: changedVersion }),
+  data: z.array(facility).length(1),
+  summary: 'Changes a facility',
+  source: 'specification 1, section 7; decisions, section 3 (Every PUT)',
+});
+
+/** Under `data` of VERSION_CONFLICT: the facility as it is now, and as this call would have left it. */
+export const facilityConflict = z.object({ current: facility, sent: facility });
+
+const facilitySelection = z.object({
+  facility_ids: recordIds.default([]),
+  skippedfacility_ids: recordIds.default([]),
+  ...bulkDeleteFields,
+});
+
+/** What the delete check answers with, and the question that each code asks (decisions, section 4). */
+export const facilityDeleteCodes = {
+  851: 'deleteFacilitiesWithMonitors',
+  852: 'deleteFacilitiesWithUsers',
+  853: 'deleteNothingAssociated',
+  854: 'deleteFacilitiesWithBoth',
+} as const;
+
+export const { ofList: deleteFacilities, ofSearch: deleteFoundFacilities } = bulkDeletes({
+  records: 'facilities',
+  selection: facilitySelection,
+  source: 'specification 1',
+});

@@ -1,0 +1,55 @@
+// The cloud activity log: what a monitor did, as it told the service (specification 1, sections 2, 3 and 7).
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { say } from '../common/messages.ts';
+import { moment } from '../common/moments.ts';
+import { maxPageSize, pageQuery, recordId, searchValue } from '../common/paging.ts';
+
+export const severities = ['INFO', 'WARNING', 'ERROR'] as const;
+export type Severity = (typeof severities)[number];
+
+export const activity = z.object({
+  id: recordId.optional(),
+  type: z.string(),
+  activity: z.string(),
+  /** Where the server tells. */
+  severity: z.string().nullish(),
+  created_date: moment,
+  updated_date: moment,
+});
+export type Activity = z.output<typeof activity>;
+
+/** `count` that asks for all of them, and for page 1 alone (specification 1, section 7). */
+export const everything = -1;
+
+const count = z.coerce
+  .number(say('countInvalid'))
+  .int(say('countInvalid'))
+  .max(maxPageSize, say('countInvalid'))
+  .refine((value) => value === everything || value >= 1, say('countInvalid'));
+
+export const searchActivities = endpoint({
+  method: 'POST',
+  path: 'v1/monitors/{id}/activities/search',
+  caller: 'administrator',
+  params: z.object({ id: recordId }),
+  query: pageQuery(['updated_date'], 'updated_date', 'desc').extend({ count: count.default(10) }),
+  body: z
+    .object({
+      time_span: z.literal('CUSTOM', say('fieldInvalid')).default('CUSTOM'),
+      event_severity: z.enum(['ALL', ...severities], say('fieldInvalid')).default('ALL'),
+      time_from: moment,
+      time_to: moment,
+      /** Record id, as in the path. */
+      monitor_id: recordId.optional(),
+      /** Part of the type or of the activity, without regard to case. */
+      searchValue: searchValue.default(''),
+    })
+    .refine(({ time_from, time_to }) => Date.parse(time_from) <= Date.parse(time_to), {
+      path: ['time_to'],
+      error: say('rangeReversed'),
+    }),
+  data: z.array(activity),
+  summary: 'What a monitor did between two moments; `count` -1 answers all of it',
+  source: 'specification 1, section 7; decisions, section 3 (Cloud activity log)',
+});

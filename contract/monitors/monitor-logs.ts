@@ -1,0 +1,34 @@
+// Log files that a monitor sent (specification 1, sections 2, 3 and 7).
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { say } from '../common/messages.ts';
+import { moment, timeZone } from '../common/moments.ts';
+import { pageQuery, recordId } from '../common/paging.ts';
+import { dayRange, isInOrder, rangeReversed } from './recordings.ts';
+
+export const monitorLog = z.object({
+  /** Record id of the file. */
+  id: recordId,
+  file_name: z.string(),
+  created_date: moment,
+  updated_date: moment.nullish(),
+});
+export type MonitorLog = z.output<typeof monitorLog>;
+
+export const listMonitorLogs = endpoint({
+  method: 'GET',
+  path: 'v1/monitors/{id}/log/{hours}/{fromDate}/{toDate}',
+  caller: 'administrator',
+  params: z
+    .object({
+      id: recordId,
+      /** The whole hours of the range; what counts is the days. */
+      hours: z.string(say('fieldInvalid')).regex(/^\d{1,6}$/, say('fieldInvalid')),
+      ...dayRange,
+    })
+    .refine(isInOrder, rangeReversed),
+  query: pageQuery(['created_date'], 'created_date', 'desc').extend({ time_zone: timeZone.default('UTC') }),
+  data: z.array(monitorLog),
+  summary: 'Log files of a monitor in a range of days',
+  source: 'specification 1, section 7; decisions, section 3 (Monitor log)',
+});

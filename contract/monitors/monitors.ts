@@ -1,0 +1,167 @@
+// Monitors: cloud-connected devices identified by a serial number (specification 1, sections 2, 3 and 7).
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { say } from '../common/messages.ts';
+import { moment } from '../common/moments.ts';
+import { pageQuery, recordId, searchValue } from '../common/paging.ts';
+
+/** What stands in `assigned_facility` of a deleted monitor (decisions, section 6). */
+export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
+
+export const monitor = z.object({
+  /** Record id. */
+  id: recordId,
+  /** Display name, shown as Monitor Name. */
+  monitor_id: z.string(),
+  /** Serial number, unique without regard to case. */
+  cloud_id: z.string(),
+  facility_id: z.string().nullish(),
+  /** Its facility; `id` is null when there is none. */
+  assigned_facility: z.object({ id: z.string().nullable(), name: z.string().nullish() }).nullish(),
+  /** 0 to 500; what is not a number reads as 0 (specification 1, section 3). */
+  auto_log_level: z.number().catch(0),
+  status: z.string().nullish(),
+  /** When it was last heard from; null when never. */
+  last_communication: moment.nullish(),
+  /** The same moment as `last_communication` (decisions, section 6). */
+  last_connected_date: moment.nullish(),
+  /** When it was manufactured. */
+  created_date: moment.nullish(),
+  online_status: z.union([z.boolean(), z.string()]).nullish(),
+  onlinestatus: z.string().nullish(),
+  /** Grows with every change but heartbeats; sent back with a PUT it detects somebody else's change. */
+  version: z.number().int().optional(),
+});
+export type Monitor = z.output<typeof monitor>;
+
+/** Only `true` or 'Online' means Online; all else is Offline (decisions, section 2). */
+export function isOnline(of: Pick<Monitor, 'online_status' | 'onlinestatus'>): boolean {
+  return of.online_status === true || of.online_status === 'Online' || of.onlinestatus === 'Online';
+}
+
+/** A monitor that was deleted keeps its record under this mark. */
+export function isDeleted(of: Pick<Monitor, 'assigned_facility'>): boolean {
+  return (
+    of.assigned_facility?.id === deletedFacility.id || of.assigned_facility?.name === deletedFacility.name
+  );
+}
+
+export const monitorSortKeys = ['status', 'monitor_id', 'cloud_id', 'last_communication'] as const;
+export type MonitorSortKey = (typeof monitorSortKeys)[number];
+
+/** Most recently heard from first, those never connected last (decisions, section 2). */
+export const monitorDefaultSort = { by: 'last_communication', order: 'desc' } as const;
+
+/** The menus that list, count and delete share (decisions, section 3). */
+export const monitorMenus = [
+  'MONITOR_ALL',
+  'MONITOR_ASSIGNED',
+  'MONITOR_UNASSIGNED',
+  'MONITOR_DELETED',
+] as const;
+export type MonitorMenu = (typeof monitorMenus)[number];
+
+/** The same, and the menu of one facility's monitors. */
+export const monitorListMenus = [...monitorMenus, 'MONITOR_FACILITY'] as const;
+export type MonitorListMenu = (typeof monitorListMenus)[number];
+
+const menu = z.enum(monitorMenus, say('menuUnknown'));
+const query = pageQuery(monitorSortKeys, monitorDefaultSort.by, monitorDefaultSort.order);
+const list = { caller: 'administrator', query, data: z.array(monitor) } as const;
+
+export const listMonitors = endpoint({
+  ...list,
+  method: 'GET',
+  path: 'v1/monitors',
+  summary: 'All monitors that are not deleted',
+  source: 'specification 1, section 7',
+});
+
+export const listAssignedMonitors = endpoint({
+  ...list,
+  method: 'GET',
+  path: 'v1/monitors/assigned',
+  summary: 'Monitors that have a facility',
+  source: 'specification 1, section 7',
+});
+
+export const listUnassignedMonitors = endpoint({
+  ...list,
+  method: 'GET',
+  path: 'v1/monitors/unassigned',
+  summary: 'Monitors without a facility',
+  source: 'specification 1, section 7',
+});
+
+export const listDeletedMonitors = endpoint({
+  ...list,
+  method: 'POST',
+  path: 'v1/monitors/deleted',
+  summary: 'Monitors that were deleted and keep their record',
+  source: 'specification 1, section 7',
+});
+
+export const searchMonitors = endpoint({
+  ...list,
+  method: 'POST',
+  path: 'v1/monitors/search',
+  body: z.object({
+    searchValue,
+    /** Only this facility's monitors. */
+    facilityId: recordId.nullish(),
+    monitor_menu: z.enum(monitorListMenus, say('menuUnknown')).default('MONITOR_ALL'),
+  }),
+  summary: 'Monitors of a menu whose name or serial number contains a text',
+  source: 'specification 1, section 7; decisions, section 3 (Menus)',
+});
+
+export const listFacilityMonitors = endpoint({
+  ...list,
+  method: 'GET',
+  path: 'v1/facilities/{id}/monitors',
+  params: z.object({ id: recordId }),
+  summary: 'Monitors of one facility',
+  source: 'specification 1, section 7',
+});
+
+export const getMonitor = endpoint({
+  method: 'GET',
+  path: 'v1/monitors/{id}',
+  caller: 'administrator',
+  params: z.object({ id: recordId }),
+  data: z.array(monitor).length(1),
+  summary: 'One monitor, by record id',
+  source: 'specification 1, section 7',
+});
+
+export const getMonitorBySerialNumber = endpoint({
+  method: 'GET',
+  path: 'v1/monitors/cloudid/{cloudId}',
+  caller: 'administrator',
+  params: z.object({
+    cloudId: z.string(say('fieldInvalid')).min(1, say('serialNumberRequired')).max(50, say('fieldInvalid')),
+  }),
+  data: z.array(monitor).length(1),
+  summary: 'One monitor, by serial number',
+  source: 'decisions, section 3 (Monitor lookup in the associate dialog)',
+});
+
+export const findSerialNumbers = endpoint({
+  method: 'POST',
+  path: 'v1/monitors/cloudids',
+  caller: 'administrator',
+  body: z.object({ search_cloudId: searchValue }),
+  data: z.array(z.string()).max(20),
+  summary: 'At most 20 serial numbers that contain a text, best match first',
+  source: 'specification 1, section 7; decisions, section 3',
+});
+
+export const countMonitors = endpoint({
+  method: 'GET',
+  path: 'v1/monitors/menu/count/{menu}',
+  caller: 'administrator',
+  params: z.object({ menu }),
+  data: z.array(z.unknown()).max(0),
+  summary: 'How many monitors a menu has, in `count`',
+  source: 'specification 1, section 7',
+});

@@ -1,0 +1,101 @@
+// What changes users (specification 2, sections 4, 5 and 7; decisions, sections 1, 3, 4 and 6).
+import { z } from 'zod';
+import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { say } from '../common/messages.ts';
+import { recordId } from '../common/paging.ts';
+import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
+import { changedVersion, emailField, letters, phoneField, textField } from '../common/text-field.ts';
+import { user, userListMenus } from './users.ts';
+
+/** The text fields of the user dialog, by their names on the wire. */
+export const userFields = {
+  firstName: textField({
+    required: say('firstNameRequired'),
+    maxLength: 50,
+    tooLong: say('characters50Allowed'),
+    characters: letters,
+  }),
+  lastName: textField({
+    required: say('lastNameRequired'),
+    maxLength: 50,
+    tooLong: say('characters50Allowed'),
+    characters: letters,
+  }),
+  email: emailField,
+  phoneNumber: phoneField,
+} as const;
+
+/** Record ids of facilities. */
+const location = z.array(recordId, say('selectFacility')).max(1000, say('facilitiesTooMany'));
+
+/** The fields of the user dialog, with the rules of specification 2, section 5. */
+export const userForm = z.object({
+  firstName: userFields.firstName.schema,
+  lastName: userFields.lastName.schema,
+  email: userFields.email.schema,
+  countryCode: dialCode.default(defaultDialCode),
+  phoneNumber: userFields.phoneNumber.schema,
+  /** Creating a user requires at least one facility. */
+  location: location.min(1, say('selectFacility')),
+  /** Membership of the administrator group; left out it stays as it is (decisions, section 1). */
+  administrator: z.boolean(say('fieldInvalid')).optional(),
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: 'v1/users',
+  caller: 'administrator',
+  body: userForm,
+  data: z.array(user).length(1),
+  summary: 'Adds a user, who has to set a password first',
+  source: 'specification 2, section 7; decisions, sections 1 and 7',
+});
+
+/** A change of a user: the e-mail stays, and somebody may be left without a facility. */
+export const userChangeForm = userForm.omit({ email: true }).extend({ location });
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: 'v1/users/{id}',
+  caller: 'administrator',
+  params: z.object({ id: recordId }),
+  body: userChangeForm.extend({ version: changedVersion }),
+  data: z.array(user).length(1),
+  summary: 'Changes a user; the e-mail stays',
+  source: 'specification 2, section 7; decisions, section 3 (Every PUT)',
+});
+
+/** Under `data` of VERSION_CONFLICT: the user as it is now, and as this call would have left it. */
+export const userConflict = z.object({ current: user, sent: user });
+
+export const resetUser = endpoint({
+  method: 'PUT',
+  path: 'v1/users/{id}/reset',
+  caller: 'administrator',
+  params: z.object({ id: recordId }),
+  data: z.array(user).length(1),
+  summary: 'Lets a user who is locked out, or whose password has expired, set a new one',
+  source: 'specification 2, sections 2 and 7; decisions, section 7',
+});
+
+const userSelection = z.object({
+  user_menu: z.enum(userListMenus, say('menuUnknown')),
+  /** Only this facility's users. */
+  facility_id: recordId.nullish(),
+  user_ids: recordIds.default([]),
+  skippeduser_ids: recordIds.default([]),
+  ...bulkDeleteFields,
+});
+
+/** What the delete check answers with, and the question that each code asks (decisions, section 4). */
+export const userDeleteCodes = {
+  953: 'deleteNothingAssociated',
+  954: 'deleteUsersWithFacilities',
+} as const;
+
+export const { ofList: deleteUsers, ofSearch: deleteFoundUsers } = bulkDeletes({
+  records: 'users',
+  selection: userSelection,
+  source: 'specification 2',
+});

@@ -1,0 +1,47 @@
+// What anyone may ask of the service itself: whether it is ready, what the app must know, what it can do.
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import type { Settings } from '../../contract/service/settings.ts';
+import type { HttpEnv } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Database } from '../store/engine/database.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** A database that takes longer than this does not answer. */
+const patience = 2_000;
+
+async function answers(db: Database): Promise<boolean> {
+  const asked = db.execute(sql`SELECT 1`).then(
+    () => true,
+    () => false,
+  );
+  const done = new AbortController();
+  const late = setTimeout(patience, false, { signal: done.signal }).catch(() => false);
+  return Promise.race([asked, late]).finally(() => done.abort());
+}
+
+interface Parts {
+  db: Database;
+  publicUrl: URL;
+  settings: Settings;
+  version: string;
+}
+
+export function mountAbout(app: Hono<HttpEnv>, { db, publicUrl, settings, version }: Parts): void {
+  const document = openApiDocument(version, publicUrl);
+
+  app.get('/healthz', async (c) => {
+    if (!(await answers(db))) throw new HttpError(503, 'notReady', { headers: { 'Retry-After': '1' } });
+    c.header('Cache-Control', 'no-store');
+    return c.json({ status: true, version });
+  });
+  app.get('/config.json', (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.json(settings);
+  });
+  app.get('/openapi.json', (c) => {
+    c.header('Cache-Control', 'no-cache');
+    return c.json(document);
+  });
+}

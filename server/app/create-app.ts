@@ -1,0 +1,102 @@
+// Everything that answers over HTTP but the identity provider, put together: what comes first sees all.
+import { Hono } from 'hono';
+import type { Settings } from '../../contract/service/settings.ts';
+import type { BackgroundTasks } from '../base/background-tasks.ts';
+import type { Log } from '../base/log.ts';
+import type { PresenceChanges } from '../devices/presence-changes.ts';
+import type { ChangeFeed } from '../events/change-feed.ts';
+import type { FileAddresses } from '../files/addresses.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { mountFiles } from '../files/serve.ts';
+import { accessLog } from '../http/access-log.ts';
+import { appFiles } from '../http/app-files.ts';
+import { createAuthenticate, type VerifyToken } from '../http/authenticate.ts';
+import type { HttpEnv } from '../http/context.ts';
+import { answerFailure, HttpError } from '../http/http-error.ts';
+import { publicHost } from '../http/public-host.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { SignInCodes } from '../identity/codes/sign-in-codes.ts';
+import { createAccountMails } from '../identity/links/account-mails.ts';
+import type { OutsideProvider } from '../identity/outside/outside-provider.ts';
+import type { CheckPassword } from '../identity/passwords/password-check.ts';
+import type { Mailer } from '../mail/mail.ts';
+import { accountRoutes } from '../routes/accounts.ts';
+import { activityRoutes } from '../routes/activities.ts';
+import { capabilityRoutes } from '../routes/capabilities.ts';
+import { deviceRoutes } from '../routes/device.ts';
+import { eventRoutes } from '../routes/events.ts';
+import { facilityRoutes } from '../routes/facilities.ts';
+import { facilityWriteRoutes } from '../routes/facility-writes.ts';
+import { fileRoutes } from '../routes/files.ts';
+import { monitorLogRoutes } from '../routes/monitor-logs.ts';
+import { monitorWriteRoutes } from '../routes/monitor-writes.ts';
+import { monitorRoutes } from '../routes/monitors.ts';
+import { recordingRoutes } from '../routes/recordings.ts';
+import { requestRoutes } from '../routes/requests.ts';
+import { userWriteRoutes } from '../routes/user-writes.ts';
+import { userRoutes } from '../routes/users.ts';
+import type { Database } from '../store/engine/database.ts';
+import { mountAbout } from './about.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { withoutAccounts } from './without-accounts.ts';
+
+export interface AppParts {
+  db: Database;
+  publicUrl: URL;
+  verifyToken: VerifyToken;
+  /** Who signs people in, where it is not the embedded provider. */
+  outside?: OutsideProvider;
+  log: Log;
+  settings: Settings;
+  version: string;
+  now: () => Date;
+  /** E-mail and password, and the code that follows them. */
+  tryPassword: CheckPassword;
+  codes: SignInCodes;
+  mailer: Mailer;
+  /** What is done after an answer. */
+  behind: BackgroundTasks;
+  /** What changes, for those who follow it. */
+  feed: ChangeFeed;
+  presence: Pick<PresenceChanges, 'note'>;
+  /** Where the bytes of recordings and logs are. */
+  files: FileStore;
+  addresses: FileAddresses;
+  /** A folder in which uploads wait until they are whole. */
+  incoming: string;
+  /** Where the built app is; without it only the calls are answered. */
+  appFolder?: string;
+}
+
+/** The service as a function from request to answer: `fetch` for Node, `request` for tests. */
+export function createApp(parts: AppParts): Hono<HttpEnv> {
+  const { db, publicUrl, log } = parts;
+  const app = new Hono<HttpEnv>();
+  app.onError((error, c) => answerFailure(c, error, log));
+  app.notFound((c) => answerFailure(c, new HttpError(404, 'notFound'), log));
+  app.use(accessLog(log), securityHeaders(), publicHost(publicUrl));
+  mountAbout(app, parts);
+  if (parts.outside) withoutAccounts(app);
+  const mails = createAccountMails(parts);
+  const routes = [
+    accountRoutes({ ...parts, mails }),
+    capabilityRoutes(),
+    monitorRoutes(db),
+    monitorWriteRoutes(db),
+    facilityRoutes(db),
+    facilityWriteRoutes(db),
+    userRoutes(db),
+    userWriteRoutes(db, parts.outside ? null : mails),
+    eventRoutes(parts.feed),
+    requestRoutes(db, parts.now),
+    recordingRoutes(parts),
+    fileRoutes(parts),
+    monitorLogRoutes(db),
+    activityRoutes(db),
+    deviceRoutes(parts),
+  ].flatMap((file) => Object.values(file));
+  mountRoutes(app, routes, createAuthenticate(db, parts.verifyToken));
+  mountFiles(app, parts);
+  if (parts.appFolder) app.use(appFiles(parts.appFolder, parts.outside?.origin));
+  return app;
+}

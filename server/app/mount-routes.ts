@@ -1,0 +1,45 @@
+// Puts routes where the contract says they are, and refuses to start with a contract that is not kept.
+import type { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { allEndpoints } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import type { Authenticate } from '../http/authenticate.ts';
+import type { HttpEnv } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Route } from '../http/route.ts';
+
+/** Where a call lives on this service. */
+export function pathOf({ door, path }: Pick<Endpoint, 'door' | 'path'>): string {
+  return door === 'api' ? `/api/${path}` : `/${path}`;
+}
+
+/** What is answered to one person is kept by nobody. */
+const neverStored = createMiddleware(async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+});
+
+const parameters = ({ endpoint }: Route) => endpoint.path.split('{').length;
+
+/** @throws Error when an endpoint has no route, or more than one */
+export function mountRoutes(app: Hono<HttpEnv>, routes: readonly Route[], authenticate: Authenticate): void {
+  for (const endpoint of allEndpoints) {
+    const found = routes.filter((route) => route.endpoint === endpoint).length;
+    if (found !== 1)
+      throw new Error(`${endpoint.method} ${endpoint.path} has ${found} routes instead of one`);
+  }
+  app.use('/api/*', neverStored);
+  app.use('/device/*', neverStored);
+  // The router asks in this order, and `count` would pass for an id: paths with fewer parameters come first.
+  for (const route of [...routes].sort((a, b) => parameters(a) - parameters(b))) {
+    const path = pathOf(route.endpoint).replace(/\{(\w+)\}/g, ':$1');
+    app.on(route.endpoint.method, path, (c) => route.serve(c, authenticate));
+  }
+  // What is not there is not there in the envelope, too, and never the app's page.
+  app.all('/api/*', notThere);
+  app.all('/device/*', notThere);
+}
+
+function notThere(): never {
+  throw new HttpError(404, 'notFound');
+}

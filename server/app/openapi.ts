@@ -1,0 +1,125 @@
+// The OpenAPI document is made from the contract, so it cannot say anything else than what is done.
+import { z } from 'zod';
+import { allEndpoints } from '../../contract/api.ts';
+import type { Caller, Endpoint } from '../../contract/common/endpoint.ts';
+import { failure, success } from '../../contract/common/envelope.ts';
+import { pathOf } from './mount-routes.ts';
+
+type Json = Record<string, unknown>;
+
+const security: Record<Caller, Json[]> = {
+  anyone: [],
+  'signed-in': [{ person: [] }],
+  administrator: [{ person: [] }],
+  monitor: [{ monitor: [] }],
+};
+
+const failures: Record<Caller, Record<string, string>> = {
+  anyone: {},
+  'signed-in': { 401: 'Not signed in' },
+  administrator: { 401: 'Not signed in', 403: 'Not an administrator' },
+  monitor: { 401: 'Unknown serial number or wrong credential' },
+};
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: schemaOf(part as z.ZodType, 'input'),
+  }));
+}
+
+function jsonContent(schema: Json): Json {
+  return { content: { 'application/json': { schema } } };
+}
+
+function successOf({ answers, data }: Endpoint): Json {
+  if (answers === 'envelope') return jsonContent(schemaOf(success(data), 'output'));
+  // OpenAPI 3.1 has no word for the single event; readers take the schema for what each one holds.
+  return { content: { 'text/event-stream': { schema: schemaOf(data, 'output') } } };
+}
+
+/** What a call takes as its body: bytes of some types, JSON, or nothing. */
+function bodyOf({ body, takes }: Endpoint): Json | null {
+  if (takes) {
+    const bytes = { schema: { type: 'string', format: 'binary', maxLength: takes.longest } };
+    return { required: true, content: Object.fromEntries(takes.types.map((type) => [type, bytes])) };
+  }
+  const takesBody = body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
+  return takesBody ? { required: true, ...jsonContent(schemaOf(body, 'input')) } : null;
+}
+
+const refusalsOfBytes = {
+  409: 'The request is over',
+  413: 'Too long',
+  415: 'Another type than is taken',
+  422: 'Not what was sent, by its Content-Digest',
+};
+
+const digestHeader: Json = {
+  name: 'Content-Digest',
+  in: 'header',
+  required: false,
+  description: 'SHA-256 of the body, as RFC 9530 has it: sha-256=:base64:',
+  schema: { type: 'string' },
+};
+
+function operationOf(endpoint: Endpoint): Json {
+  const requestBody = bodyOf(endpoint);
+  const refusals = {
+    400: 'Not valid',
+    404: 'Unknown',
+    ...failures[endpoint.caller],
+    ...(endpoint.takes && refusalsOfBytes),
+    500: 'Failed',
+  };
+  return {
+    summary: endpoint.summary,
+    description: `Source: ${endpoint.source}.`,
+    security: security[endpoint.caller],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.takes ? [digestHeader] : []),
+    ],
+    ...(requestBody && { requestBody }),
+    responses: {
+      200: { description: 'Done', ...successOf(endpoint) },
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          status,
+          { description, ...jsonContent({ $ref: '#/components/schemas/Failure' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export function openApiDocument(version: string, publicUrl: URL): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of allEndpoints) {
+    const path = pathOf(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Infusion Console', version },
+    servers: [{ url: publicUrl.origin }],
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failure, 'input') },
+      securitySchemes: {
+        person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        monitor: { type: 'http', scheme: 'basic' },
+      },
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// With an outside identity provider nobody has a password here: what belongs to the embedded one is not there.
+import type { Hono } from 'hono';
+import { allEndpoints } from '../../contract/api.ts';
+import * as accounts from '../../contract/users/accounts.ts';
+import type { HttpEnv } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { isProviderPath } from '../identity/provider/paths.ts';
+import { pathOf } from './mount-routes.ts';
+
+const ofAccounts = new Set<unknown>(Object.values(accounts));
+
+/** Comes before the routes, and answers 404 for the embedded provider's paths and all calls of contract/accounts.ts. */
+export function withoutAccounts(app: Hono<HttpEnv>): void {
+  app.use(async (c, next) => {
+    if (isProviderPath(c.req.path)) throw new HttpError(404, 'notFound');
+    await next();
+  });
+  for (const endpoint of allEndpoints.filter((it) => ofAccounts.has(it))) {
+    app.on(endpoint.method, pathOf(endpoint), () => {
+      throw new HttpError(404, 'notFound');
+    });
+  }
+}

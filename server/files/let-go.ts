@@ -1,9 +1,0 @@
-import { describeError, type Log } from '../log.ts';
-import type { FileStore } from './file-store.ts';
-
-/** Deletes bytes that no row names any more. Nobody waits for it, and what stays is taken by the sweep. */
-export function letGo(files: FileStore, ids: readonly string[], log: Log): void {
-  files
-    .delete(ids)
-    .catch((error: unknown) => log.error('files not deleted', { error: describeError(error) }));
-}

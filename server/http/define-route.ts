@@ -1,0 +1,56 @@
+// An endpoint of the contract and a function become a route: who may call, what it takes and what it
+// answers all come from the contract, so that a route has nothing left to say but what it does.
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { success } from '../../contract/common/envelope.ts';
+import { readBody } from './body.ts';
+import { HttpError } from './http-error.ts';
+import { type Caller, identifyCaller, inEnvelope, invalid, type Route, type RouteAnswer } from './route.ts';
+import { type StreamedList, streamListBody } from './streamed-list.ts';
+
+/** What a route receives: every part, parsed. */
+interface Call<Params, Query, Body> extends Caller {
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+/** Binds an endpoint to what it does. What the answer's schema does not declare is not sent. */
+export function defineRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, D, 'envelope'>,
+  handle: (
+    call: Call<z.output<P>, z.output<Q>, z.output<B>>,
+  ) => Promise<RouteAnswer<z.output<D>> | StreamedList<z.output<D>>>,
+): Route {
+  const envelope = success(endpoint.data);
+  return {
+    endpoint,
+    async serve(c, authenticate) {
+      const caller = await identifyCaller(endpoint, c, authenticate);
+      const params = endpoint.params.safeParse(c.req.param());
+      const query = endpoint.query.safeParse(c.req.query());
+      const body = endpoint.body.safeParse(await readJson(c, endpoint));
+      if (!params.success || !query.success || !body.success) throw invalid(params, query, body);
+      const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
+      if (!('pieces' in answer)) return c.json(envelope.parse(inEnvelope(c, answer)));
+      const stream = await streamListBody(inEnvelope(c, {}), endpoint.data, answer);
+      return c.body(stream, 200, { 'Content-Type': 'application/json' });
+    },
+  };
+}
+
+/** The body as JSON; none at all counts as an empty object, as calls that take nothing send none. */
+async function readJson(c: Context, { longestBody }: Endpoint): Promise<unknown> {
+  const text = c.req.method === 'GET' ? '' : await readBody(c, longestBody);
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new HttpError(400, 'requestNotJson');
+  }
+}

@@ -1,0 +1,60 @@
+// The same as implement.ts for an endpoint that takes bytes: they wait in a file until the route has settled
+// whether it wants them.
+import { rm } from 'node:fs/promises';
+import type { z } from 'zod';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { success } from '../../contract/common/envelope.ts';
+import { drain, expectUpload, type Received, receive } from '../files/receive.ts';
+import { type Caller, identifyCaller, inEnvelope, invalid, type Route, type RouteAnswer } from './route.ts';
+
+interface Upload<Params, Query> extends Caller {
+  params: Params;
+  query: Query;
+  /**
+   * Takes the body, whole; once. Its file is gone after the call unless it was moved away.
+   * @throws Refusal where it is cut, altered or too long
+   */
+  receive(): Promise<Received>;
+  /** Reads the body in place of that, and keeps nothing of it. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Binds an endpoint that takes bytes to what it does.
+ * @param folder where bodies wait
+ */
+export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D extends z.ZodType>(
+  endpoint: Endpoint<P, Q, z.ZodType, D, 'envelope'>,
+  folder: string,
+  handle: (upload: Upload<z.output<P>, z.output<Q>>) => Promise<RouteAnswer<z.output<D>>>,
+): Route {
+  const envelope = success(endpoint.data);
+  const { takes } = endpoint;
+  if (!takes) throw new Error(`${endpoint.path} takes no bytes`);
+  return {
+    endpoint,
+    async serve(c, authenticate) {
+      const caller = await identifyCaller(endpoint, c, authenticate);
+      const params = endpoint.params.safeParse(c.req.param());
+      const query = endpoint.query.safeParse(c.req.query());
+      if (!params.success || !query.success) throw invalid(params, query);
+      const expected = expectUpload(c.req.raw.headers, takes);
+      let received: Received | undefined;
+      try {
+        const answer = await handle({
+          params: params.data,
+          query: query.data,
+          ...caller,
+          async receive() {
+            received = await receive(c.req.raw.body, expected, folder);
+            return received;
+          },
+          drain: () => drain(c.req.raw.body, expected),
+        });
+        return c.json(envelope.parse(inEnvelope(c, answer)));
+      } finally {
+        if (received) await rm(received.path, { force: true });
+      }
+    },
+  };
+}

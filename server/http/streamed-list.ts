@@ -1,0 +1,51 @@
+// A list that may be too long for the memory is sent piece by piece, in the envelope that a short one has.
+import type { z } from 'zod';
+
+export interface StreamedList<Data> {
+  pieces: AsyncIterable<Data>;
+}
+
+/** The JSON of an envelope: `count` comes last, when it is known. */
+async function* textOf(opening: object, rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let before = `${JSON.stringify(opening).slice(0, -1)},"data":[`;
+  let count = 0;
+  for await (const piece of rows) {
+    if (piece.length === 0) continue;
+    yield before + piece.map((row) => JSON.stringify(row)).join();
+    before = ',';
+    count += piece.length;
+  }
+  yield `${count === 0 ? before : ''}],"count":${count}}`;
+}
+
+async function* parsed<Data>(schema: z.ZodType<Data>, { pieces }: StreamedList<Data>) {
+  for await (const piece of pieces) {
+    const data = schema.parse(piece);
+    yield Array.isArray(data) ? data : [data];
+  }
+}
+
+/**
+ * The body of an answer. The first piece is there when this resolves; a later one that fails breaks the body off,
+ * so that nobody takes a part for the whole.
+ * @param opening all of the envelope but `data` and `count`
+ */
+export async function streamListBody<Data>(
+  opening: object,
+  schema: z.ZodType<Data>,
+  answer: StreamedList<Data>,
+): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder();
+  const text = textOf(opening, parsed(schema, answer));
+  let next = await text.next();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next.done) return controller.close();
+      controller.enqueue(encoder.encode(next.value));
+      next = await text.next();
+    },
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,82 @@
+// The provider's keys: made at the first start, kept in the database, sealed with a key that is not there.
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import { z } from 'zod';
+import type { Secrets } from '../../base/secrets.ts';
+import { StartError } from '../../base/start-error.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { serviceKeys } from '../../store/schema/index.ts';
+
+const publicRsaKey = z.object({
+  kty: z.literal('RSA'),
+  kid: z.string(),
+  alg: z.literal('RS256'),
+  use: z.literal('sig'),
+  n: z.string(),
+  e: z.string(),
+});
+
+const privateRsaKey = publicRsaKey.extend({
+  d: z.string(),
+  p: z.string(),
+  q: z.string(),
+  dp: z.string(),
+  dq: z.string(),
+  qi: z.string(),
+});
+
+export interface ProviderKeys {
+  /** Signs every token. */
+  signing: z.output<typeof privateRsaKey>;
+  /** Checks them. */
+  verifying: z.output<typeof publicRsaKey>;
+  /** Signs the provider's cookies. */
+  cookie: string;
+}
+
+/**
+ * The stored keys, made when there are none yet; processes that start at once end up with the same.
+ * @throws StartError when they were sealed with another SECRET_KEY
+ */
+export async function loadKeys(db: Database, secrets: Secrets): Promise<ProviderKeys> {
+  const keep = (name: string, make: () => Promise<string>) => loadOrMake(db, secrets, name, make);
+  const signing = privateRsaKey.parse(JSON.parse(await keep('oidc-signing', makeSigningKey)));
+  const cookie = await keep('oidc-cookie', async () => randomBytes(32).toString('base64url'));
+  return { signing, verifying: publicRsaKey.parse(signing), cookie };
+}
+
+async function makeSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' });
+}
+
+async function loadOrMake(db: Database, secrets: Secrets, name: string, make: () => Promise<string>) {
+  const stored = await readSealed(db, name);
+  if (stored) return unseal(secrets, stored);
+  // Whoever comes second keeps what the first one wrote.
+  await db
+    .insert(serviceKeys)
+    .values({ name, sealed: secrets.seal(await make()) })
+    .onConflictDoNothing();
+  return unseal(secrets, (await readSealed(db, name)) ?? '');
+}
+
+function unseal(secrets: Secrets, sealed: string): string {
+  try {
+    return secrets.open(sealed);
+  } catch {
+    throw new StartError(
+      'The keys in the database were sealed with another key: set SECRET_KEY to the one of the first start or, where none was set, bring back secret.key in DATA_DIR.',
+    );
+  }
+}
+
+async function readSealed(db: Database, name: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ sealed: serviceKeys.sealed })
+    .from(serviceKeys)
+    .where(eq(serviceKeys.name, name));
+  return row?.sealed;
+}

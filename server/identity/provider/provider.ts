@@ -1,0 +1,124 @@
+// The only file that configures oidc-provider: one client, code + PKCE, RS256, rotating refresh tokens.
+// Its paths and its issuer are those that @auth0/auth0-spa-js expects of an Auth0 tenant.
+import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Log } from '../../base/log.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { createFindAccount } from '../accounts/accounts.ts';
+import { answerStrangers, renderError, renderSignedOut, renderSignOut } from '../pages/provider-pages.ts';
+import { createAdapter } from './adapter.ts';
+import { afterSignOut, audience, clientId, issuerOf, redirectUris } from './client.ts';
+import type { ProviderKeys } from './keys.ts';
+import { createSignInPolicy, loadGrant } from './sign-in-policy.ts';
+
+/** The longest that one sign-in lasts, in seconds (decisions, section 5). */
+const longest = 12 * 3600;
+
+/** Short, because the API believes an access token until it ends; in seconds. */
+const accessTokenLife = 600;
+
+/** The API as oidc-provider knows it; resource indicators must be URIs, the audience need not be. */
+const apiResource = `urn:${audience}`;
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** It slides with every rotation, up to the end of the grant. */
+function refreshTokenLife(idleLimit: number) {
+  return ({ oidc }: KoaContextWithOIDC): number =>
+    Math.max(1, Math.min(idleLimit, (oidc.grant?.exp ?? now()) - now()));
+}
+
+function sessionLife(_ctx: unknown, { loginTs = now() }: { loginTs?: number | undefined }): number {
+  return Math.max(1, loginTs + longest - now());
+}
+
+interface Parts {
+  db: Database;
+  publicUrl: URL;
+  keys: ProviderKeys;
+  /** A session that was not refreshed for this long is over, in seconds. */
+  idleLimit: number;
+  log: Log;
+}
+
+/** The provider of `publicUrl`, with its state in the database. */
+export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): Provider {
+  const provider = new Provider(issuerOf(publicUrl), {
+    adapter: createAdapter(db),
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [keys.cookie],
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: redirectUris(publicUrl),
+        post_logout_redirect_uris: afterSignOut(publicUrl),
+        id_token_signed_response_alg: 'RS256',
+      },
+    ],
+    clientAuthMethods: ['none'],
+    // A browser names its origin on a POST to its own origin, too; no other is welcome.
+    clientBasedCORS: (_ctx, origin) => origin === publicUrl.origin,
+    responseTypes: ['code'],
+    routes: { authorization: '/authorize', token: '/oauth/token', end_session: '/session/end' },
+    extraParams: {
+      audience(_ctx, value) {
+        if (value !== undefined && value !== audience) throw new errors.InvalidTarget();
+      },
+    },
+    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name'],
+      email: ['email'],
+    },
+    findAccount: createFindAccount(db),
+    loadExistingGrant: loadGrant,
+    interactions: {
+      policy: createSignInPolicy(db),
+      url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => true,
+    renderError: renderError,
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: renderSignOut,
+        postLogoutSuccessSource: renderSignedOut,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiResource,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, resource) {
+          if (resource !== apiResource) throw new errors.InvalidTarget();
+          return { audience, scope: '', accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } };
+        },
+      },
+    },
+    ttl: {
+      AccessToken: accessTokenLife,
+      AuthorizationCode: 60,
+      Grant: longest,
+      IdToken: accessTokenLife,
+      Interaction: 3600,
+      RefreshToken: refreshTokenLife(idleLimit),
+      Session: sessionLife,
+    },
+  });
+  // The listener sets these headers itself, from PUBLIC_URL: what a client sends is not believed.
+  provider.proxy = true;
+  answerStrangers(provider, log);
+  return provider;
+}

@@ -1,0 +1,112 @@
+// The audit trail: what writes leave behind, in their own transaction. See schema/audit.ts.
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../engine/database.ts';
+import { insertMany } from '../lists/bulk.ts';
+import { type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
+
+export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
+
+/** Who writes, and in which request. */
+export interface Author {
+  callerId: string;
+  requestId: string;
+}
+
+/** What is done, to what kind of record. */
+export type Act = Pick<typeof auditCalls.$inferSelect, 'action' | 'entity'>;
+
+/** The fields whose values differ, as they were and as they became; null when none does. */
+export function changedFields<Fields extends AuditFields>(before: Fields, after: Fields) {
+  const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return null;
+  const only = (of: Fields): AuditFields =>
+    Object.fromEntries(changed.map((field) => [field, of[field] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/** Fields of the wire → columns of the store: what the trail says of a record. */
+type FieldNames<Column extends string> = Readonly<Record<string, Column>>;
+
+/** What the trail says of a row. */
+export function fieldsOf<Column extends string>(
+  names: FieldNames<Column>,
+  row: Readonly<Record<Column, AuditFields[string]>>,
+): AuditFields {
+  return Object.fromEntries(Object.entries(names).map(([field, column]) => [field, row[column]]));
+}
+
+/** The same, said by the database of each of its rows. */
+export function fieldsInSql<Column extends string>(
+  names: FieldNames<Column>,
+  table: Readonly<Record<Column, PgColumn>>,
+): SQL {
+  const pairs = Object.entries(names).map(([field, column]) => sql`${field}::text, ${table[column]}`);
+  return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** Rows that a call changes, as SQL: `before` and `after` as in schema/audit.ts. */
+export interface AuditRows {
+  entity: AuditRecord['entity'];
+  /** Their table, with what is joined to it. */
+  from: SQL;
+  id: PgColumn;
+  label: SQL;
+  before: SQL | null;
+  after: SQL | null;
+  which?: SQL;
+}
+
+/** Notes rows from themselves, as they are: none of them travels here and back. */
+export async function noteRows(tx: Database, callId: string, rows: AuditRows): Promise<void> {
+  const nothing = sql`NULL::jsonb`;
+  await tx.execute(sql`
+    INSERT INTO ${auditRecords} (call_id, entity, record_id, label, before, after)
+    SELECT ${callId}::uuid, ${rows.entity}, ${rows.id}, ${rows.label},
+      ${rows.before ?? nothing}, ${rows.after ?? nothing}
+    FROM ${rows.from} WHERE ${rows.which ?? sql`true`}`);
+}
+
+/** Notes records that a call changed; many at once are noted by `noteRows`. */
+export async function noteRecords(
+  tx: Database,
+  callId: string,
+  records: readonly AuditRecord[],
+): Promise<void> {
+  await insertMany(
+    tx,
+    auditRecords,
+    records.map((record) => ({ callId, ...record })),
+  );
+}
+
+/** Writes the call above its records; one that changed none leaves no trace. Nothing of it may be noted after. */
+export async function noteCall(tx: Database, call: Author & Act & { id: string }): Promise<void> {
+  const name = sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${call.callerId})`;
+  await tx.execute(sql`
+    INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id)
+    SELECT ${call.id}, ${call.callerId}, coalesce(${name}, ''), ${call.action}, ${call.entity}, ${call.requestId}
+    WHERE EXISTS (SELECT FROM ${auditRecords} WHERE call_id = ${call.id})`);
+}
+
+/**
+ * Reads the whole chain again.
+ * @returns the place of the first call that is not as it was written, or null; records that no call
+ * vouches for count as place 0
+ */
+export async function findBrokenCall(db: Database): Promise<number | null> {
+  const [found] = await db.select({ place: sql<number | null>`min(place)::int` }).from(
+    sql`(
+        SELECT sequence AS place FROM (
+          SELECT sequence, hash, previous_hash, audit_hash(${auditCalls}) AS true_hash,
+            lag(hash, 1, repeat('0', 64)) OVER chain AS true_previous,
+            lag(sequence, 1, 0::bigint) OVER chain + 1 AS true_sequence
+          FROM ${auditCalls} WINDOW chain AS (ORDER BY sequence)
+        ) AS link
+        WHERE (hash, previous_hash, sequence) IS DISTINCT FROM (true_hash, true_previous, true_sequence)
+        UNION ALL
+        SELECT 0 FROM ${auditRecords} WHERE call_id NOT IN (SELECT id FROM ${auditCalls})
+      ) AS broken`,
+  );
+  return found?.place ?? null;
+}

@@ -1,0 +1,45 @@
+// Every change that a person makes is one transaction, and its audit rows are in it: both are there or neither.
+// Locks are taken in one order, so that no two writers wait for each other: facilities, users, monitors, their
+// requests, kept counts (by triggers), and last the end of the audit chain.
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../engine/database.ts';
+import { notifyOfCall } from '../engine/notify.ts';
+import {
+  type Act,
+  type AuditRecord,
+  type AuditRows,
+  type Author,
+  noteCall,
+  noteRecords,
+  noteRows,
+} from './audit.ts';
+
+/** What a change leaves in the audit trail. */
+export interface AuditTrail {
+  record(...records: AuditRecord[]): Promise<void>;
+  /** Many at once; before they are changed, for the database reads what they were. */
+  noteRows(rows: AuditRows): Promise<void>;
+}
+
+/**
+ * Makes a change: all of it with its audit rows, or nothing where `change` throws.
+ * @param change must ask `tx` and never the database beside it, whose one connection may be this one
+ */
+export function write<Result>(
+  db: Database,
+  author: Author,
+  act: Act,
+  change: (tx: Database, trail: AuditTrail) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const callId = randomUUID();
+    const result = await change(tx, {
+      record: (...records) => noteRecords(tx, callId, records),
+      noteRows: (rows) => noteRows(tx, callId, rows),
+    });
+    // Before the chain's end is taken: nobody needs to wait for this.
+    await notifyOfCall(tx, callId, act);
+    await noteCall(tx, { id: callId, ...author, ...act });
+    return result;
+  });
+}

@@ -1,0 +1,92 @@
+// Facilities one by one, in numbers and in lists.
+import { type AnyColumn, asc, eq, type SQL } from 'drizzle-orm';
+import { searchKey } from '../../../contract/common/normalise.ts';
+import type { FacilitySortKey } from '../../../contract/facilities/facilities.ts';
+import type { Database } from '../engine/database.ts';
+import { keptCount } from '../lists/counts.ts';
+import { contains } from '../lists/match.ts';
+import { isId, offsetOf, ordered, type PageQuery } from '../lists/order.ts';
+import { isSelected } from '../lists/selection.ts';
+import { facilities } from '../schema/index.ts';
+
+type FacilityPage = PageQuery<FacilitySortKey>;
+
+const sortColumns: Record<FacilitySortKey, AnyColumn> = {
+  name: facilities.nameKey,
+  physical_address: facilities.addressKey,
+  facility_id: facilities.codeKey,
+  city: facilities.cityKey,
+  state: facilities.stateKey,
+  zip: facilities.zip,
+};
+
+export type FacilityRow = typeof facilities.$inferSelect;
+
+function facilityPage(db: Database, which: SQL | undefined, query: FacilityPage) {
+  return db
+    .select()
+    .from(facilities)
+    .where(which)
+    .orderBy(ordered(sortColumns[query.sort_column], facilities.id, query.sort_order))
+    .limit(query.count)
+    .offset(offsetOf(query));
+}
+
+/** How many facilities there are; kept. */
+export function countFacilities(db: Database): Promise<number> {
+  return keptCount(db, 'facilities');
+}
+
+/** A page of all facilities, and how many there are. */
+export async function listFacilities(db: Database, query: FacilityPage) {
+  const [rows, count] = await Promise.all([facilityPage(db, undefined, query), countFacilities(db)]);
+  return { rows, count };
+}
+
+/** A page of the facilities that contain `text` in what the list shows, and how many there are. */
+export async function searchFacilities(db: Database, text: string, query: FacilityPage) {
+  const which = rowsOf(text);
+  if (!which) return listFacilities(db, query);
+  const [rows, count] = await Promise.all([facilityPage(db, which, query), db.$count(facilities, which)]);
+  return { rows, count };
+}
+
+/** The rows of a search, all of them where it is '': what its list shows, and its bulk calls are about. */
+export function rowsOf(text: string): SQL | undefined {
+  const term = searchKey(text);
+  return term === '' ? undefined : contains(facilities.searchKey, term);
+}
+
+/** One facility by record id. */
+export async function findFacility(db: Database, id: string): Promise<FacilityRow | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await db.select().from(facilities).where(eq(facilities.id, id));
+  return row;
+}
+
+/** The same; until this transaction ends nobody deletes it, nor, where it is held for an update, changes it. */
+export async function lockFacility(
+  tx: Database,
+  id: string,
+  against: 'key share' | 'update' = 'key share',
+): Promise<FacilityRow | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await tx.select().from(facilities).where(eq(facilities.id, id)).for(against);
+  return row;
+}
+
+/** Those of the ids that there are, by name; nobody deletes them before this transaction ends. */
+export async function lockFacilities(tx: Database, ids: readonly string[]) {
+  const which = isSelected(facilities.id, { only: ids });
+  await tx
+    .select({ id: facilities.id })
+    .from(facilities)
+    .where(which)
+    .orderBy(asc(facilities.id))
+    .for('key share');
+  return tx
+    .select({ id: facilities.id, name: facilities.name, code: facilities.code })
+    .from(facilities)
+    .where(which)
+    .orderBy(asc(facilities.nameKey), asc(facilities.id));
+}

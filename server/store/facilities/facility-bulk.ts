@@ -1,0 +1,61 @@
+// Deletes of many facilities at once, in the way of selection.ts. Their monitors stay, without a facility;
+// their users stay, with the facilities that are left to them.
+import { and, type SQL, sql } from 'drizzle-orm';
+import { fieldsInSql } from '../audit/audit.ts';
+import type { AuditTrail } from '../audit/write.ts';
+import type { Database } from '../engine/database.ts';
+import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
+import { unassignMonitors } from '../monitors/monitor-bulk.ts';
+import { facilities, monitors, userFacilities, users } from '../schema/index.ts';
+import { dissociateUsers, hasFacility } from '../users/user-facilities.ts';
+import { rowsOf } from './facilities.ts';
+import { facilityFields } from './facility-writes.ts';
+
+/** Of the rows of a search, those that were chosen. */
+export function facilitySelection(text: string, chosen: SelectionFilter): SQL | undefined {
+  return and(rowsOf(text), isSelected(facilities.id, chosen));
+}
+
+/** How many there are, and whether any of them has monitors, or users. */
+export async function countSelected(db: Database, which: SQL | undefined) {
+  const any = (rows: SQL) => sql<boolean>`coalesce(bool_or(EXISTS (${rows})), false)`;
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      withMonitors: any(sql`SELECT FROM ${monitors} AS m WHERE m.facility_id = facilities.id`),
+      withUsers: any(sql`SELECT FROM ${userFacilities} AS m WHERE m.facility_id = facilities.id`),
+    })
+    .from(facilities)
+    .where(which);
+  return found ?? { count: 0, withMonitors: false, withUsers: false };
+}
+
+/** Nobody else changes them before this transaction ends. Answers which they are. */
+export function lockSelected(tx: Database, which: SQL | undefined): Promise<string[]> {
+  return lockRows(tx, facilities, which);
+}
+
+/** Deletes facilities that are held, and with them what associates monitors and users with them. */
+export async function deleteFacilities(
+  tx: Database,
+  trail: AuditTrail,
+  ids: readonly string[],
+): Promise<void> {
+  const members = await lockRows(tx, users, hasFacility(ids));
+  const assigned = await lockRows(tx, monitors, isSelected(monitors.facilityId, { only: ids }));
+  await dissociateUsers(tx, trail, members, ids);
+  await unassignMonitors(tx, trail, assigned);
+  await inBatches(ids, async (batch) => {
+    const which = isSelected(facilities.id, batch);
+    await trail.noteRows({
+      entity: 'facility',
+      from: sql`${facilities}`,
+      id: facilities.id,
+      label: sql`${facilities.name} || ' (' || ${facilities.code} || ')'`,
+      before: fieldsInSql(facilityFields, facilities),
+      after: null,
+      which,
+    });
+    await tx.delete(facilities).where(which);
+  });
+}

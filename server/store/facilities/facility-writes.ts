@@ -1,0 +1,68 @@
+// Changes of facilities one by one; those of many at once are in facility-bulk.ts.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { changedFields, fieldsOf } from '../audit/audit.ts';
+import type { AuditTrail } from '../audit/write.ts';
+import type { Database } from '../engine/database.ts';
+import { facilityKeys } from '../lists/keys.ts';
+import { facilities } from '../schema/index.ts';
+import type { FacilityRow } from './facilities.ts';
+
+/** What the audit trail says of a facility. */
+export const facilityFields = {
+  name: 'name',
+  physical_address: 'physicalAddress',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  timezone: 'timezone',
+  facility_id: 'code',
+  contact_name: 'contactName',
+  mca_rep_name: 'mcaRepName',
+  contact_email: 'contactEmail',
+  country_code: 'countryCode',
+  contact_phone: 'contactPhone',
+} as const satisfies Record<string, keyof FacilityRow>;
+
+/** What an administrator decides about a facility. */
+export type FacilityValues = Pick<FacilityRow, (typeof facilityFields)[keyof typeof facilityFields]>;
+
+function auditLabel({ id, name, code }: FacilityRow) {
+  return { entity: 'facility' as const, recordId: id, label: `${name} (${code})` };
+}
+
+/** Adds a facility; undefined when another one has its code. */
+export async function addFacility(
+  tx: Database,
+  trail: AuditTrail,
+  values: FacilityValues,
+): Promise<FacilityRow | undefined> {
+  const [row] = await tx
+    .insert(facilities)
+    .values({ id: randomUUID(), ...values, ...facilityKeys(values) })
+    .onConflictDoNothing({ target: facilities.codeIdentity })
+    .returning();
+  if (row) await trail.record({ ...auditLabel(row), before: null, after: fieldsOf(facilityFields, row) });
+  return row;
+}
+
+/**
+ * Changes a facility that is held; where nothing is different, nothing is noted and its version stays.
+ * @throws a unique violation of `facilities_code` when another one has its code
+ */
+export async function changeFacility(
+  tx: Database,
+  trail: AuditTrail,
+  before: FacilityRow,
+  values: FacilityValues,
+): Promise<FacilityRow> {
+  const [after] = await tx
+    .update(facilities)
+    .set({ ...values, ...facilityKeys(values) })
+    .where(eq(facilities.id, before.id))
+    .returning();
+  if (!after) throw new Error('a facility that is held is gone');
+  const fields = changedFields(fieldsOf(facilityFields, before), fieldsOf(facilityFields, after));
+  if (fields) await trail.record({ ...auditLabel(after), ...fields });
+  return after;
+}

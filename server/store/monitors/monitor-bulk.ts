@@ -1,0 +1,107 @@
+// Changes of many monitors at once, in the way of selection.ts.
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AuditTrail } from '../audit/write.ts';
+import type { Database } from '../engine/database.ts';
+import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
+import { endOpenRequests } from '../requests/requests.ts';
+import { facilities, monitors } from '../schema/index.ts';
+import { rowsOf } from './monitor-lists.ts';
+import type { MonitorScope } from './monitors.ts';
+
+/** Of the rows of a menu and a search, those that were chosen; without a scope there are none. */
+export function monitorSelection(
+  scope: MonitorScope | null,
+  text: string,
+  chosen: SelectionFilter,
+): SQL | undefined {
+  return scope ? and(rowsOf(scope, text), isSelected(monitors.id, chosen)) : sql`false`;
+}
+
+/** Whether there is any monitor, deleted or not, with one of the ids. */
+export async function isAnyKnown(db: Database, ids: readonly string[]): Promise<boolean> {
+  const [known] = await db
+    .select({ id: monitors.id })
+    .from(monitors)
+    .where(isSelected(monitors.id, { only: ids }))
+    .limit(1);
+  return known !== undefined;
+}
+
+/** How many there are, and how many of them have a facility. */
+export async function countSelected(db: Database, which: SQL | undefined) {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int`, assigned: sql<number>`count(${monitors.facilityId})::int` })
+    .from(monitors)
+    .where(which);
+  return found ?? { count: 0, assigned: 0 };
+}
+
+/** Nobody else changes them before this transaction ends. Answers which they are. */
+export function lockSelected(tx: Database, which: SQL | undefined): Promise<string[]> {
+  return lockRows(tx, monitors, and(which, isNull(monitors.deletedAt)));
+}
+
+/** Those of the ids that are deleted, held. */
+export function lockDeleted(tx: Database, ids: readonly string[]): Promise<string[]> {
+  return lockRows(tx, monitors, and(isSelected(monitors.id, { only: ids }), isNotNull(monitors.deletedAt)));
+}
+
+/** Deletes monitors that are held: their records stay, without a facility. What they are asked for is over. */
+export async function deleteMonitors(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void> {
+  // Kept as it is shown, like the words of a monitor that cannot.
+  await endOpenRequests(tx, ids, 'The monitor was deleted.');
+  await setDeleted(tx, trail, ids, true);
+}
+
+/** Brings deleted monitors that are held back, without a facility. */
+export async function restoreMonitors(
+  tx: Database,
+  trail: AuditTrail,
+  ids: readonly string[],
+): Promise<void> {
+  await setDeleted(tx, trail, ids, false);
+}
+
+async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[], deleted: boolean) {
+  const deletedAt = deleted ? sql`now()` : null;
+  await inBatches(ids, async (batch) => {
+    const which = isSelected(monitors.id, batch);
+    await trail.noteRows({
+      ...monitorRows,
+      which,
+      before: changing(!deleted, facilityInSql),
+      after: changing(deleted, noFacilityInSql),
+    });
+    await tx.update(monitors).set({ deletedAt, facilityId: null, online: false }).where(which);
+  });
+}
+
+/** Monitors beside their facility, for the trail. */
+const monitorRows = {
+  entity: 'monitor',
+  from: sql`${monitors} LEFT JOIN ${facilities} ON ${eq(facilities.id, monitors.facilityId)}`,
+  id: monitors.id,
+  label: sql`${monitors.name} || ' (' || ${monitors.serialNumber} || ')'`,
+} as const;
+
+const facilityInSql = sql`jsonb_build_object('facility_id', ${monitors.facilityId}, 'facility', ${facilities.name})`;
+const noFacilityInSql = sql`'{"facility_id": null, "facility": null}'::jsonb`;
+
+/** One side of a delete or a restore: its facility is said only of a monitor that had one. */
+function changing(isDeleted: boolean, itsFacility: SQL): SQL {
+  return sql`jsonb_build_object('deleted', ${isDeleted}::boolean)
+    || CASE WHEN ${monitors.facilityId} IS NULL THEN '{}' ELSE ${itsFacility} END`;
+}
+
+/** Takes monitors that are held from their facility. */
+export async function unassignMonitors(
+  tx: Database,
+  trail: AuditTrail,
+  ids: readonly string[],
+): Promise<void> {
+  await inBatches(ids, async (batch) => {
+    const which = isSelected(monitors.id, batch);
+    await trail.noteRows({ ...monitorRows, which, before: facilityInSql, after: noFacilityInSql });
+    await tx.update(monitors).set({ facilityId: null }).where(which);
+  });
+}

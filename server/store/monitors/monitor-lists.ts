@@ -1,0 +1,81 @@
+// The lists of monitors: pages.ts finds the page. Counts are kept, and counted only for a search.
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { searchKey } from '../../../contract/common/normalise.ts';
+import type { MonitorSortKey } from '../../../contract/monitors/monitors.ts';
+import type { Database } from '../engine/database.ts';
+import { keptTotal } from '../lists/counts.ts';
+import { contains, containsOnWalk } from '../lists/match.ts';
+import { offsetOf, ordered, type PageQuery } from '../lists/order.ts';
+import { gather, rare, type Sorted, walk } from '../lists/pages.ts';
+import { facilities, monitors } from '../schema/index.ts';
+import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';
+
+type MonitorPage = PageQuery<MonitorSortKey>;
+
+interface Found {
+  rows: MonitorRow[];
+  /** How many there are behind the page. */
+  count: number;
+}
+
+const sortColumns: Record<MonitorSortKey, PgColumn> = {
+  status: monitors.online,
+  monitor_id: monitors.nameKey,
+  cloud_id: monitors.serialKey,
+  last_communication: monitors.lastCommunication,
+};
+
+/** A page of a scope. */
+export function listMonitors(db: Database, scope: MonitorScope, query: MonitorPage): Promise<Found> {
+  return readPage(db, walk(sorted(query), inScope(scope), query), keptTotal(db, countScopes(scope)), query);
+}
+
+/** A page of the monitors of a scope whose name or serial number contains `text`. */
+export async function searchMonitors(
+  db: Database,
+  scope: MonitorScope,
+  text: string,
+  query: MonitorPage,
+): Promise<Found> {
+  const term = searchKey(text);
+  if (term === '') return listMonitors(db, scope, query);
+  const matching = rowsOf(scope, text);
+  const count = await db.$count(monitors, matching);
+  if (count <= offsetOf(query)) return { rows: [], count };
+  const ids =
+    count <= rare
+      ? gather(sorted(query), matching, query)
+      : walk(sorted(query), and(inScope(scope), containsOnWalk(monitors.searchKey, term)), query);
+  return readPage(db, ids, sql`${count}::int`, query);
+}
+
+/** The rows of a menu and a search: what its list shows, its count counts and its bulk calls are about. */
+export function rowsOf(scope: MonitorScope, text: string): SQL | undefined {
+  const term = searchKey(text);
+  return and(inScope(scope), term === '' ? undefined : contains(monitors.searchKey, term));
+}
+
+/** The rows of a scope, in the words that the indexes of the sorts know. */
+function inScope(scope: MonitorScope): SQL | undefined {
+  if (scope === 'all') return isNull(monitors.deletedAt);
+  if (typeof scope === 'string') return eq(monitors.category, scope);
+  return and(eq(monitors.facilityId, scope.facilityId), isNull(monitors.deletedAt));
+}
+
+function sorted({ sort_column }: MonitorPage): Sorted {
+  return { table: monitors, id: monitors.id, by: sortColumns[sort_column] };
+}
+
+/** The rows of the ids, in their order, with the count beside each; beyond the end there is only the count. */
+async function readPage(db: Database, ids: SQL, count: SQLWrapper, query: MonitorPage): Promise<Found> {
+  const lines = await db
+    .select({ count: sql<number>`total.count`, monitor: monitorColumns, facilityName: facilities.name })
+    .from(sql`(SELECT ${count} AS count) AS total`)
+    .leftJoin(sql`(${ids}) AS page`, sql`true`)
+    .leftJoin(monitors, sql`${monitors.id} = page.id`)
+    .leftJoin(facilities, eq(facilities.id, monitors.facilityId))
+    .orderBy(ordered(sortColumns[query.sort_column], monitors.id, query.sort_order));
+  const rows = lines.flatMap(({ monitor, facilityName }) => (monitor ? [{ ...monitor, facilityName }] : []));
+  return { rows, count: lines[0]?.count ?? 0 };
+}

@@ -1,0 +1,65 @@
+// Monitors one by one and in numbers; their lists are in monitor-lists.ts.
+import { eq, type SQL } from 'drizzle-orm';
+import { identityKey } from '../../../contract/common/normalise.ts';
+import type { Database } from '../engine/database.ts';
+import { keptCount } from '../lists/counts.ts';
+import { isId } from '../lists/order.ts';
+import { facilities, monitors } from '../schema/index.ts';
+
+/** Which monitors a list is about: a menu's, or one facility's. */
+export type MonitorScope = 'all' | 'assigned' | 'unassigned' | 'deleted' | { facilityId: string };
+
+/** What is read of a monitor; never its credential. */
+export const monitorColumns = {
+  id: monitors.id,
+  serialNumber: monitors.serialNumber,
+  name: monitors.name,
+  facilityId: monitors.facilityId,
+  autoLogLevel: monitors.autoLogLevel,
+  online: monitors.online,
+  lastCommunication: monitors.lastCommunication,
+  deletedAt: monitors.deletedAt,
+  createdAt: monitors.createdAt,
+  version: monitors.version,
+};
+
+export type MonitorRow = Pick<typeof monitors.$inferSelect, keyof typeof monitorColumns> & {
+  facilityName: string | null;
+};
+
+/** The kept counts that are a scope's together. */
+export function countScopes(scope: MonitorScope): string[] {
+  if (scope === 'all') return ['monitors:assigned', 'monitors:unassigned'];
+  return [typeof scope === 'string' ? `monitors:${scope}` : `monitors:facility:${scope.facilityId}`];
+}
+
+/** How many monitors a scope has; kept, so that it costs the same for any fleet. */
+export function countMonitors(db: Database, scope: MonitorScope): Promise<number> {
+  return keptCount(db, ...countScopes(scope));
+}
+
+async function oneMonitor(db: Database, which: SQL): Promise<MonitorRow | undefined> {
+  const [row] = await db
+    .select({ ...monitorColumns, facilityName: facilities.name })
+    .from(monitors)
+    .leftJoin(facilities, eq(facilities.id, monitors.facilityId))
+    .where(which);
+  return row;
+}
+
+/** One monitor by record id, deleted or not. */
+export async function findMonitor(db: Database, id: string): Promise<MonitorRow | undefined> {
+  return isId(id) ? oneMonitor(db, eq(monitors.id, id)) : undefined;
+}
+
+/** The same, and nobody else changes it before this transaction ends. */
+export async function lockMonitor(tx: Database, id: string): Promise<MonitorRow | undefined> {
+  if (!isId(id)) return undefined;
+  await tx.select({ id: monitors.id }).from(monitors).where(eq(monitors.id, id)).for('update');
+  return findMonitor(tx, id);
+}
+
+/** One monitor by serial number, whatever its case, deleted or not. */
+export function findMonitorBySerialNumber(db: Database, serialNumber: string) {
+  return oneMonitor(db, eq(monitors.serialIdentity, identityKey(serialNumber)));
+}

@@ -1,0 +1,129 @@
+// What monitors did: pages of it, and all of it piece by piece.
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { searchKey, searchKeyOf } from '../../../contract/common/normalise.ts';
+import type { SortOrder } from '../../../contract/common/paging.ts';
+import type { Severity } from '../../../contract/monitors/activities.ts';
+import type { Database } from '../engine/database.ts';
+import { contains, containsOnWalk } from '../lists/match.ts';
+import { offsetOf, ordered, type PageQuery } from '../lists/order.ts';
+import { gather, rare, walk } from '../lists/pages.ts';
+import { activities } from '../schema/index.ts';
+
+/** An entry as its monitor tells it. */
+export interface ToldActivity {
+  id: string;
+  sequence: number;
+  type: string;
+  activity: string;
+  severity: Severity;
+  at: Date;
+}
+
+export type ActivityRow = Pick<ToldActivity, 'id' | 'type' | 'activity' | 'severity' | 'at'>;
+
+const activityColumns = {
+  id: activities.id,
+  type: activities.type,
+  activity: activities.activity,
+  severity: activities.severity,
+  at: activities.at,
+};
+
+/** Keeps what a monitor tells; what it told before stays as it was. */
+export async function addActivities(
+  db: Database,
+  monitorId: string,
+  told: readonly ToldActivity[],
+): Promise<void> {
+  const rows = told.map((entry) => ({
+    ...entry,
+    monitorId,
+    searchKey: searchKeyOf(entry.type, entry.activity),
+  }));
+  await db
+    .insert(activities)
+    .values(rows)
+    .onConflictDoNothing({ target: [activities.monitorId, activities.sequence] });
+}
+
+export interface ActivityFilter {
+  monitorId: string;
+  /** Both included. */
+  from: Date;
+  to: Date;
+  severity: Severity | null;
+  text: string;
+}
+
+/** The entries of a filter but its text, in the words that the indexes of the sorts know. */
+function inRange({ monitorId, from, to, severity }: ActivityFilter): SQL | undefined {
+  return and(
+    eq(activities.monitorId, monitorId),
+    severity ? eq(activities.severity, severity) : undefined,
+    gte(activities.at, from),
+    lte(activities.at, to),
+  );
+}
+
+const sorted = { table: activities, id: activities.id, by: activities.at };
+
+/** A page of entries, and how many there are. */
+export async function listActivities(
+  db: Database,
+  filter: ActivityFilter,
+  query: PageQuery<'updated_date'>,
+): Promise<{ rows: ActivityRow[]; count: number }> {
+  const term = searchKey(filter.text);
+  const range = inRange(filter);
+  const matching = term === '' ? range : and(range, contains(activities.searchKey, term));
+  const count = await db.$count(activities, matching);
+  if (count <= offsetOf(query)) return { rows: [], count };
+  const onWalk = term === '' ? range : and(range, containsOnWalk(activities.searchKey, term));
+  const ids = term !== '' && count <= rare ? gather(sorted, matching, query) : walk(sorted, onWalk, query);
+  const rows = await db
+    .select(activityColumns)
+    .from(sql`(${ids}) AS page`)
+    .innerJoin(activities, sql`${activities.id} = page.id`)
+    .orderBy(ordered(activities.at, activities.id, query.sort_order));
+  return { rows, count };
+}
+
+/** So many entries are in memory at once. */
+const atOnce = 1_000;
+
+/**
+ * All entries of a filter, piece by piece. Each piece is a question of its own, which begins where the last one
+ * ended: nobody who writes waits for whoever reads.
+ */
+export async function* everyActivity(
+  db: Database,
+  filter: ActivityFilter,
+  order: SortOrder,
+): AsyncGenerator<ActivityRow[]> {
+  const term = searchKey(filter.text);
+  const matching = term === '' ? undefined : containsOnWalk(activities.searchKey, term);
+  let last: ActivityRow | undefined;
+  do {
+    const rows: ActivityRow[] = await db
+      .select(activityColumns)
+      .from(activities)
+      .where(and(beyond(filter, last, order), matching))
+      .orderBy(ordered(activities.at, activities.id, order))
+      .limit(atOnce);
+    yield rows;
+    last = rows.length < atOnce ? undefined : rows.at(-1);
+  } while (last);
+}
+
+/**
+ * What a filter has left behind its last row. The moment alone is said first, and again with the id that breaks
+ * ties: by the moment the index begins where it must, and does not read again what was read before.
+ */
+function beyond(filter: ActivityFilter, last: ActivityRow | undefined, order: SortOrder): SQL | undefined {
+  if (!last) return inRange(filter);
+  const place = sql`(${activities.at}, ${activities.id})`;
+  const end = sql`(${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
+  return order === 'asc'
+    ? and(inRange({ ...filter, from: last.at }), sql`${place} > ${end}`)
+    : and(inRange({ ...filter, to: last.at }), sql`${place} < ${end}`);
+}

@@ -1,0 +1,49 @@
+// Files that monitors sent, one by one; and the logs among them, in lists.
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Span } from '../../base/day-range.ts';
+import type { Database } from '../engine/database.ts';
+import { isId, ordered, type PageQuery } from '../lists/order.ts';
+import { walk } from '../lists/pages.ts';
+import { isSelected } from '../lists/selection.ts';
+import { files } from '../schema/index.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+/** One file by record id. */
+export async function findFile(db: Database, id: string): Promise<FileRow | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await db.select().from(files).where(eq(files.id, id));
+  return row;
+}
+
+/** Those of the ids that are files. */
+export async function knownFiles(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(isSelected(files.id, { only: ids }));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A page of the logs of a monitor within a span of time, and how many there are. */
+export async function listLogs(
+  db: Database,
+  monitorId: string,
+  { from, before }: Span,
+  query: PageQuery<'created_date'>,
+) {
+  const which = and(
+    eq(files.monitorId, monitorId),
+    // In the words of the index.
+    sql`kind = 'log'`,
+    gte(files.createdAt, from),
+    lt(files.createdAt, before),
+  );
+  const sorted = { table: files, id: files.id, by: files.createdAt };
+  const rows = await db
+    .select({ id: files.id, fileName: files.fileName, createdAt: files.createdAt })
+    .from(sql`(${walk(sorted, which, query)}) AS page`)
+    .innerJoin(files, sql`${files.id} = page.id`)
+    .orderBy(ordered(files.createdAt, files.id, query.sort_order));
+  return { rows, count: await db.$count(files, which) };
+}

@@ -1,0 +1,94 @@
+// Recordings of a monitor: pages, and deletes of many. A recording is what arrived for one request.
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Channel, ProbeStatus } from '../../../contract/monitors/requests.ts';
+import type { Span } from '../../base/day-range.ts';
+import type { AuditTrail } from '../audit/write.ts';
+import type { Database } from '../engine/database.ts';
+import { notifyOfRequests } from '../engine/notify.ts';
+import { ordered, type PageQuery } from '../lists/order.ts';
+import { walk } from '../lists/pages.ts';
+import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
+import { files, monitors, recordings } from '../schema/index.ts';
+
+/** A file of a recording, as its list has it. */
+export interface RecordingFile {
+  id: string;
+  channel: Channel;
+  probeStatus: ProbeStatus;
+}
+
+export interface RecordingRow {
+  /** Of the request that it answers. */
+  id: string;
+  codeName: string;
+  createdAt: Date;
+  /** In the order in which they arrived. */
+  files: RecordingFile[];
+}
+
+/** The recordings of a monitor within a span of time. */
+export function recordingsWithin(monitorId: string, { from, before }: Span): SQL | undefined {
+  return and(
+    eq(recordings.monitorId, monitorId),
+    gte(recordings.createdAt, from),
+    lt(recordings.createdAt, before),
+  );
+}
+
+/** The files of the recording in whose row it is asked; it names the tables itself, for drizzle would not. */
+const filesOfRecording = sql<RecordingFile[]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'channel', f.channel, 'probeStatus', f.probe_status)
+    ORDER BY f.created_at, f.channel), '[]')
+  FROM files AS f WHERE f.request_id = recordings.id)`;
+
+/** A page of recordings, and how many there are. */
+export async function listRecordings(db: Database, which: SQL | undefined, query: PageQuery<'created_date'>) {
+  const sorted = { table: recordings, id: recordings.id, by: recordings.createdAt };
+  const rows: RecordingRow[] = await db
+    .select({
+      id: recordings.id,
+      codeName: recordings.codeName,
+      createdAt: recordings.createdAt,
+      files: filesOfRecording,
+    })
+    .from(sql`(${walk(sorted, which, query)}) AS page`)
+    .innerJoin(recordings, sql`${recordings.id} = page.id`)
+    .orderBy(ordered(recordings.createdAt, recordings.id, query.sort_order));
+  return { rows, count: await db.$count(recordings, which) };
+}
+
+/** Nobody else changes them before this transaction ends. Answers which they are. */
+export function lockRecordings(
+  tx: Database,
+  which: SQL | undefined,
+  chosen: SelectionFilter,
+): Promise<string[]> {
+  return lockRows(tx, recordings, and(which, isSelected(recordings.id, chosen)));
+}
+
+/** Deletes recordings of a monitor that are held; answers the ids of their files, whose bytes are still there. */
+export async function deleteRecordings(
+  tx: Database,
+  trail: AuditTrail,
+  monitorId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const fileIds: string[] = [];
+  await inBatches(ids, async (batch) => {
+    const which = isSelected(recordings.id, batch);
+    await trail.noteRows({
+      entity: 'recording',
+      from: sql`${recordings} JOIN ${monitors} ON ${eq(monitors.id, recordings.monitorId)}`,
+      id: recordings.id,
+      label: sql`${monitors.name} || ' (' || ${monitors.serialNumber} || ')'`,
+      before: sql`jsonb_build_object('code_name', ${recordings.codeName}, 'created_date', ${recordings.createdAt})`,
+      after: null,
+      which,
+    });
+    const gone = await tx.delete(files).where(isSelected(files.requestId, batch)).returning({ id: files.id });
+    fileIds.push(...gone.map(({ id }) => id));
+    await tx.delete(recordings).where(which);
+  });
+  if (ids.length > 0) await notifyOfRequests(tx, [monitorId]);
+  return fileIds;
+}

@@ -1,0 +1,100 @@
+// Which facilities a user belongs to. A change of them is a change of the user, whose version it raises.
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import type { AuditTrail } from '../audit/write.ts';
+import type { Database } from '../engine/database.ts';
+import { inBatches, isSelected, type SelectionFilter } from '../lists/selection.ts';
+import type { AuditFields } from '../schema/audit.ts';
+import { userFacilities, users } from '../schema/index.ts';
+import type { UserFacility } from './users.ts';
+
+/** What the audit trail says of them: their ids, and the names that they had. */
+export function facilityFieldsOf(of: readonly UserFacility[]): AuditFields {
+  return {
+    facility_ids: of.map(({ id }) => id).join(', '),
+    facilities: of.map(({ name, code }) => `${name} (${code})`).join(', '),
+  };
+}
+
+/**
+ * The same, said by the database: of each user of a batch one row of `theirs`, with what they have under `had`,
+ * what is left of it without the facilities of `gone` under `kept`, and under `lost` how many those are.
+ */
+export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly string[] = []): SQL {
+  const listed = (what: SQL, which: SQL) =>
+    sql`coalesce(string_agg(${what}, ', ' ORDER BY f.name_key, f.id) FILTER (WHERE ${which}), '')`;
+  const fields = (which: SQL) => sql`jsonb_build_object(
+    'facility_ids', ${listed(sql`f.id::text`, which)},
+    'facilities', ${listed(sql`f.name || ' (' || f.code || ')'`, which)})`;
+  return sql`(
+    SELECT u.id, ${fields(sql`true`)} AS had, ${fields(sql`gone.id IS NULL`)} AS kept, count(gone.id) AS lost
+    FROM users AS u
+    LEFT JOIN user_facilities AS m ON m.user_id = u.id
+    LEFT JOIN facilities AS f ON f.id = m.facility_id
+    LEFT JOIN facilities AS gone ON gone.id = f.id AND ${isSelected(sql`gone.id`, { only: gone })}
+    WHERE ${isSelected(sql`u.id`, batch)} GROUP BY u.id
+  ) AS theirs`;
+}
+
+/** How the trail calls a user, as SQL. */
+export const userLabelInSql = sql`${users.firstName} || ' ' || ${users.lastName} || ' (' || ${users.email} || ')'`;
+
+/** Whether a user belongs to one of the facilities. */
+export function hasFacility(ids: readonly string[]): SQL {
+  return sql`${users.id} IN (SELECT ${userFacilities.userId} FROM ${userFacilities}
+    WHERE ${isSelected(userFacilities.facilityId, { only: ids })})`;
+}
+
+const raised = {
+  version: sql`${users.version} + 1`,
+  changeSequence: sql`nextval('change_sequence')`,
+};
+
+/** Gives a user who is held these facilities and no others; all of them are held. */
+export async function setFacilities(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
+  const theirs = eq(userFacilities.userId, userId);
+  await tx
+    .delete(userFacilities)
+    .where(and(theirs, not(isSelected(userFacilities.facilityId, { only: ids }))));
+  const rows = ids.map((facilityId) => ({ userId, facilityId }));
+  if (rows.length > 0) await tx.insert(userFacilities).values(rows).onConflictDoNothing();
+}
+
+/** Raises the version of a user of whom nothing else may have changed. */
+export async function raiseVersion(tx: Database, userId: string): Promise<void> {
+  await tx.update(users).set(raised).where(eq(users.id, userId));
+}
+
+/** Takes users that are held from facilities that are about to go. */
+export async function dissociateUsers(
+  tx: Database,
+  trail: AuditTrail,
+  userIds: readonly string[],
+  facilityIds: readonly string[],
+): Promise<void> {
+  await inBatches(userIds, async (batch) => {
+    await trail.noteRows({
+      entity: 'user',
+      from: sql`${users} JOIN ${facilityFieldsInSql(batch, facilityIds)} USING (id)`,
+      id: users.id,
+      label: userLabelInSql,
+      before: sql`theirs.had`,
+      after: sql`theirs.kept`,
+      // Somebody may have left a facility while this waited for them.
+      which: sql`theirs.lost > 0`,
+    });
+    const left = await tx
+      .delete(userFacilities)
+      .where(
+        and(
+          isSelected(userFacilities.userId, batch),
+          isSelected(userFacilities.facilityId, { only: facilityIds }),
+        ),
+      )
+      .returning({ userId: userFacilities.userId });
+    const moved = left.map(({ userId }) => userId);
+    await tx
+      .update(users)
+      .set(raised)
+      .where(isSelected(users.id, { only: moved }));
+  });
+}

@@ -1,0 +1,82 @@
+// The lists of users: pages.ts finds the page. The count of a menu is kept; those of a facility, and those that
+// a search finds, are counted.
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { searchKey } from '../../../contract/common/normalise.ts';
+import type { UserMenu, UserSortKey } from '../../../contract/users/users.ts';
+import type { Database } from '../engine/database.ts';
+import { keptTotal } from '../lists/counts.ts';
+import { contains, containsOnWalk } from '../lists/match.ts';
+import { offsetOf, ordered, type PageQuery } from '../lists/order.ts';
+import { gather, rare, type Sorted, walk } from '../lists/pages.ts';
+import { userFacilities, users } from '../schema/index.ts';
+import { countScopes, facilitiesOfUser, type UserRow, userColumns } from './users.ts';
+
+type UserPage = PageQuery<UserSortKey>;
+
+/** Which users a list is about: a menu's, all of them or those of one facility. */
+export interface UserScope {
+  menu: UserMenu;
+  facilityId?: string;
+}
+
+interface Found {
+  rows: UserRow[];
+  /** How many there are behind the page. */
+  count: number;
+}
+
+const sortColumns: Record<UserSortKey, PgColumn> = {
+  username: users.usernameKey,
+  created_date: users.createdAt,
+  phone_number: users.phoneNumber,
+};
+
+/** A page of the users of a scope whose name, e-mail or phone number contains `text`; of all of them where it is ''. */
+export async function listUsers(
+  db: Database,
+  scope: UserScope,
+  text: string,
+  query: UserPage,
+): Promise<Found> {
+  const term = searchKey(text);
+  const sorted: Sorted = { table: users, id: users.id, by: sortColumns[query.sort_column] };
+  if (term === '' && !scope.facilityId) {
+    return readPage(db, walk(sorted, inScope(scope), query), keptTotal(db, countScopes(scope.menu)), query);
+  }
+  const matching = rowsOf(scope, text);
+  const count = await db.$count(users, matching);
+  if (count <= offsetOf(query)) return { rows: [], count };
+  const onWalk = and(inScope(scope), term === '' ? undefined : containsOnWalk(users.searchKey, term));
+  const ids = count <= rare ? gather(sorted, matching, query) : walk(sorted, onWalk, query);
+  return readPage(db, ids, sql`${count}::int`, query);
+}
+
+/** The rows of a scope and a search: what its list shows, its count counts and its bulk calls are about. */
+export function rowsOf(scope: UserScope, text: string): SQL | undefined {
+  const term = searchKey(text);
+  return and(inScope(scope), term === '' ? undefined : contains(users.searchKey, term));
+}
+
+/** The rows of a scope, in the words that the indexes of the sorts know. */
+function inScope({ menu, facilityId }: UserScope): SQL | undefined {
+  const category = menu === 'USER_ACTIVE' ? 'active' : 'inactive';
+  const members = sql`${users.id} IN
+    (SELECT ${userFacilities.userId} FROM ${userFacilities} WHERE ${userFacilities.facilityId} = ${facilityId})`;
+  return and(
+    menu === 'USER_ALL' ? undefined : eq(users.category, category),
+    facilityId ? members : undefined,
+  );
+}
+
+/** The rows of the ids, in their order, with the count beside each; beyond the end there is only the count. */
+async function readPage(db: Database, ids: SQL, count: SQLWrapper, query: UserPage): Promise<Found> {
+  const lines = await db
+    .select({ count: sql<number>`total.count`, user: userColumns, facilities: facilitiesOfUser })
+    .from(sql`(SELECT ${count} AS count) AS total`)
+    .leftJoin(sql`(${ids}) AS page`, sql`true`)
+    .leftJoin(users, sql`${users.id} = page.id`)
+    .orderBy(ordered(sortColumns[query.sort_column], users.id, query.sort_order));
+  const rows = lines.flatMap(({ user, facilities }) => (user ? [{ ...user, facilities }] : []));
+  return { rows, count: lines[0]?.count ?? 0 };
+}

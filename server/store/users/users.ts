@@ -1,0 +1,92 @@
+// Users one by one and in numbers; their lists are in user-lists.ts.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { UserMenu, UserStatus } from '../../../contract/users/users.ts';
+import type { Database } from '../engine/database.ts';
+import { keptCount } from '../lists/counts.ts';
+import { isId } from '../lists/order.ts';
+import { isSelected } from '../lists/selection.ts';
+import { users } from '../schema/index.ts';
+
+/** What is read of a user. */
+export const userColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  countryCode: users.countryCode,
+  phoneNumber: users.phoneNumber,
+  status: users.status,
+  administrator: users.administrator,
+  createdAt: users.createdAt,
+  version: users.version,
+};
+
+/** A facility as its users name it; `code` is the hospital's own. */
+export interface UserFacility {
+  id: string;
+  name: string;
+  code: string;
+}
+
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns> & {
+  /** By name. */
+  facilities: UserFacility[];
+};
+
+/** The facilities of the user in whose row it is asked; it names the table itself, for drizzle would not. */
+export const facilitiesOfUser = sql<UserFacility[]>`(
+  SELECT coalesce(
+    jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) ORDER BY f.name_key, f.id), '[]')
+  FROM user_facilities AS m JOIN facilities AS f ON f.id = m.facility_id WHERE m.user_id = users.id)`;
+
+const scopes: Record<UserMenu, string[]> = {
+  USER_ALL: ['users:active', 'users:inactive'],
+  USER_ACTIVE: ['users:active'],
+  USER_INACTIVE: ['users:inactive'],
+};
+
+/** The kept counts that are a menu's together. */
+export function countScopes(menu: UserMenu): string[] {
+  return scopes[menu];
+}
+
+/** How many users a menu has; kept. */
+export function countUsers(db: Database, menu: UserMenu): Promise<number> {
+  return keptCount(db, ...countScopes(menu));
+}
+
+/** One user by record id. */
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await db
+    .select({ ...userColumns, facilities: facilitiesOfUser })
+    .from(users)
+    .where(eq(users.id, id));
+  return row;
+}
+
+/** Those of the ids that there are; nobody else changes them before this transaction ends. */
+export async function lockUsers(tx: Database, ids: readonly string[]): Promise<UserRow[]> {
+  const which = isSelected(users.id, { only: ids });
+  await tx.select({ id: users.id }).from(users).where(which).orderBy(asc(users.id)).for('update');
+  return tx
+    .select({ ...userColumns, facilities: facilitiesOfUser })
+    .from(users)
+    .where(which);
+}
+
+/**
+ * Who may sign in, and act. RECOVERY too: anybody can say that they forgot somebody's password, and that must
+ * lock nobody out. All others have to do something first, or were told to stay out.
+ */
+export const mayEnter: UserStatus[] = ['ACTIVE', 'RECOVERY'];
+
+/** Whether a person is, at this moment, a member of the administrator group, and may enter. */
+export async function isAdministrator(db: Database, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.administrator, true), inArray(users.status, mayEnter)));
+  return row !== undefined;
+}

@@ -1,0 +1,79 @@
+// Where the service listens, and the one address it is known by: three settings and their defaults, which differ
+// where it speaks https itself (`npm start -- --https`, which says HTTPS=on, or TLS_CERT and TLS_KEY).
+import { resolve } from 'node:path';
+import { isLoopback } from '../base/loopback.ts';
+import { StartError } from '../base/start-error.ts';
+import { lanAddresses } from './host-names.ts';
+import { type CertificateFiles, readOwnCertificate } from './own-certificate.ts';
+
+export interface ListenAddress {
+  port: number;
+  host: string;
+  /** The one origin under which browsers know the service. */
+  publicUrl: URL;
+  /** With what it speaks https: a certificate of this machine's own authority, or one of these files. */
+  tls?: 'local' | CertificateFiles;
+}
+
+interface Settings {
+  PORT?: number | undefined;
+  HOST?: string | undefined;
+  PUBLIC_URL?: URL | undefined;
+  HTTPS: 'on' | 'off';
+  TLS_CERT?: string | undefined;
+  TLS_KEY?: string | undefined;
+}
+
+/** Addresses to listen on that are no address to go to. */
+const anyAddress = new Set(['0.0.0.0', '::']);
+
+function tlsOf({ HTTPS, TLS_CERT, TLS_KEY }: Settings): ListenAddress['tls'] {
+  if (!(TLS_CERT || TLS_KEY)) return HTTPS === 'on' ? 'local' : undefined;
+  if (!(TLS_CERT && TLS_KEY)) throw new StartError('TLS_CERT and TLS_KEY are set together, or none of them.');
+  const files = { certificate: resolve(TLS_CERT), key: resolve(TLS_KEY) };
+  readOwnCertificate(files, new Date());
+  return files;
+}
+
+/** The host that a browser on the same network would call it by. */
+function hostFor(host: string): string {
+  if (isLoopback(host)) return 'localhost';
+  const [first = 'localhost'] = lanAddresses();
+  if (anyAddress.has(host)) return first;
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function publicUrlOf(settings: Settings, { tls, host, port }: Omit<ListenAddress, 'publicUrl'>): URL {
+  const { PUBLIC_URL } = settings;
+  if (tls && PUBLIC_URL && PUBLIC_URL.protocol !== 'https:') {
+    throw new StartError('PUBLIC_URL must begin with https:// where the service speaks https.');
+  }
+  if (PUBLIC_URL) return PUBLIC_URL;
+  if (tls === 'local') return new URL(`https://${hostFor(host)}:${port}`);
+  if (tls) throw new StartError('TLS_CERT needs PUBLIC_URL beside it: the https address that it is for.');
+  if (isLoopback(host)) return new URL(`http://localhost:${port}`);
+  throw new StartError(
+    'HOST lets others in, and without PUBLIC_URL they would be sent to their own localhost: set PUBLIC_URL.',
+  );
+}
+
+/**
+ * What the settings say, and what goes without saying.
+ * @throws StartError when they contradict each other, or name files that cannot be used
+ */
+export function listenAddressOf(settings: Settings): ListenAddress {
+  const isForTablets = settings.HTTPS === 'on';
+  const { PORT: port = isForTablets ? 8443 : 8080, HOST: host = isForTablets ? '0.0.0.0' : '127.0.0.1' } =
+    settings;
+  const tls = tlsOf(settings);
+  const where = { port, host, ...(tls && { tls }) };
+  return { ...where, publicUrl: publicUrlOf(settings, where) };
+}
+
+/** Where a program on this machine reaches the service. */
+export function addressHere({ port, host, publicUrl, tls }: ListenAddress): string {
+  // A certificate of one's own is for that name alone.
+  if (tls && tls !== 'local') return publicUrl.origin;
+  const name = anyAddress.has(host) ? '127.0.0.1' : host;
+  return new URL(`${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`).origin;
+}

@@ -1,0 +1,69 @@
+// An open list is read again: the page as it is now, and one by one the rows that have moved off it. What that
+// tells of records is whether they were in the list, by what this device knew, and whether they are in it now.
+import { searchKey } from '../../contract/common/normalise.ts';
+import { toAppError } from '../api/app-error.ts';
+import type { AppContext } from '../session/app-context.ts';
+import type { Change } from './changes.ts';
+import type { ListSource } from './list-source.ts';
+import { fetchPage } from './load-list.ts';
+import type { MembershipChange } from './membership-changes.ts';
+import type { ListQuery } from './row-source.ts';
+
+/** Of so many changed records it is asked one by one whether they are in the list now; of more, the counts tell. */
+const mostAsked = 10;
+
+/** The records of an entity that are worth a look after these changes. */
+function worthALook(entity: string, changes: readonly Change[]): string[] {
+  const ids = changes.flatMap((change) => (change.entity === entity ? (change.ids ?? []) : []));
+  return ids.length > mostAsked ? [] : ids;
+}
+
+/**
+ * Reads again what a list shows, and keeps it.
+ * @param shown ids of the rows that the list shows
+ * @returns what was seen of them, and of the records that have changed
+ * @throws AppError
+ */
+export async function refetchList<Row, S extends string, M extends string>(
+  { call, cache }: Pick<AppContext, 'call' | 'cache'>,
+  kind: ListSource<Row, S, M>,
+  question: ListQuery<S, M>,
+  shown: readonly string[],
+  changes: readonly Change[],
+): Promise<Map<string, MembershipChange>> {
+  const changed = worthALook(kind.entity, changes);
+  const known = (await cache.rows(kind, changed)) ?? [];
+  const was = new Map<string, boolean>([
+    ...known.map((row) => [kind.idOf(row), isIn(row)] as const),
+    ...changes.flatMap(({ created }) => created.map((id) => [id, false] as const)),
+    ...shown.map((id) => [id, true] as const),
+  ]);
+  const { rows } = await fetchPage({ call, cache }, kind, question);
+  const onPage = new Set(rows.map(kind.idOf));
+  const seen = await Promise.all(
+    [...new Set([...shown, ...changed])].map(async (id) => {
+      const is = onPage.has(id) || (await isStillIn(id));
+      return [id, { was: was.get(id) ?? null, is }] as const;
+    }),
+  );
+  return new Map(seen);
+
+  /** Whether a record is in the list, on whichever page. */
+  function isIn(row: Row): boolean {
+    const { menu, facility, search } = question;
+    return kind.inMenu(row, menu, facility) && kind.searchText(row).includes(searchKey(search));
+  }
+
+  async function isStillIn(id: string): Promise<boolean> {
+    try {
+      const at = Date.now();
+      const row = await kind.fetchOne(call, id);
+      await cache.keepRow(kind, row, at);
+      return isIn(row);
+    } catch (error) {
+      if ((await toAppError(error)).kind !== 'notFound') throw error;
+      await cache.dropRows(kind.entity, [id]);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// The delete dialog of every entity: what is asked, of which records, and what became of it.
+import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChangesPaused } from '../lists/use-changes-paused.ts';
+import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
+import { useFocusBack } from '../ui/form-dialog/use-focus-back.ts';
+import classes from './delete-dialog.module.css';
+import { DeleteRecords } from './delete-records.tsx';
+import { type DeleteStep, type Scope, scopeText } from './delete-steps.ts';
+
+interface Props {
+  title: string;
+  step: DeleteStep;
+  /** '243 monitors' */
+  counted(count: number): string;
+  scope: Scope;
+  /** What the button says that goes on; 'Continue' where it is left out. */
+  confirm?: string | undefined;
+  onContinue(): void;
+  onCheckAgain(): void;
+  onClose(): void;
+}
+
+export function DeleteDialog(props: Props) {
+  const { title, step, counted, scope, confirm, onContinue, onCheckAgain, onClose } = props;
+  const { t } = useTranslation();
+  const text = useId();
+  const frame = useDialogFrame();
+  useFocusBack();
+  const changesPaused = useChangesPaused();
+  const busy = step.is === 'deleting';
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      {...frame}
+      classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22, disabled: busy }}
+      aria-describedby={text}
+    >
+      <div id={text} className={classes.text}>
+        {body()}
+      </div>
+      <VisuallyHidden role="status">{busy && t('delete.deleting')}</VisuallyHidden>
+      {changesPaused && <p className={classes.waiting}>{changesPaused}</p>}
+      <div className={classes.buttons}>{buttons()}</div>
+    </Modal>
+  );
+
+  function body(): ReactNode {
+    if (step.is === 'empty') return <p className={classes.question}>{t('contract.selectionEmpty')}</p>;
+    if (step.is === 'none') return <p className={classes.question}>{t('delete.none')}</p>;
+    if (step.is === 'failed') return <Note text={step.text} />;
+    if (step.is === 'checking' || step.is === 'done') {
+      return (
+        <p className={classes.waiting} role="status">
+          <Loader size={24} />
+          {t('delete.checking')}
+        </p>
+      );
+    }
+    const { question, count, records, note } = step;
+    return (
+      <>
+        {note && <Note text={note} />}
+        <p className={classes.question}>{question}</p>
+        <DeleteRecords total={counted(count)} count={count} scope={scopeText(t, scope)} records={records} />
+      </>
+    );
+  }
+
+  function buttons(): ReactNode {
+    if (step.is === 'empty' || step.is === 'none') {
+      return (
+        <Button h={56} miw={128} data-autofocus onClick={onClose}>
+          {t('delete.ok')}
+        </Button>
+      );
+    }
+    return (
+      <>
+        <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose} aria-disabled={busy}>
+          {t('action.cancel')}
+        </Button>
+        {step.is === 'failed' && (
+          <Button h={56} miw={128} onClick={onCheckAgain}>
+            {t('delete.checkAgain')}
+          </Button>
+        )}
+        {(step.is === 'asking' || busy) && (
+          <Button
+            className={classes.danger}
+            h={56}
+            miw={128}
+            leftSection={busy && <Loader size={20} color="currentColor" aria-hidden />}
+            // The focus stays where it is while it deletes; a second tap does nothing.
+            aria-disabled={busy}
+            disabled={changesPaused !== null && !busy}
+            onClick={onContinue}
+          >
+            {confirm ?? t('delete.continue')}
+          </Button>
+        )}
+      </>
+    );
+  }
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <p className={classes.note} role="alert">
+      <IconAlertTriangle size={22} aria-hidden />
+      {text}
+    </p>
+  );
+}

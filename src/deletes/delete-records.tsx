@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import classes from './delete-dialog.module.css';
+import type { RecordLine } from './delete-source.ts';
+
+interface Props {
+  /** '243 monitors' */
+  total: string;
+  count: number;
+  scope: string | null;
+  /** The first of them. */
+  records: readonly RecordLine[];
+}
+
+/** How many records a delete is about, where they are from, and the first of them by name. */
+export function DeleteRecords({ total, count, scope, records }: Props) {
+  const { t } = useTranslation();
+  const more = count - records.length;
+  return (
+    <section className={classes.records} aria-label={t('delete.records')}>
+      <p className={classes.total}>{total}</p>
+      {scope && <p className={classes.scope}>{scope}</p>}
+      {records.length > 0 && (
+        <ul>
+          {records.map(({ id, name, details }) => (
+            <li key={id}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.details}>{details.filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {records.length > 0 && more > 0 && <p className={classes.more}>{t('delete.more', { count: more })}</p>}
+    </section>
+  );
+}

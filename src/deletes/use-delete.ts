@@ -1,0 +1,96 @@
+// A delete while its dialog is open: checked when it opens, asked, done once, and where the answer is lost,
+// checked again, so that the dialog says what is true. What it needs for that is not there before the first row.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../session/app-context.ts';
+import type { Before, Deleted, DeleteStep, Subject } from './delete-steps.ts';
+
+interface State<Row, S extends string, M extends string> {
+  subject: Subject<Row, S, M>;
+  step: DeleteStep;
+  before: Before;
+}
+
+const fresh: Before = { lost: null, note: null };
+
+/** Fetches what a delete needs besides its dialog. */
+export async function loadDelete() {
+  const [{ send, firstRecords }, { afterCheck, afterDelete }] = await Promise.all([
+    import('./delete-calls.ts'),
+    import('./delete-steps.ts'),
+  ]);
+  return { send, firstRecords, afterCheck, afterDelete };
+}
+
+/** @param done makes right what is behind the dialog; the dialog closes after it */
+export function useDelete<Row, S extends string, M extends string>(
+  done: (deleted: Deleted, subject: Subject<Row, S, M>) => Promise<void>,
+) {
+  const parts = useApp();
+  const { t } = useTranslation();
+  const [state, setState] = useState<State<Row, S, M> | null>(null);
+  const checking = useRef<AbortController | null>(null);
+  useEffect(() => () => checking.current?.abort(), []);
+
+  async function become(subject: Subject<Row, S, M>, step: DeleteStep, before: Before): Promise<void> {
+    if (step.is === 'done') {
+      await done(step, subject);
+      setState(null);
+    } else setState({ subject, step, before });
+  }
+
+  async function check(subject: Subject<Row, S, M>, before: Before): Promise<void> {
+    checking.current?.abort();
+    checking.current = new AbortController();
+    const { signal } = checking.current;
+    setState({ subject, step: { is: 'checking' }, before });
+    const step = await stepAfterCheck(subject, before, signal).catch(
+      (): DeleteStep => ({ is: 'failed', text: t('error.offline') }),
+    );
+    // Given up: the dialog is closed.
+    if (!signal.aborted) await become(subject, step, before);
+  }
+
+  async function stepAfterCheck(
+    subject: Subject<Row, S, M>,
+    before: Before,
+    signal: AbortSignal,
+  ): Promise<DeleteStep> {
+    const { send, firstRecords, afterCheck } = await loadDelete();
+    const [answer, rows] = await Promise.all([
+      send(parts, subject, signal),
+      firstRecords(parts, subject, signal),
+    ]);
+    const records = rows.map((row) => subject.deletes.line(row, t));
+    return afterCheck(t, subject, answer, records, before);
+  }
+
+  async function proceed(): Promise<void> {
+    if (state?.step.is !== 'asking') return;
+    const { subject, step } = state;
+    setState({ ...state, step: { ...step, is: 'deleting' } });
+    const { send, afterDelete } = await loadDelete();
+    // It is never given up: what was asked for once is done, whatever becomes of the dialog.
+    const answer = await send(parts, subject, new AbortController().signal, { expected: step.count });
+    const next = afterDelete(t, step, answer);
+    if ('is' in next) await become(subject, next, fresh);
+    else await check(subject, next);
+  }
+
+  return {
+    state,
+    /** Opens the dialog for a selection; an empty one is told so. */
+    open(subject: Subject<Row, S, M>): void {
+      if (subject.selected > 0) void check(subject, fresh);
+      else setState({ subject, step: { is: 'empty' }, before: fresh });
+    },
+    proceed,
+    checkAgain: () => state && void check(state.subject, state.before),
+    /** Closes it; while it deletes, it stays. */
+    close(): void {
+      if (state?.step.is === 'deleting') return;
+      checking.current?.abort();
+      setState(null);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// Deleting what is selected in a list: the dialog, and what is made right behind it.
+import { useTranslation } from 'react-i18next';
+import { pageSize } from '../../contract/common/paging.ts';
+import { useApplyChange } from '../data/changes.ts';
+import type { ListSource } from '../data/list-source.ts';
+import type { ListQuery } from '../data/row-source.ts';
+import type { OnQueryChange } from '../lists/list-search.ts';
+import { countSelected, type Selection } from '../lists/selection.ts';
+import { LazyComponent } from '../ui/lazy-component.tsx';
+import { showToast } from '../ui/toasts.tsx';
+import { useIsOpen } from '../ui/use-is-open.ts';
+import { useHeaderDelete } from './delete-action.ts';
+import { deleteDialog } from './delete-dialog-part.ts';
+import type { LoadDeletes, Undo } from './delete-source.ts';
+import type { Deleted, Subject } from './delete-steps.ts';
+import { useDelete } from './use-delete.ts';
+
+interface Options<Row, S extends string, M extends string> {
+  kind: ListSource<Row, S, M>;
+  /** Left out where nothing can be deleted. */
+  deletes: LoadDeletes<Row, M> | undefined;
+  undo: Undo | undefined;
+  question: ListQuery<S, M>;
+  selection: Selection;
+  /** Records of the list; null while it is not there. */
+  total: number | null;
+  title: string;
+  counted(count: number): string;
+  onClear(): void;
+  onAsk: OnQueryChange<S, M>;
+  onRefresh(): void;
+}
+
+/** The dialog while it is open, and what opens it; also for the header's Delete, while the list has something to select. */
+export function useListDelete<Row, S extends string, M extends string>(options: Options<Row, S, M>) {
+  const { kind, deletes, undo, question, selection, total, title, counted, onClear, onAsk, onRefresh } =
+    options;
+  const { t } = useTranslation();
+  const applyChange = useApplyChange();
+  const removal = useDelete<Row, S, M>(done);
+  const isOpen = useIsOpen();
+  const selected = countSelected(selection, total ?? 0);
+
+  async function done({ ids, count }: Deleted, subject: Subject<Row, S, M>): Promise<void> {
+    await applyChange(kind.entity, { gone: ids.length === count ? ids : 'all' });
+    // Somebody who has left the list meanwhile selects and reads another one.
+    if (isOpen.current) {
+      onClear();
+      const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
+      onAsk((asked) => ({ ...asked, page: Math.min(asked.page, lastPage) }));
+    }
+    const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
+    void showToast({
+      tone: 'good',
+      text: subject.deletes.done(t, count, ids),
+      ...(action && { action }),
+    });
+  }
+
+  async function open(load: LoadDeletes<Row, M>): Promise<void> {
+    try {
+      removal.open({ kind, deletes: await load(), question, selection, selected });
+    } catch {
+      await showToast({ tone: 'bad', text: t('error.offline') });
+    }
+  }
+
+  const run = deletes ? () => void open(deletes) : null;
+  useHeaderDelete(total ? run : null);
+
+  function close(): void {
+    // What was selected is gone: the list behind is as old as that.
+    if (removal.state?.step.is === 'none') {
+      onClear();
+      onRefresh();
+    }
+    removal.close();
+  }
+
+  const { state } = removal;
+  return {
+    open: () => run?.(),
+    dialog: state && (
+      <LazyComponent
+        of={deleteDialog}
+        props={{
+          title: state.subject.deletes.title(t),
+          step: state.step,
+          counted,
+          scope: { selection: state.subject.selection, search: state.subject.question.search, list: title },
+          onContinue: () => void removal.proceed(),
+          onCheckAgain: removal.checkAgain,
+          onClose: close,
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+// Facilities as a list: which call answers which question, and how this device answers it without the service.
+
+import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
+import { pageSize } from '../../../contract/common/paging.ts';
+import {
+  type Facility,
+  type FacilitySortKey,
+  facility,
+  facilityDefaultSort,
+  facilitySortKeys,
+  getFacility,
+  listFacilities,
+  searchFacilities,
+} from '../../../contract/facilities/facilities.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import type { ListSource } from '../../data/list-source.ts';
+
+/** The one menu that facilities have; their count is kept under it. */
+export type FacilityMenu = 'FACILITY_ALL';
+
+export const facilitySource: ListSource<Facility, FacilitySortKey, FacilityMenu> = {
+  entity: 'facilities',
+  shows: ['facilities'],
+  schema: facility,
+  sortKeys: facilitySortKeys,
+  defaultSort: facilityDefaultSort,
+  idOf: (row) => row.id,
+  nameOf: (row) => row.name,
+  inMenu: () => true,
+  searchText: (row) =>
+    searchKeyOf(row.name, row.physical_address, row.facility_id, row.city, row.state, row.zip),
+  // A zip is all digits: the service sorts it as it is written.
+  sortValue: (row, by) => (by === 'zip' ? row.zip : sortKey(row[by])),
+
+  async fetchPage(call, { search, sort, order, page }, signal) {
+    const query = { count: pageSize, page, sort_column: sort, sort_order: order };
+    const { data, count } =
+      search === ''
+        ? await call(listFacilities, { query }, { signal })
+        : await call(searchFacilities, { query, body: { searchValue: search } }, { signal });
+    return { rows: data, count: count ?? data.length };
+  },
+
+  async fetchOne(call, id, signal) {
+    return onlyRecord(await call(getFacility, { params: { id } }, { signal }));
+  },
+};

@@ -1,0 +1,126 @@
+// What a monitor did, as it told the service: looked through by days, severity and text, and taken away as CSV.
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconListDetails, IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSize } from '../../../../contract/common/paging.ts';
+import { severities } from '../../../../contract/monitors/activities.ts';
+import { useOfflineSince } from '../../../data/use-offline-since.ts';
+import { useOutcome } from '../../../data/use-outcome.ts';
+import { ActionButton } from '../../../shell/action-button.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { toolClasses } from '../../../ui/tool-look.ts';
+import type { DetailsSearch } from '../details-search.ts';
+import { Grid } from '../grid.tsx';
+import type { LoadedTab } from '../load-tab.ts';
+import { SectionHead } from '../section-head.tsx';
+import { usePage } from '../use-page.ts';
+import { ActivityCard, type ActivityRow, activityColumns } from './cloud-log-columns.tsx';
+import classes from './cloud-log-tab.module.css';
+import { type CsvStep, useCloudCsv } from './use-cloud-csv.ts';
+
+const idOf = ({ id, number }: ActivityRow) => id ?? String(number);
+
+interface Props {
+  loaded: Extract<LoadedTab, { tab: 'cloud' }>;
+}
+
+export function CloudLogTab({ loaded: { question, filter, activities, searchable } }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const state = usePage(activities, idOf);
+  const columns = useMemo(() => activityColumns(t), [t]);
+  const { step, download } = useCloudCsv(question);
+  const offline = useOfflineSince() !== null;
+  const offersText = useOutcome(searchable) ?? filter.text !== '';
+  const title = t('details.cloud.title');
+
+  function ask(asked: Partial<Pick<DetailsSearch, 'severity' | 'text'>>): void {
+    void navigate({ to: '.', search: (now) => ({ ...now, ...asked, page: undefined }) });
+  }
+
+  const filters = (
+    <>
+      <Select
+        label={t('details.cloud.severity')}
+        data={(['ALL', ...severities] as const).map((value) => ({
+          value,
+          label: t(`details.cloud.severities.${value}`),
+        }))}
+        value={filter.severity}
+        onChange={(severity) => severity && ask({ severity: severity === 'ALL' ? undefined : severity })}
+        allowDeselect={false}
+        classNames={{ ...toolClasses, root: classes.field ?? '' }}
+      />
+      {offersText && (
+        <FilterField
+          label={t('details.cloud.filter')}
+          value={filter.text}
+          onAsk={(text) => ask({ text: text || undefined })}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <section aria-label={title}>
+      <SectionHead
+        title={title}
+        counted={state.page && t('details.cloud.count', { count: state.page.count })}
+        range={question.range}
+        filters={filters}
+      >
+        <Button
+          variant="default"
+          h={56}
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          loading={state.busy}
+          onClick={() => void state.refresh()}
+        >
+          {t('action.refresh')}
+        </Button>
+        <ActionButton
+          h={56}
+          refused={offline ? t('details.needsNetwork') : null}
+          loading={step.is !== 'idle'}
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => void download()}
+        >
+          {t('details.cloud.csv')}
+        </ActionButton>
+      </SectionHead>
+      <Progress step={step} filtered={filter.severity !== 'ALL' || filter.text !== ''} />
+      <Grid
+        label={title}
+        state={state}
+        columns={columns}
+        idOf={idOf}
+        nameOf={({ activity }) => activity}
+        card={(row) => <ActivityCard row={row} t={t} />}
+        page={question.page}
+        pageSize={pageSize}
+        empty={{
+          icon: <IconListDetails size={40} stroke={1.5} aria-hidden />,
+          title: t('details.cloud.empty'),
+          hint: t('details.cloud.emptyHint'),
+        }}
+      />
+    </section>
+  );
+}
+
+/** How far the export is, in words; before it, what it takes where the grid shows less. */
+function Progress({ step, filtered }: { step: CsvStep; filtered: boolean }) {
+  const { t } = useTranslation();
+  if (step.is === 'idle') {
+    return filtered && <p className={classes.progress}>{t('details.cloud.csvTakesAll')}</p>;
+  }
+  return (
+    <p className={classes.progress} role="status">
+      {step.is === 'reading'
+        ? t('details.cloud.reading')
+        : t('details.cloud.writing', { written: step.written, total: step.total })}
+    </p>
+  );
+}

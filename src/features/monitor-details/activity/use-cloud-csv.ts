@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../api/app-error.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useApp } from '../../../session/app-context.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { offerDownload } from '../hand-over.ts';
+import type { GridQuestion } from '../load-tab.ts';
+import { cloudLogCsv } from './cloud-log-csv.ts';
+
+/** How far the export is. */
+export type CsvStep = { is: 'idle' } | { is: 'reading' } | { is: 'writing'; written: number; total: number };
+
+/** Exports everything of the cloud log in a range; whoever leaves the tab gives it up. */
+export function useCloudCsv(question: GridQuestion) {
+  const { call } = useApp();
+  const { t } = useTranslation();
+  const [step, setStep] = useState<CsvStep>({ is: 'idle' });
+  const control = useRef<AbortController | null>(null);
+  useEffect(() => () => control.current?.abort(), []);
+
+  async function download(): Promise<void> {
+    control.current = new AbortController();
+    const { signal } = control.current;
+    setStep({ is: 'reading' });
+    try {
+      const { file, entries } = await cloudLogCsv(call, question, {
+        head: [t('details.column.id'), t('details.column.description'), t('details.cloud.csvMoment')],
+        signal,
+        onProgress: (written, total) => setStep({ is: 'writing', written, total }),
+      });
+      await showToast({
+        tone: 'good',
+        text: t('details.cloud.written', { name: file.name, count: entries }),
+      });
+      await offerDownload(t, file);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const reason = errorText(t, await toAppError(thrown));
+      await showToast({ tone: 'bad', text: t('details.notDownloaded', { reason }) });
+    } finally {
+      setStep({ is: 'idle' });
+    }
+  }
+
+  return { step, download };
+}

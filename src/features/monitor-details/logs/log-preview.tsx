@@ -1,0 +1,88 @@
+// A log, read without downloading it: its first 256 KiB, and a word where it goes on.
+import { Button, Loader, Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { formatBytes } from '../../../i18n/format.ts';
+import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
+import { useFocusBack } from '../../../ui/form-dialog/use-focus-back.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
+import classes from './log-preview.module.css';
+import { type LogText, previewBytes } from './log-text.ts';
+
+interface Props {
+  log: MonitorLog;
+  text: Promise<LogText>;
+  downloading: boolean;
+  onDownload(): void;
+  onClose(): void;
+}
+
+export function LogPreview({ log, text, downloading, onDownload, onClose }: Props) {
+  const { t } = useTranslation();
+  const frame = useDialogFrame();
+  useFocusBack();
+  const settled = useSettled(text);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={log.file_name}
+      {...frame}
+      size={860}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
+    >
+      {body()}
+      <div className={classes.buttons}>
+        <Button
+          h={56}
+          variant="default"
+          leftSection={<IconDownload size={20} aria-hidden />}
+          loading={downloading}
+          onClick={onDownload}
+        >
+          {t('details.download')}
+        </Button>
+        <Button h={56} miw={128} data-autofocus onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+
+  function body(): ReactNode {
+    if (settled.state === 'waiting') {
+      return (
+        <div className={classes.note} role="status">
+          <Loader size={24} aria-label={t('list.loading')} />
+        </div>
+      );
+    }
+    if (settled.state === 'failed') {
+      return (
+        <p className={classes.note} role="alert">
+          {errorText(t, settled.error)}
+        </p>
+      );
+    }
+    const { text: content, size } = settled.value;
+    if (size === 0) return <p className={classes.note}>{t('details.log.emptyFile')}</p>;
+    return (
+      <>
+        {size > previewBytes && (
+          <p className={classes.more} role="status">
+            {t('details.log.more', { shown: formatBytes(previewBytes), total: formatBytes(size) })}
+          </p>
+        )}
+        {/* It is scrolled with the keyboard, too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+        <pre className={classes.text} tabIndex={0}>
+          {content}
+        </pre>
+      </>
+    );
+  }
+}

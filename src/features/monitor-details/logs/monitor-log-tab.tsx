@@ -1,0 +1,97 @@
+// The logs that a monitor sent: ask for a new one, read one, download one.
+import { IconFileText } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSize } from '../../../../contract/common/paging.ts';
+import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import { requestsEntity } from '../../../../contract/service/events.ts';
+import { affects, useRefetchOnChange } from '../../../data/changes.ts';
+import { useApp } from '../../../session/app-context.ts';
+import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
+import { Grid } from '../grid.tsx';
+import type { LoadedTab } from '../load-tab.ts';
+import { RequestButton } from '../requests/request-button.tsx';
+import { RequestNotice } from '../requests/request-notice.tsx';
+import { useRequest } from '../requests/use-request.ts';
+import { SectionHead } from '../section-head.tsx';
+import { usePage } from '../use-page.ts';
+import { type LogText, readLogText } from './log-text.ts';
+import { LogCard, type LogRow, logColumns } from './monitor-log-columns.tsx';
+import { useLogDownload } from './use-log-download.ts';
+
+const preview = lazyComponent(() => import('./log-preview.tsx').then((file) => file.LogPreview));
+
+/** Whose events name this monitor when its requests, recordings or logs have changed. */
+const shown = [requestsEntity];
+
+const idOf = ({ id }: LogRow) => id;
+
+interface Props {
+  monitor: Monitor;
+  loaded: Extract<LoadedTab, { tab: 'log' }>;
+}
+
+export function MonitorLogTab({ monitor, loaded: { question, logs } }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const state = usePage(logs, idOf);
+  const request = useRequest('log', monitor.id, () => void state.refresh());
+  const { busy, download } = useLogDownload();
+  const [reading, setReading] = useState<{ row: LogRow; text: Promise<LogText> } | null>(null);
+  const title = t('details.log.title');
+
+  const open = useCallback((row: LogRow) => setReading({ row, text: readLogText(call, row.id) }), [call]);
+  const about = useMemo(
+    () => ({ t, busy, onDownload: download, onPreview: open }),
+    [t, busy, download, open],
+  );
+  const columns = useMemo(() => logColumns(about), [about]);
+
+  useRefetchOnChange(shown, async (_, changes) => {
+    if (!affects(changes, [monitor.id])) return;
+    request.look();
+    // What is waited for refreshes the grid when it is there.
+    if (request.state.is !== 'waiting') await state.look();
+  });
+
+  return (
+    <section aria-label={title}>
+      <SectionHead
+        title={title}
+        counted={state.page && t('details.log.count', { count: state.page.count })}
+        range={question.range}
+      >
+        <RequestButton monitor={monitor} request={request} label={t('details.log.get')} />
+      </SectionHead>
+      <RequestNotice kind="log" monitor={monitor} request={request} />
+      <Grid
+        label={title}
+        state={state}
+        columns={columns}
+        idOf={idOf}
+        nameOf={({ file_name }) => file_name}
+        card={(row) => <LogCard row={row} {...about} />}
+        page={question.page}
+        pageSize={pageSize}
+        empty={{
+          icon: <IconFileText size={40} stroke={1.5} aria-hidden />,
+          title: t('details.log.empty'),
+          hint: t('details.log.emptyHint'),
+        }}
+        onOpen={open}
+      />
+      {reading && (
+        <LazyComponent
+          of={preview}
+          props={{
+            log: reading.row,
+            text: reading.text,
+            downloading: busy !== null,
+            onDownload: () => void download(reading.row),
+            onClose: () => setReading(null),
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
+import { toAppError } from '../../../api/app-error.ts';
+import { readStoredFile } from '../../../api/stored-file.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useApp } from '../../../session/app-context.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { offerDownload } from '../hand-over.ts';
+
+/** Downloads one log at a time; its bytes are here before it is handed over. */
+export function useLogDownload() {
+  const { call } = useApp();
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const download = useCallback(
+    async ({ id, file_name }: MonitorLog): Promise<void> => {
+      setBusy(id);
+      try {
+        const { blob } = await readStoredFile(call, id);
+        await offerDownload(t, new File([blob], file_name, { type: 'text/plain' }));
+      } catch (thrown) {
+        const reason = errorText(t, await toAppError(thrown));
+        await showToast({ tone: 'bad', text: t('details.notDownloaded', { reason }) });
+      } finally {
+        setBusy(null);
+      }
+    },
+    [call, t],
+  );
+
+  return { busy, download };
+}

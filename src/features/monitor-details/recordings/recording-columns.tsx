@@ -1,0 +1,80 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { Recording } from '../../../../contract/monitors/recordings.ts';
+import { channels } from '../../../../contract/monitors/requests.ts';
+import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import classes from '../grid.module.css';
+
+/** 'A, B': the channels that have arrived. */
+export function channelsText({ channel, file_data }: Recording): string {
+  const arrived = channels.filter((one) => one === channel || file_data.some((file) => file.channel === one));
+  return arrived.join(', ');
+}
+
+/** What a recording is called for those who hear it. */
+export function recordingName(t: TFunction, row: Recording): string {
+  return t('details.audio.nameOf', { moment: formatMoment(row.created_date) });
+}
+
+interface About {
+  t: TFunction;
+  monitorName: string;
+  onPlay(row: Recording): void;
+}
+
+/** The columns of the audio grid (specification 1, section 2). */
+export function recordingColumns({ t, monitorName, onPlay }: About): Column<Recording, never>[] {
+  return [
+    {
+      id: 'name',
+      label: t('details.audio.monitorName'),
+      width: 'auto',
+      cell: () => <span className={classes.strong}>{monitorName}</span>,
+    },
+    {
+      id: 'code-name',
+      label: t('details.audio.codeName'),
+      width: '17%',
+      cell: (row) => <span title={row.code_name ?? undefined}>{row.code_name}</span>,
+    },
+    { id: 'channel', label: t('details.audio.channel'), width: '96px', cell: channelsText },
+    {
+      id: 'moment',
+      label: t('details.column.moment'),
+      note: zoneAbbreviation(),
+      width: '198px',
+      cell: (row) => <span className={classes.moment}>{formatMoment(row.created_date)}</span>,
+    },
+    {
+      id: 'play',
+      label: t('details.audio.play'),
+      width: '72px',
+      cell: (row) => <PlayButton row={row} t={t} onPlay={onPlay} />,
+    },
+  ];
+}
+
+function PlayButton({ row, t, onPlay }: Omit<About, 'monitorName'> & { row: Recording }) {
+  const label = t('details.audio.playOf', { name: recordingName(t, row) });
+  return (
+    <UnstyledButton className={classes.cellButton} aria-label={label} onClick={() => onPlay(row)}>
+      <IconPlayerPlayFilled size={22} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+/** A recording on a phone. */
+export function RecordingCard({ row, t, monitorName, onPlay }: About & { row: Recording }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardText}>
+        <span className={classes.strong}>{[monitorName, row.code_name].filter(Boolean).join(' · ')}</span>
+        <span>{t('details.audio.channelOf', { channel: channelsText(row) })}</span>
+        <span className={classes.moment}>{formatMoment(row.created_date)}</span>
+      </div>
+      <PlayButton row={row} t={t} onPlay={onPlay} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// The audio recordings of a monitor: ask for a new one, look for one by its days, hear it, delete some.
+import { Button } from '@mantine/core';
+import { IconHeadphones } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
+import { requestsEntity } from '../../../../contract/service/events.ts';
+import { affects, useRefetchOnChange } from '../../../data/changes.ts';
+import { useHeaderDelete } from '../../../deletes/delete-action.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { isSelected } from '../../../lists/selection.ts';
+import { SelectionBar } from '../../../lists/selection-bar.tsx';
+import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
+import { Grid } from '../grid.tsx';
+import type { LoadedTab } from '../load-tab.ts';
+import { RequestButton } from '../requests/request-button.tsx';
+import { RequestNotice } from '../requests/request-notice.tsx';
+import { useRequest } from '../requests/use-request.ts';
+import { useSeen } from '../requests/use-seen.ts';
+import { SectionHead } from '../section-head.tsx';
+import { usePage } from '../use-page.ts';
+import { RecordingCard, recordingColumns, recordingName } from './recording-columns.tsx';
+import { recordingId, recordingQuery } from './recording-source.ts';
+import classes from './recordings.module.css';
+import { useDeleteMode } from './use-delete-mode.ts';
+import { useRecordingDelete } from './use-recording-delete.tsx';
+
+const player = lazyComponent(() => import('../player/player-dialog.tsx').then((file) => file.PlayerDialog));
+
+/** Whose events name this monitor when its requests, recordings or logs have changed. */
+const shown = [requestsEntity];
+
+interface Props {
+  monitor: Monitor;
+  loaded: Extract<LoadedTab, { tab: undefined }>;
+}
+
+export function Recordings({ monitor, loaded: { question, recordings } }: Props) {
+  const { t } = useTranslation();
+  const { range, page: number } = question;
+  const monitorName = monitor.monitor_id;
+  const state = usePage(recordings, recordingId);
+  const { page } = state;
+  const request = useRequest('audio', monitor.id, () => void state.refresh());
+  const [playing, setPlaying] = useState<Recording | null>(null);
+  const asked = recordingQuery(monitor.id, range, number);
+  const listed = page && { total: page.count, shown: page.rows.map(recordingId) };
+  const { mode, begin, end } = useDeleteMode(`${monitor.id} ${asked.menu}`, listed);
+  const title = t('details.audio.title');
+  const days = t('details.audio.range', { from: formatDay(range.from), to: formatDay(range.to) });
+  const removal = useRecordingDelete({
+    monitorName,
+    question: asked,
+    seen: useSeen(page?.rows, recordingId),
+    total: page?.count ?? 0,
+    list: `${title}, ${days}`,
+    refresh: state.refresh,
+    onDone: end,
+  });
+  const about = useMemo(() => ({ t, monitorName, onPlay: setPlaying }), [t, monitorName]);
+  const columns = useMemo(() => recordingColumns(about), [about]);
+
+  useRefetchOnChange(shown, async (_, changes) => {
+    if (!affects(changes, [monitor.id])) return;
+    request.look();
+    // What is waited for refreshes the grid when it is whole.
+    if (request.state.is !== 'waiting') await state.look();
+  });
+  useHeaderDelete(page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
+
+  function open(row: Recording): void {
+    const id = recordingId(row);
+    if (mode) mode.picks.pick([id], !isSelected(mode.selection, id));
+    else setPlaying(row);
+  }
+
+  return (
+    <section className={classes.recordings} aria-label={title}>
+      <SectionHead
+        title={title}
+        counted={page && t('details.audio.count', { count: page.count })}
+        range={range}
+      >
+        <RequestButton monitor={monitor} request={request} label={t('details.audio.get')} />
+      </SectionHead>
+      <RequestNotice kind="audio" monitor={monitor} request={request} />
+      {mode && (
+        <div className={classes.choose} role="status">
+          {t('details.audio.choose')}
+          <Button variant="default" onClick={end}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      )}
+      <Grid
+        label={title}
+        state={state}
+        columns={columns}
+        idOf={recordingId}
+        nameOf={(row) => recordingName(t, row)}
+        card={(row) => <RecordingCard row={row} {...about} />}
+        page={number}
+        pageSize={recordingsPageSize}
+        empty={{
+          icon: <IconHeadphones size={40} stroke={1.5} aria-hidden />,
+          title: t('details.audio.empty'),
+          hint: t('details.audio.emptyHint'),
+        }}
+        onOpen={open}
+        picks={mode?.picks ?? null}
+      />
+      {mode && listed && (
+        <SelectionBar
+          selection={mode.selection}
+          listed={listed}
+          onSelectAll={mode.selectAll}
+          onClear={mode.clear}
+          onDelete={() => removal.open(mode.selection)}
+        />
+      )}
+      {removal.dialog}
+      {playing && (
+        <LazyComponent
+          of={player}
+          props={{ recording: playing, monitorName, onClose: () => setPlaying(null) }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+// Deleting the selected recordings: the dialog, and what is made right behind it.
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
+import { deleteDialog } from '../../../deletes/delete-dialog-part.ts';
+import type { Deleted, Subject } from '../../../deletes/delete-steps.ts';
+import { useDelete } from '../../../deletes/use-delete.ts';
+import { countSelected, type Selection } from '../../../lists/selection.ts';
+import { LazyComponent } from '../../../ui/lazy-component.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { recordingDeletes } from './recording-deletes.ts';
+import { type RangeMenu, type RecordingQuery, recordingSource } from './recording-source.ts';
+
+interface Options {
+  monitorName: string;
+  question: RecordingQuery;
+  /** Every recording that was shown here, by correlation id. */
+  seen: ReadonlyMap<string, Recording>;
+  total: number;
+  /** What the dialog calls the list. */
+  list: string;
+  refresh(): Promise<void>;
+  /** Ends delete mode. */
+  onDone(): void;
+}
+
+export function useRecordingDelete({ monitorName, question, seen, total, list, refresh, onDone }: Options) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const deletes = recordingDeletes(monitorName);
+  const removal = useDelete<Recording, 'created_date', RangeMenu>(done);
+
+  async function done({ ids, count }: Deleted, subject: Subject<Recording, 'created_date', RangeMenu>) {
+    const lastPage = Math.max(1, Math.ceil((total - count) / recordingsPageSize));
+    if (question.page > lastPage) {
+      const page = lastPage > 1 ? lastPage : undefined;
+      await navigate({ to: '.', search: (now) => ({ ...now, page }) });
+    } else await refresh();
+    onDone();
+    void showToast({ tone: 'good', text: subject.deletes.done(t, count, ids) });
+  }
+
+  function close(): void {
+    // What was selected is gone: the list behind is as old as that.
+    if (removal.state?.step.is === 'none') void refresh();
+    removal.close();
+  }
+
+  const { state } = removal;
+  return {
+    open(selection: Selection): void {
+      const selected = countSelected(selection, total);
+      removal.open({ kind: recordingSource(seen), deletes, question, selection, selected });
+    },
+    dialog: state && (
+      <LazyComponent
+        of={deleteDialog}
+        props={{
+          title: deletes.title(t),
+          step: state.step,
+          counted: (count: number) => t('details.audio.count', { count }),
+          scope: { selection: state.subject.selection, search: '', list },
+          confirm: t('delete.ok'),
+          onContinue: () => void removal.proceed(),
+          onCheckAgain: removal.checkAgain,
+          onClose: close,
+        }}
+      />
+    ),
+  };
+}

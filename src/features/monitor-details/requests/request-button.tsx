@@ -1,0 +1,27 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import { ActionButton } from '../../../shell/action-button.tsx';
+import type { RequestHandle } from './use-request.ts';
+import { useRequestRefusal } from './use-request-refusal.ts';
+
+interface Props {
+  monitor: Monitor;
+  request: RequestHandle;
+  label: string;
+}
+
+/** Asks the monitor for something; where that cannot be, it says why. */
+export function RequestButton({ monitor, request, label }: Props) {
+  const refusal = useRequestRefusal(monitor, request);
+  return (
+    <ActionButton
+      h={56}
+      refused={refusal}
+      loading={request.sending}
+      leftSection={<IconDownload size={20} aria-hidden />}
+      onClick={() => void request.ask()}
+    >
+      {label}
+    </ActionButton>
+  );
+}

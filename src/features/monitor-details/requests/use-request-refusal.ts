@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
+import { useOfflineSince } from '../../../data/use-offline-since.ts';
+import type { RequestHandle } from './use-request.ts';
+
+/** Why nothing can be asked of a monitor now, in words; null where it can. */
+export function useRequestRefusal(monitor: Monitor, { state }: RequestHandle): string | null {
+  const { t } = useTranslation();
+  const offline = useOfflineSince() !== null;
+  if (isDeleted(monitor)) return t('details.request.deleted');
+  if (offline) return t('shell.changesPaused');
+  return state.is === 'waiting' ? t('details.request.underWay') : null;
+}

@@ -1,0 +1,86 @@
+// Monitors as a list: which call answers which question, and how this device answers it without the service.
+import type { DataOf } from '../../../contract/common/endpoint.ts';
+import type { Success } from '../../../contract/common/envelope.ts';
+import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
+import { pageSize } from '../../../contract/common/paging.ts';
+import {
+  getMonitor,
+  isDeleted,
+  isOnline,
+  listAssignedMonitors,
+  listDeletedMonitors,
+  listFacilityMonitors,
+  listMonitors,
+  listUnassignedMonitors,
+  type Monitor,
+  type MonitorListMenu,
+  type MonitorMenu,
+  type MonitorSortKey,
+  monitor,
+  monitorDefaultSort,
+  monitorSortKeys,
+  searchMonitors,
+} from '../../../contract/monitors/monitors.ts';
+import type { Call } from '../../api/http.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import type { ListSource } from '../../data/list-source.ts';
+import type { ListQuery } from '../../data/row-source.ts';
+
+const listOf = {
+  MONITOR_ALL: listMonitors,
+  MONITOR_ASSIGNED: listAssignedMonitors,
+  MONITOR_UNASSIGNED: listUnassignedMonitors,
+  MONITOR_DELETED: listDeletedMonitors,
+} as const satisfies Record<MonitorMenu, unknown>;
+
+type Answered = Success<DataOf<typeof listMonitors>>;
+
+async function answer(
+  call: Call,
+  { menu, facility, search, sort, order, page }: ListQuery<MonitorSortKey, MonitorListMenu>,
+  signal?: AbortSignal,
+): Promise<Answered> {
+  const query = { count: pageSize, page, sort_column: sort, sort_order: order };
+  if (search !== '') {
+    const body = { searchValue: search, facilityId: facility, monitor_menu: menu };
+    return await call(searchMonitors, { query, body }, { signal });
+  }
+  if (menu !== 'MONITOR_FACILITY') return await call(listOf[menu], { query }, { signal });
+  return await call(listFacilityMonitors, { params: { id: facility ?? '' }, query }, { signal });
+}
+
+function inMenu(row: Monitor, menu: MonitorListMenu, facility?: string): boolean {
+  if (isDeleted(row)) return menu === 'MONITOR_DELETED';
+  if (menu === 'MONITOR_ALL') return true;
+  if (menu === 'MONITOR_FACILITY') return row.assigned_facility?.id === facility;
+  return menu === (row.assigned_facility?.id ? 'MONITOR_ASSIGNED' : 'MONITOR_UNASSIGNED');
+}
+
+const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | null> = {
+  status: (row) => Number(isOnline(row)),
+  monitor_id: (row) => sortKey(row.monitor_id),
+  cloud_id: (row) => sortKey(row.cloud_id),
+  last_communication: (row) => (row.last_communication ? Date.parse(row.last_communication) : null),
+};
+
+export const monitorSource: ListSource<Monitor, MonitorSortKey, MonitorListMenu> = {
+  entity: 'monitors',
+  shows: ['monitors', 'facilities'],
+  schema: monitor,
+  sortKeys: monitorSortKeys,
+  defaultSort: monitorDefaultSort,
+  idOf: (row) => row.id,
+  nameOf: (row) => row.monitor_id,
+  inMenu,
+  searchText: (row) => searchKeyOf(row.monitor_id, row.cloud_id),
+  sortValue: (row, by) => sortValues[by](row),
+
+  async fetchPage(call, question, signal) {
+    const { data, count } = await answer(call, question, signal);
+    return { rows: data, count: count ?? data.length };
+  },
+
+  async fetchOne(call, id, signal) {
+    return onlyRecord(await call(getMonitor, { params: { id } }, { signal }));
+  },
+};

@@ -1,0 +1,74 @@
+// Users as a list: which call answers which question, and how this device answers it without the service.
+import type { DataOf } from '../../../contract/common/endpoint.ts';
+import type { Success } from '../../../contract/common/envelope.ts';
+import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
+import { pageSize } from '../../../contract/common/paging.ts';
+import {
+  getUser,
+  inactiveUserStatuses,
+  listFacilityUsers,
+  listUsers,
+  searchUsers,
+  type User,
+  type UserListMenu,
+  type UserSortKey,
+  user,
+  userDefaultSort,
+  userSortKeys,
+} from '../../../contract/users/users.ts';
+import type { Call } from '../../api/http.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import type { ListSource } from '../../data/list-source.ts';
+import type { ListQuery } from '../../data/row-source.ts';
+import { userName } from './user-name.ts';
+
+async function answer(
+  call: Call,
+  { menu, facility, search, sort, order, page }: ListQuery<UserSortKey, UserListMenu>,
+  signal?: AbortSignal,
+): Promise<Success<DataOf<typeof listUsers>>> {
+  const query = { count: pageSize, page, sort_column: sort, sort_order: order };
+  if (search !== '') {
+    const body = { searchValue: search, facilityId: facility, user_menu: menu };
+    return await call(searchUsers, { query, body }, { signal });
+  }
+  if (menu !== 'USER_FACILITY')
+    return await call(listUsers, { query: { ...query, user_menu: menu } }, { signal });
+  return await call(listFacilityUsers, { params: { id: facility ?? '' }, query }, { signal });
+}
+
+const inactive: readonly (string | null | undefined)[] = inactiveUserStatuses;
+
+function inMenu(row: User, menu: UserListMenu, facility?: string): boolean {
+  if (menu === 'USER_ALL') return true;
+  if (menu === 'USER_FACILITY') return row.assigned_facilities.some(({ id }) => id === facility);
+  return inactive.includes(row.userStatus) === (menu === 'USER_INACTIVE');
+}
+
+const sortValues: Record<UserSortKey, (row: User) => string | number | null> = {
+  username: (row) => sortKey(`${row.first_name} ${row.last_name} ${row.email}`),
+  created_date: (row) => (row.created_date ? Date.parse(row.created_date) : null),
+  phone_number: (row) => row.phone_number,
+};
+
+export const userSource: ListSource<User, UserSortKey, UserListMenu> = {
+  entity: 'users',
+  shows: ['users', 'facilities'],
+  schema: user,
+  sortKeys: userSortKeys,
+  defaultSort: userDefaultSort,
+  idOf: (row) => row.user_id,
+  nameOf: userName,
+  inMenu,
+  searchText: (row) => searchKeyOf(`${row.first_name} ${row.last_name}`, row.email, row.phone_number),
+  sortValue: (row, by) => sortValues[by](row),
+
+  async fetchPage(call, question, signal) {
+    const { data, count } = await answer(call, question, signal);
+    return { rows: data, count: count ?? data.length };
+  },
+
+  async fetchOne(call, id, signal) {
+    return onlyRecord(await call(getUser, { params: { id } }, { signal }));
+  },
+};

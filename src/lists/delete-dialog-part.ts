@@ -1,8 +1,0 @@
-import { preloaded } from '../ui/preloaded.tsx';
-import { loadDelete } from './use-delete.ts';
-
-/** The delete dialog and what it does, which are not in the bytes before the first row. */
-export const deleteDialog = preloaded(async () => {
-  const [{ DeleteDialog }] = await Promise.all([import('./delete-dialog.tsx'), loadDelete()]);
-  return DeleteDialog;
-});

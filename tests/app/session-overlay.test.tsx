@@ -1,0 +1,151 @@
+// What stands over the screen when the session is in question, and that the screen beneath stays as it is.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hidePrivacyScreen } from '../../src/session/privacy-screen.ts';
+import { watchSession } from '../../src/session/watch.ts';
+import { openAddMonitor } from '../support/monitor-dialogs.ts';
+import { addMonitor } from '../support/records.ts';
+import { openScreen } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await addMonitor(service.db, { name: 'Bay 08', serialNumber: 'IPM-107' });
+});
+afterAll(() => service.close());
+
+async function openList() {
+  const app = await openScreen(service, '/dashboard/monitors');
+  await screen.findByRole('link', { name: 'Bay 08' });
+  return app;
+}
+
+let mouseAt = 0;
+
+function moveMouse(target: Element): void {
+  mouseAt += 1;
+  const event = new MouseEvent('pointermove', { bubbles: true, screenX: mouseAt });
+  act(() => void target.dispatchEvent(Object.assign(event, { pointerType: 'mouse' })));
+}
+
+describe('the question of the idle guard', () => {
+  it('is answered by staying, by Escape, or by leaving', async () => {
+    const app = await openList();
+    const endsAt = Date.now() + 900_000;
+    act(() => app.over.show({ kind: 'idle', endsAt }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
+    expect(within(dialog).getByText(/You will be signed out in 1[45]:\d\d\./)).toBeTruthy();
+    await app.user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.signOuts).toEqual([]);
+
+    act(() => app.over.show({ kind: 'idle', endsAt }));
+    await app.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(app.signOuts).toEqual([undefined]);
+    app.close();
+  });
+
+  it('is answered beside it once the finger is up, so that the tap does not fall through', async () => {
+    const app = await openList();
+    const watching = new AbortController();
+    watchSession(app.session, { reload: () => undefined, gone: watching.signal });
+    act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
+    await screen.findByRole('dialog', { name: 'Are you still there?' });
+    const beside = document.querySelector('.mantine-Modal-overlay') ?? document.body;
+    await app.user.pointer({ keys: '[TouchA>]', target: beside });
+    expect(app.over.shown()?.kind).toBe('idle');
+    await app.user.pointer({ keys: '[/TouchA]', target: beside });
+    expect(app.over.shown()).toBeNull();
+
+    // So does a mouse that is moved beside it, and not one that is on its way to a button.
+    act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
+    moveMouse(await screen.findByRole('button', { name: 'Stay signed in' }));
+    expect(app.over.shown()?.kind).toBe('idle');
+    moveMouse(document.querySelector('.mantine-Modal-overlay') ?? document.body);
+    await waitFor(() => expect(app.over.shown()).toBeNull());
+
+    // A key that is pressed elsewhere says that somebody is there.
+    act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
+    await waitFor(() => {
+      act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
+      expect(app.over.shown()).toBeNull();
+    });
+    watching.abort();
+    app.close();
+  });
+});
+
+describe('a page that the browser keeps frozen', () => {
+  it('is covered as it goes, and loaded anew when it is shown again', async () => {
+    const app = await openList();
+    const watching = new AbortController();
+    const reload = vi.fn();
+    watchSession(app.session, { reload, gone: watching.signal });
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    expect(document.getElementById('cover')).toBeTruthy();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(reload).not.toHaveBeenCalled();
+    expect(document.getElementById('cover')).toBeNull();
+
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(reload).toHaveBeenCalledOnce();
+    // Nothing of before is seen until then.
+    expect(document.getElementById('cover')).toBeTruthy();
+    watching.abort();
+    hidePrivacyScreen();
+    app.close();
+  });
+});
+
+describe('a session that has ended', () => {
+  it('keeps what was typed until the same person is back', async () => {
+    const { app, serial, name, save } = await openAddMonitor(service);
+    await app.user.type(serial, 'IPM-109');
+    await app.user.type(name, 'Bay 09');
+    app.rewire(async () => Response.json({ status: false, message: 'no' }, { status: 401 }));
+    await save();
+    const over = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(app.signOuts).toEqual([]);
+
+    // Neither Escape nor a window that is not opened loses anything.
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    await app.user.click(within(over).getByRole('button', { name: 'Sign in' }));
+    expect(within(over).getByRole('alert').textContent).toContain('does not open that window');
+    expect(within(over).getByText(/did not save is lost/)).toBeTruthy();
+    await app.user.keyboard('{Escape}');
+    await app.user.click(within(over).getByText(/go on here/));
+    await app.user.keyboard('{Escape}');
+    expect(screen.getByDisplayValue('Bay 09')).toBeTruthy();
+    expect(screen.queryByText('What you typed is not saved. Discard it?')).toBeNull();
+
+    app.rewire((_request, pass) => pass());
+    act(() => app.over.show(null));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
+    expect(screen.getByDisplayValue('IPM-109')).toBeTruthy();
+    await save();
+    await screen.findByText('Saved: Bay 09 (IPM-109)');
+    app.close();
+  });
+});
+
+describe('signing in again that came to nothing', () => {
+  it('says why over the screen', async () => {
+    const app = await openList();
+    const trouble = { reason: 'provider', summary: 'Not in these hours.' } as const;
+    act(() => app.over.show({ kind: 'ended', trouble }));
+    const over = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(within(over).getByRole('alert').textContent).toBe('Not in these hours.');
+    app.close();
+  });
+});
+
+describe('the header', () => {
+  it('locks by one tap', async () => {
+    const app = await openList();
+    await app.user.click(screen.getByRole('button', { name: 'Lock now' }));
+    expect(app.signOuts).toEqual([{ reason: 'locked' }]);
+    app.close();
+  });
+});

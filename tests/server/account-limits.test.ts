@@ -1,0 +1,84 @@
+// A password that was set by a link of an e-mail, as a browser makes it, opens both doors: the provider's page, and
+// the call of the app.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../../server/identity/pages/browser/password-hash.js';
+import { createPasswordCheck } from '../../server/identity/passwords/password-check.ts';
+import { hashOf, peopleOf } from '../support/accounts.ts';
+import { type RunningIdentity, startIdentity } from '../support/identity.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { enterSent, locationOf, openBrowser, startSignIn } from '../support/sign-in.ts';
+
+let service: TestService;
+let running: RunningIdentity;
+let serial = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+  running = await startIdentity(service.db, undefined, service.tryPassword);
+});
+
+afterAll(async () => {
+  await running.stop();
+  await service.close();
+});
+
+const anyPassword = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 20 });
+const anyName = fc.constantFrom("o'brien+ward", 'UPPER.case', 'a_b-c', 'x');
+
+it('opens both doors, whatever it is and however the e-mail is spelled', async () => {
+  const people = peopleOf(service);
+  await fc.assert(
+    fc.asyncProperty(anyPassword, anyName, fc.boolean(), async (password, name, shouts) => {
+      serial += 1;
+      const invited = await people.invite({ email: `${name}${serial}@example.com` });
+      const typed = shouts ? ` ${invited.email.toUpperCase()} ` : invited.email;
+      const sent = await hashPassword(typed, password);
+      expect((await people.setPassword({ ...invited, password: sent })).status).toBe(200);
+
+      expect((await people.login(typed, sent)).status).toBe(200);
+      const browser = openBrowser();
+      const page = locationOf(await browser.get(startSignIn(running.origin).url));
+      expect((await enterSent(browser, page, typed, sent)).status).toBe(303);
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+});
+
+it('counts the tries at both doors together', async () => {
+  const people = peopleOf(service);
+  const { email } = await people.enrol(hashOf('right'));
+  const browser = openBrowser();
+  const page = locationOf(await browser.get(startSignIn(running.origin).url));
+  for (let tries = 0; tries < 3; tries++) {
+    expect((await people.login(email, hashOf('wrong'))).status).toBe(422);
+  }
+  for (const status of [403, 403, 429]) {
+    expect((await enterSent(browser, page, email, hashOf('wrong'))).status).toBe(status);
+  }
+  expect((await people.login(email, hashOf('right'))).status).toBe(429);
+});
+
+it('lets nobody guess codes of many accounts from one address', async () => {
+  const people = peopleOf(service);
+  const statuses = [];
+  for (let tries = 0; tries < 61; tries++) {
+    statuses.push((await people.verify(`somebody${tries}@example.com`, '123456')).status);
+  }
+  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([422]));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it("that are over for an address use up nobody else's", async () => {
+  const people = peopleOf(service);
+  const { id, email } = await people.enrol(hashOf('right'));
+  const tryPassword = createPasswordCheck(service.db);
+  const wrong = { email: 'nobody@example.com', password: hashOf('wrong'), address: '192.0.2.1' };
+  for (let tries = 0; tries < 60; tries++)
+    await tryPassword({ ...wrong, email: `nobody${tries}@example.com` });
+  for (let tries = 0; tries < 6; tries++) {
+    expect(await tryPassword({ ...wrong, email })).toMatchObject({ because: 'too many tries' });
+  }
+  const elsewhere = { email, password: hashOf('right'), address: '192.0.2.2' };
+  expect(await tryPassword(elsewhere)).toMatchObject({ id });
+});

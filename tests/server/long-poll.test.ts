@@ -1,0 +1,185 @@
+// A monitor waits for what it is asked for, and is told at once; on whichever service it waits.
+import { connect } from 'node:net';
+import { inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeRequests } from '../../contract/devices/gateway.ts';
+import { getMonitor } from '../../contract/monitors/monitors.ts';
+import { askForAudio, type RequestKind } from '../../contract/monitors/requests.ts';
+import type { Database } from '../../server/store/engine/database.ts';
+import { monitorRequests } from '../../server/store/schema/index.ts';
+import { copyOnServer } from '../support/database.ts';
+import { addDevice, type TestDevice } from '../support/device.ts';
+import { refused } from '../support/refused.ts';
+import * as requests from '../support/requests.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let device: TestDevice;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+beforeEach(async () => {
+  device = await addDevice(service);
+});
+
+afterAll(() => service.close());
+
+const ask = (kind?: RequestKind) => requests.ask(service, device, kind);
+const status = () => requests.status(service, device);
+
+async function lastHeard() {
+  const { data } = await service.ask(getMonitor, { params: { id: device.id } });
+  return data[0]?.last_communication;
+}
+
+describe('a monitor that waits', () => {
+  it('is told as soon as it is asked for something, and nobody else is', async () => {
+    const other = await addDevice(service);
+    const waits = device.take(20);
+    const waitsInVain = other.take(1);
+    const id = await ask();
+    expect(await waits).toEqual([{ id, kind: 'audio' }]);
+    expect(await status()).toMatchObject({ audio: { state: 'handed' } });
+    expect(await waitsInVain).toEqual([]);
+  });
+
+  it('is told at once of what it was asked for before', async () => {
+    const id = await ask('log');
+    expect(await device.take(20)).toEqual([{ id, kind: 'log' }]);
+    expect(await device.take(20)).toEqual([{ id, kind: 'log' }]);
+  });
+
+  it('is handed nothing once it has left', async () => {
+    const leave = new AbortController();
+    const gone = device.take(20, { signal: leave.signal });
+    await device.beat();
+    leave.abort();
+    await gone.catch(() => undefined);
+    await ask();
+    expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
+  });
+
+  it('is handed nothing that it left before it was asked for', async () => {
+    await ask();
+    expect(await device.take(20, { signal: AbortSignal.abort() }).catch(() => [])).toEqual([]);
+    expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
+  });
+
+  it('is handed nothing once its connection is gone', async () => {
+    const server = await service.listen();
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    const lines = [
+      'GET /device/v1/requests?wait_seconds=20 HTTP/1.1',
+      'Host: localhost',
+      `Authorization: ${device.authorization}`,
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    await expect.poll(lastHeard).toBeTruthy();
+    socket.destroy();
+    await expect.poll(server.connections).toBe(0);
+    await ask();
+    expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
+    await server.stop();
+  });
+
+  it('is not told again of what it knows, until its time is over', async () => {
+    const id = await ask('audio');
+    expect(await device.take(20)).toEqual([{ id, kind: 'audio' }]);
+    const waits = device.take(20, { known: id });
+    // Written together with the beginning of the wait.
+    await device.beat();
+    const log = await ask('log');
+    const both = await waits;
+    expect(both.map((request) => request.id).toSorted()).toEqual([id, log].toSorted());
+    expect(await device.take(1, { known: `${log},${id}` })).toEqual(both);
+    expect(await device.take(0, { known: `${log},${id}` })).toEqual(both);
+  });
+
+  it.each(['a,b,c,d,e,f,g,h,i,j,k', 'x'.repeat(65)])('knows what could be: %s', async (known) => {
+    const response = await service.send(takeRequests, { query: { known } }, device.authorization);
+    expect((await refused(response)).http).toBe(400);
+  });
+
+  it('is answered when the service ends', async () => {
+    const ending = await startTestService();
+    const last = await addDevice(ending);
+    const waiting = last.take(20);
+    // Written together with the beginning of the wait.
+    await last.beat();
+    await ending.close();
+    expect(await waiting).toEqual([]);
+  });
+
+  it('waits twice at once, and no more', async () => {
+    const waits = [device.take(20), device.take(20)];
+    // Written together with the beginning of the waits.
+    await device.beat();
+    await expect(device.take(20)).rejects.toThrow('429');
+    const id = await ask();
+    for (const wait of waits) expect(await wait).toEqual([{ id, kind: 'audio' }]);
+    expect(await device.take(20)).toEqual([{ id, kind: 'audio' }]);
+  });
+
+  it('waits 25 seconds at most', async () => {
+    const answer = await service.send(takeRequests, { query: { wait_seconds: 26 } }, device.authorization);
+    expect(await refused(answer)).toMatchObject({ http: 400, errors: { wait_seconds: expect.any(String) } });
+  });
+});
+
+function onServer() {
+  it('hand out what another of them was asked for, and join what another began', async () => {
+    const databaseUrl = await copyOnServer();
+    const first = await startTestService({ databaseUrl });
+    const second = await startTestService({ databaseUrl, email: 'second@example.com' });
+    const waiting = await addDevice(first);
+    const waits = waiting.take(20);
+    // Written together with the beginning of the wait.
+    await waiting.beat();
+    const params = { id: waiting.id };
+    const answers = await Promise.all([first, second].map((it) => it.ask(askForAudio, { params })));
+    const ids = new Set(answers.map(({ data }) => data[0]?.audio?.id));
+    expect(ids.size).toBe(1);
+    expect(await waits).toEqual([{ id: [...ids][0], kind: 'audio' }]);
+    await first.close();
+    await second.close();
+  });
+
+  it('hand out in the order of ids, so that they never wait for each other', async () => {
+    const devices = await Promise.all(Array.from({ length: 10 }, () => addDevice(service)));
+    const ids: string[] = [];
+    for (const { id } of devices) {
+      const { data } = await service.ask(askForAudio, { params: { id } });
+      ids.push(data[0]?.audio?.id ?? '');
+      service.clock.now = new Date(service.clock.now.getTime() + 1);
+    }
+    const [lowest = '', ...others] = ids.toSorted();
+    const hold = (tx: Database, held: string[]) =>
+      tx
+        .select({ id: monitorRequests.id })
+        .from(monitorRequests)
+        .where(inArray(monitorRequests.id, held))
+        .for('update', { noWait: true });
+    const handing = await service.db.transaction(async (tx) => {
+      await hold(tx, [lowest]);
+      const beats = Promise.all(devices.map((it) => it.beat()));
+      await expect.poll(() => waitingForLocks(tx)).toBe(1);
+      expect(await hold(tx, others)).toHaveLength(9);
+      return { beats };
+    });
+    expect((await handing.beats).flat().map(({ id }) => id)).toEqual(ids);
+  });
+}
+
+/** How many connections of this database wait for rows that others hold. */
+async function waitingForLocks(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(sql`pg_stat_activity`)
+    .where(sql`datname = current_database() AND wait_event_type = 'Lock'`);
+  return row?.n ?? 0;
+}
+
+if (process.env.TEST_DATABASE === 'postgres') describe('several services on one database', () => onServer());

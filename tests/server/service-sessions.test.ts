@@ -1,0 +1,149 @@
+// The service's own token: what takes it, how long it lasts, and what ends it. Hours pass at once.
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { endSession } from '../../contract/users/accounts.ts';
+import { deleteUsers } from '../../contract/users/user-writes.ts';
+import { checkAdministrator, listUsers } from '../../contract/users/users.ts';
+import { ownSessions, users } from '../../server/store/schema/index.ts';
+import { hashOf, peopleOf } from '../support/accounts.ts';
+import { refused } from '../support/refused.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const minutes = 60_000;
+const password = hashOf('correct horse battery');
+const wrong = hashOf('wrong');
+const unauthenticated = { http: 401, message: 'Please sign in.' };
+let service: TestService;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  people = peopleOf(service);
+});
+
+afterAll(() => service.close());
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds);
+}
+
+/** Somebody who is signed in with a token of the service's own. */
+async function signIn() {
+  const person = await people.enrol(password);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const token = await people.signIn(person.email, password);
+  const check = async () => (await service.send(checkAdministrator, {}, token)).status;
+  return { ...person, token, check };
+}
+
+describe("the service's own token", () => {
+  it('is what each call takes as it takes the other, by the rights of the person', async () => {
+    const { id, token } = await signIn();
+    const check = await service.send(checkAdministrator, {}, token);
+    expect(await check.json()).toMatchObject({ data: { status: false } });
+    expect((await service.send(listUsers, {}, token)).status).toBe(403);
+    await service.db.update(users).set({ administrator: true }).where(eq(users.id, id));
+    expect((await service.send(listUsers, {}, token)).status).toBe(200);
+  });
+
+  it('ends after 35 minutes without use, and slides with it', async () => {
+    const { check } = await signIn();
+    for (let times = 0; times < 3; times++) {
+      pass(34 * minutes);
+      expect(await check()).toBe(200);
+    }
+    pass(36 * minutes);
+    expect(await check()).toBe(401);
+  });
+
+  it('is written once a minute, however often it comes', async () => {
+    const { id, check } = await signIn();
+    const seen = async () =>
+      (await service.db.select().from(ownSessions).where(eq(ownSessions.userId, id)))[0]?.seenAt.getTime();
+    const began = await seen();
+    pass(59_000);
+    await check();
+    expect(await seen()).toBe(began);
+    pass(1_000);
+    await check();
+    expect(await seen()).toBe((began ?? 0) + minutes);
+  });
+
+  it('does not outlive 12 hours, however busy', async () => {
+    const { check } = await signIn();
+    for (let passed = 0; passed < 11.5 * 60; passed += 30) {
+      pass(30 * minutes);
+      expect(await check()).toBe(200);
+    }
+    pass(31 * minutes);
+    expect(await check()).toBe(401);
+  });
+
+  it('leaves nothing behind that is over', async () => {
+    const { id } = await signIn();
+    const kept = () => service.db.$count(ownSessions, eq(ownSessions.userId, id));
+    expect(await kept()).toBe(1);
+    pass(36 * minutes);
+    const other = await people.enrol(password);
+    await people.login(other.email, password);
+    expect(await kept()).toBe(0);
+  });
+
+  it('ends with sign-out, and no other with it', async () => {
+    const one = await signIn();
+    pass(minutes);
+    const other = await people.signIn(one.email, password);
+    expect((await service.send(endSession, {}, one.token)).status).toBe(200);
+    expect(await refused(await service.send(endSession, {}, one.token))).toMatchObject(unauthenticated);
+    expect(await one.check()).toBe(401);
+    expect((await service.send(checkAdministrator, {}, other)).status).toBe(200);
+  });
+
+  it('is not what signs out of the provider: its tokens stay as they are', async () => {
+    const token = await service.bearer(service.people.nurse);
+    expect((await service.send(endSession, {}, token)).status).toBe(200);
+    expect((await service.send(checkAdministrator, {}, token)).status).toBe(200);
+  });
+
+  it.each(['SUSPENDED', 'DEPROVISIONED', 'LOCKED_OUT', 'STAGED'])(
+    'ends once the person is %s',
+    async (status) => {
+      const { id, check } = await signIn();
+      await service.db.update(users).set({ status }).where(eq(users.id, id));
+      expect(await check()).toBe(401);
+    },
+  );
+
+  it('ends once the person is deleted, reset, or has another password', async () => {
+    const deleted = await signIn();
+    vi.useRealTimers();
+    const body = { user_menu: 'USER_ALL' as const, user_ids: [deleted.id], forceDelete: true };
+    await service.ask(deleteUsers, { body });
+    expect(await deleted.check()).toBe(401);
+
+    const { id, check } = await signIn();
+    vi.useRealTimers();
+    await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
+    await people.reset(id);
+    expect(await check()).toBe(401);
+
+    const { email, ...other } = await signIn();
+    const mailbox = service.mailbox(email);
+    await people.forgot(email);
+    const token = new URL(await mailbox.nextLink()).hash.slice('#link='.length);
+    expect((await people.setPassword({ email, token, password: wrong })).status).toBe(200);
+    expect(await other.check()).toBe(401);
+  });
+
+  it.each(['infusion_', 'infusion_x', `infusion_${'A'.repeat(43)}`])(
+    'that nobody made is not good: %s',
+    async (made) => {
+      const answer = await service.send(checkAdministrator, {}, `Bearer ${made}`);
+      expect(await refused(answer)).toMatchObject(unauthenticated);
+    },
+  );
+});
