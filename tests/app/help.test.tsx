@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { helpWays } from '../../src/features/help/help-ways.ts';
+import { toContactOptions } from '../../src/features/help/contact-options.ts';
 import { openScreen } from '../support/screen.tsx';
 import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -80,7 +80,7 @@ describe('the Help page', () => {
 
 describe('what a hospital has set', () => {
   it('may be some of it, and a guide of its own host', () => {
-    expect(helpWays({ email: ' help@example.org ', guideUrl: '/guide.html' })).toEqual({
+    expect(toContactOptions({ email: ' help@example.org ', guideUrl: '/guide.html' })).toEqual({
       guide: { text: location.host, href: `${location.origin}/guide.html` },
       phone: null,
       email: { text: 'help@example.org', href: 'mailto:help@example.org' },
@@ -95,11 +95,11 @@ describe('what a hospital has set', () => {
     'https://',
     'https://{host}/guide',
   ])('is no guide: %j', (guideUrl) => {
-    expect(helpWays({ guideUrl }).guide).toBeNull();
+    expect(toContactOptions({ guideUrl }).guide).toBeNull();
   });
 
   it('is shown as it was written where it is no number and no address', () => {
-    expect(helpWays({ phone: 'Ask at desk 7', email: 'a@b?bcc=all@example.org' })).toMatchObject({
+    expect(toContactOptions({ phone: 'Ask at desk 7', email: 'a@b?bcc=all@example.org' })).toMatchObject({
       phone: { text: 'Ask at desk 7', href: null },
       email: { text: 'a@b?bcc=all@example.org', href: null },
     });

@@ -2,20 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  limited,
+  limit,
   limiterCurve,
   limiterRange,
-  matched,
+  matchFactor,
 } from '../../src/features/monitor-details/player/levels.ts';
 import {
-  entry,
-  loopOf,
+  formatPosition,
+  minLoopSeconds,
   noMarks,
+  type Playback,
   percentOf,
-  type Run,
-  reached,
-  shortestLoop,
-  timeText,
+  positionAt,
+  startPosition,
+  toLoop,
   withMark,
 } from '../../src/features/monitor-details/player/position.ts';
 
@@ -28,17 +28,17 @@ const close = 6;
 /** A recording that plays from somewhere, with or without a loop. */
 const anyRun = fc
   .record({ end: seconds, from: part, at: clock, speed, loop: fc.option(fc.tuple(part, part)) })
-  .map(({ end, from, at, speed, loop: ends }): Run => {
+  .map(({ end, from, at, speed, loop: ends }): Playback => {
     const [first = 0, second = 0] = [...(ends ?? [])].sort((a, b) => a - b);
-    const loop = ends && loopOf({ from: first * end, to: second * end }, end);
-    return { end, at, speed, loop, from: entry(from * end, loop, end) };
+    const loop = ends && toLoop({ from: first * end, to: second * end }, end);
+    return { end, startedAt: at, speed, loop, from: startPosition(from * end, loop, end) };
   });
 
 describe('a position', () => {
   it('stays within the recording, and within its loop once it is there', () => {
     fc.assert(
       fc.property(anyRun, clock, (run, later) => {
-        const position = reached(run, run.at + later);
+        const position = positionAt(run, run.startedAt + later);
         expect(position).toBeGreaterThanOrEqual(Math.min(run.from, run.loop?.from ?? run.from));
         expect(position).toBeLessThanOrEqual(run.loop ? run.loop.to : run.end);
       }),
@@ -48,7 +48,7 @@ describe('a position', () => {
   it('has not moved before it begins', () => {
     fc.assert(
       fc.property(anyRun, clock, (run, before) => {
-        expect(reached(run, run.at - before)).toBe(run.from);
+        expect(positionAt(run, run.startedAt - before)).toBe(run.from);
       }),
     );
   });
@@ -58,8 +58,11 @@ describe('a position', () => {
       fc.property(anyRun, part, (run, share) => {
         const free = { ...run, loop: null };
         const left = (run.end - run.from) / run.speed;
-        expect(reached(free, run.at + share * left)).toBeCloseTo(run.from + share * left * run.speed, close);
-        expect(reached(free, run.at + left + 1)).toBe(run.end);
+        expect(positionAt(free, run.startedAt + share * left)).toBeCloseTo(
+          run.from + share * left * run.speed,
+          close,
+        );
+        expect(positionAt(free, run.startedAt + left + 1)).toBe(run.end);
       }),
     );
   });
@@ -69,12 +72,12 @@ describe('a position', () => {
       fc.property(anyRun, speed, part, part, (run, next, first, second) => {
         fc.pre(run.loop === null);
         const left = run.end - run.from;
-        const changed = run.at + (first * left) / run.speed;
-        const middle = reached(run, changed);
+        const changed = run.startedAt + (first * left) / run.speed;
+        const middle = positionAt(run, changed);
         const anew = { ...run, from: middle, at: changed, speed: next };
         const rest = (second * (run.end - middle)) / next;
         const expected = Math.min(run.end, middle + rest * next);
-        expect(reached(anew, changed + rest)).toBeCloseTo(expected, close);
+        expect(positionAt(anew, changed + rest)).toBeCloseTo(expected, close);
       }),
     );
   });
@@ -84,9 +87,9 @@ describe('a position', () => {
       fc.property(anyRun, clock, fc.integer({ min: 1, max: 20 }), (run, later, rounds) => {
         if (!run.loop) return;
         const { from, to } = run.loop;
-        const inside = run.at + (to - run.from) / run.speed + later;
+        const inside = run.startedAt + (to - run.from) / run.speed + later;
         const again = inside + (rounds * (to - from)) / run.speed;
-        const apart = Math.abs(reached(run, again) - reached(run, inside));
+        const apart = Math.abs(positionAt(run, again) - positionAt(run, inside));
         // Where a round begins and ends, a rounding error is a whole round.
         expect(Math.min(apart, to - from - apart)).toBeLessThan(1e-4);
       }),
@@ -96,7 +99,7 @@ describe('a position', () => {
   it('to play from is never past the end nor past a loop', () => {
     fc.assert(
       fc.property(anyRun, fc.double({ min: -10, max: 5000, noNaN: true }), ({ loop, end }, asked) => {
-        const from = entry(asked, loop, end);
+        const from = startPosition(asked, loop, end);
         expect(from).toBeGreaterThanOrEqual(0);
         expect(from).toBeLessThan(loop ? loop.to : end);
       }),
@@ -116,14 +119,14 @@ describe('marks', () => {
         );
         expect(marks[which]).toBe(at);
         const { from, to } = marks;
-        if (from !== null && to !== null) expect(to - from).toBeGreaterThanOrEqual(shortestLoop);
+        if (from !== null && to !== null) expect(to - from).toBeGreaterThanOrEqual(minLoopSeconds);
       }),
     );
   });
 
   it('past the end of a shorter recording make none', () => {
-    expect(loopOf({ from: 5, to: 9 }, 5)).toBeNull();
-    expect(loopOf({ from: 5, to: 9 }, 7)).toEqual({ from: 5, to: 7 });
+    expect(toLoop({ from: 5, to: 9 }, 5)).toBeNull();
+    expect(toLoop({ from: 5, to: 9 }, 7)).toEqual({ from: 5, to: 7 });
   });
 });
 
@@ -133,7 +136,7 @@ describe('what is said', () => {
     [5.99, '00:05'],
     [60, '01:00'],
     [4500, '75:00'],
-  ])('of %d seconds is %s', (position, text) => expect(timeText(position)).toBe(text));
+  ])('of %d seconds is %s', (position, text) => expect(formatPosition(position)).toBe(text));
 
   it('of progress is elapsed over duration', () => {
     expect(percentOf(5, 20)).toBe(25);
@@ -147,9 +150,9 @@ describe('loudness', () => {
   it('is never more than a loudspeaker can do, and untouched where it is low', () => {
     fc.assert(
       fc.property(amplitude, amplitude, (one, other) => {
-        expect(Math.abs(limited(one))).toBeLessThanOrEqual(1);
-        if (Math.abs(one) <= 0.8) expect(limited(one)).toBe(one);
-        if (one < other) expect(limited(one)).toBeLessThanOrEqual(limited(other));
+        expect(Math.abs(limit(one))).toBeLessThanOrEqual(1);
+        if (Math.abs(one) <= 0.8) expect(limit(one)).toBe(one);
+        if (one < other) expect(limit(one)).toBeLessThanOrEqual(limit(other));
       }),
     );
     const curve = limiterCurve();
@@ -161,10 +164,10 @@ describe('loudness', () => {
     const rms = fc.double({ min: 0.001, max: 1, noNaN: true });
     fc.assert(
       fc.property(rms, rms, (a, b) => {
-        expect(a * matched(a, b)).toBeCloseTo(Math.min(a, b), close);
-        expect(matched(a, b)).toBeLessThanOrEqual(1);
+        expect(a * matchFactor(a, b)).toBeCloseTo(Math.min(a, b), close);
+        expect(matchFactor(a, b)).toBeLessThanOrEqual(1);
       }),
     );
-    expect(matched(0.5, 0)).toBe(1);
+    expect(matchFactor(0.5, 0)).toBe(1);
   });
 });

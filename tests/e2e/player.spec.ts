@@ -7,8 +7,14 @@ import { faultSetting } from '../../simulator/faults.ts';
 import { fundamentalOf, probesOf } from '../../simulator/recording.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { openApi } from '../support/api.ts';
+import {
+  frequencies,
+  momentSeconds,
+  type RecordedMoment,
+  recordAudio,
+  recordedMoments,
+} from '../support/audio-recorder.ts';
 import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
-import { frequencies, type Moment, momentSeconds, moments, putOnEars } from '../support/ears.ts';
 import { openNewMonitor } from '../support/new-monitor.ts';
 import { positionOf, tone, toneHertz } from '../support/tone.ts';
 
@@ -27,7 +33,7 @@ const bothTones = { A: tone(toneHertz.A), B: tone(toneHertz.B) };
 
 /** Asks a new monitor for a recording, which sends these sounds, and opens the player. */
 async function openPlayer(page: Page, origin: string, { probe = 'AB', ...sounds }: Sounds): Promise<Locator> {
-  await putOnEars(page);
+  await recordAudio(page);
   const pump = await openNewMonitor(page, origin);
   await page.getByRole('button', { name: 'Get New Audio' }).click();
   await pump.beat();
@@ -58,14 +64,14 @@ async function said(player: Locator, channel: string): Promise<number> {
   return Number(await slider(player, channel).getAttribute('aria-valuenow'));
 }
 
-const isHeard = ({ A, B }: Moment) => Math.max(A, B) > audible;
+const isHeard = ({ A, B }: RecordedMoment) => Math.max(A, B) > audible;
 
 /** What was heard from the latest silence but one on, once there is silence again. */
-async function latestSound(page: Page): Promise<Moment[]> {
-  let sound: Moment[] = [];
+async function latestSound(page: Page): Promise<RecordedMoment[]> {
+  let sound: RecordedMoment[] = [];
   await expect
     .poll(async () => {
-      const all = await moments(page);
+      const all = await recordedMoments(page);
       const end = all.findLastIndex(isHeard);
       const begin = all.slice(0, end + 1).findLastIndex((moment) => !isHeard(moment));
       sound = all.slice(begin + 1, end + 1);
@@ -76,7 +82,7 @@ async function latestSound(page: Page): Promise<Moment[]> {
 }
 
 /** Where the tone was when the sound began, and when it ended; its first and last moments are ramps. */
-function span(sound: Moment[], channel: 'A' | 'B'): { from: number; to: number } {
+function span(sound: RecordedMoment[], channel: 'A' | 'B'): { from: number; to: number } {
   const at = (index: number) => positionOf(sound.at(index)?.[channel] ?? 0);
   return { from: at(2) - 2.5 * momentSeconds, to: at(-3) + 2.5 * momentSeconds };
 }
@@ -115,7 +121,7 @@ test('one channel plays and the other is paused; positions hold after seek and p
   expectWithin50ms(sought.from, 5);
   expectWithin50ms(sought.to, await said(player, 'A'));
 
-  const together = (await moments(page)).filter(({ A, B }) => Math.min(A, B) > audible);
+  const together = (await recordedMoments(page)).filter(({ A, B }) => Math.min(A, B) > audible);
   // The one moment in which A fades and B begins.
   expect(together.length).toBeLessThanOrEqual(4);
 });
@@ -124,7 +130,7 @@ test('what a monitor of the demo sends is heard on both channels as the monitor 
   page,
   production,
 }) => {
-  await putOnEars(page);
+  await recordAudio(page);
   const api = await openApi(production);
   const faultOf = faultSetting.parse('');
   const fleet = await api.ask('GET', 'monitors?count=100&page=1', monitor);
@@ -191,8 +197,10 @@ test('speed, loop and a hidden page keep the position', { tag: '@long' }, async 
   await expect
     .poll(async () => Math.abs(((await frequencies(page, 1))[0] ?? 0) - 2 * toneHertz.A))
     .toBeLessThan(10);
-  const then = (await moments(page)).length;
-  await expect.poll(async () => ((await moments(page)).length - then) * momentSeconds).toBeGreaterThan(1.5);
+  const then = (await recordedMoments(page)).length;
+  await expect
+    .poll(async () => ((await recordedMoments(page)).length - then) * momentSeconds)
+    .toBeGreaterThan(1.5);
 
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -226,7 +234,7 @@ test('a broken file is said, and the other channel plays', { tag: '@long' }, asy
   await expect(b.getByText(/^This file cannot be played/)).toBeVisible();
   await tap(player, 'Play channel A');
   await expect(player.getByText('00:01 of 00:10')).toBeVisible();
-  expect((await moments(page)).some(isHeard)).toBe(true);
+  expect((await recordedMoments(page)).some(isHeard)).toBe(true);
   await player.getByRole('button', { name: 'Done' }).click();
   await expect(player).toBeHidden();
 });

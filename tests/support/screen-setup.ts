@@ -8,7 +8,7 @@ import { afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { eraseDevice } from '../../src/data/db.ts';
 import { closeScreens } from './open-screens.ts';
-import { holdsFor, resetScreenWidth, watch } from './screen-width.ts';
+import { matchesMediaQuery, resetScreenWidth, watchMediaQuery } from './screen-width.ts';
 
 z.config({ jitless: true });
 
@@ -17,9 +17,9 @@ configure({ asyncUtilTimeout: 25_000, getElementError: (message) => new Error(me
 
 // Light, with motion.
 window.matchMedia = (query) => {
-  const target = watch(query);
+  const target = watchMediaQuery(query);
   return {
-    matches: holdsFor(query),
+    matches: matchesMediaQuery(query),
     media: query,
     onchange: null,
     addListener: () => undefined,

@@ -4,18 +4,18 @@ export const toneSeconds = 10;
 /** The frequency of each channel; both fit into a hundredth of a second a whole number of times, or nearly. */
 export const toneHertz = { A: 440, B: 660 } as const;
 
-const quietest = 0.1;
-const growth = 0.06;
-const rate = 48_000;
+const startAmplitude = 0.1;
+const growthPerSecond = 0.06;
+const sampleRate = 48_000;
 
 /** How far a tone is when it is so loud, in seconds. */
 export function positionOf(amplitude: number): number {
-  return (amplitude - quietest) / growth;
+  return (amplitude - startAmplitude) / growthPerSecond;
 }
 
 /** WAV, 16 bit, mono. */
 export function tone(hertz: number): Buffer<ArrayBuffer> {
-  const samples = rate * toneSeconds;
+  const samples = sampleRate * toneSeconds;
   const file = Buffer.alloc(44 + 2 * samples);
   file.write('RIFF', 0);
   file.writeUInt32LE(36 + 2 * samples, 4);
@@ -23,15 +23,15 @@ export function tone(hertz: number): Buffer<ArrayBuffer> {
   file.writeUInt32LE(16, 16);
   file.writeUInt16LE(1, 20);
   file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(rate, 24);
-  file.writeUInt32LE(2 * rate, 28);
+  file.writeUInt32LE(sampleRate, 24);
+  file.writeUInt32LE(2 * sampleRate, 28);
   file.writeUInt16LE(2, 32);
   file.writeUInt16LE(16, 34);
   file.write('data', 36);
   file.writeUInt32LE(2 * samples, 40);
   for (let at = 0; at < samples; at++) {
-    const seconds = at / rate;
-    const sample = (quietest + growth * seconds) * Math.sin(2 * Math.PI * hertz * seconds);
+    const seconds = at / sampleRate;
+    const sample = (startAmplitude + growthPerSecond * seconds) * Math.sin(2 * Math.PI * hertz * seconds);
     file.writeInt16LE(Math.round(sample * 32_767), 44 + 2 * at);
   }
   return file;

@@ -6,15 +6,15 @@ import { useOfflineSince } from '../../data/use-offline-since.ts';
 import { useApp } from '../../session/app-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appVersion } from './app-version.ts';
+import { toContactOptions } from './contact-options.ts';
 import classes from './help-screen.module.css';
-import { helpWays } from './help-ways.ts';
 
 /** Where to read on and whom to ask, as this hospital has set it, and which version this is (specification 2). */
 export function HelpScreen() {
   const { t } = useTranslation();
   const { settings } = useApp();
   const offline = useOfflineSince() !== null;
-  const { guide, phone, email } = helpWays(settings.help);
+  const { guide, phone, email } = toContactOptions(settings.help);
   const title = t('help.title');
 
   return (
@@ -26,7 +26,7 @@ export function HelpScreen() {
       {guide || phone || email ? (
         <ul className={classes.ways}>
           {guide && (
-            <Way
+            <ContactOption
               icon={<IconBook size={26} aria-hidden />}
               label={t('help.guide')}
               {...guide}
@@ -34,8 +34,12 @@ export function HelpScreen() {
               apart
             />
           )}
-          {phone && <Way icon={<IconPhone size={26} aria-hidden />} label={t('help.phone')} {...phone} />}
-          {email && <Way icon={<IconMail size={26} aria-hidden />} label={t('help.email')} {...email} />}
+          {phone && (
+            <ContactOption icon={<IconPhone size={26} aria-hidden />} label={t('help.phone')} {...phone} />
+          )}
+          {email && (
+            <ContactOption icon={<IconMail size={26} aria-hidden />} label={t('help.email')} {...email} />
+          )}
         </ul>
       ) : (
         <EmptyState
@@ -53,7 +57,7 @@ export function HelpScreen() {
   );
 }
 
-interface WayProps {
+interface ContactOptionProps {
   icon: ReactNode;
   label: string;
   text: string;
@@ -63,7 +67,7 @@ interface WayProps {
   apart?: boolean;
 }
 
-function Way({ icon, label, text, href, note, apart = false }: WayProps) {
+function ContactOption({ icon, label, text, href, note, apart = false }: ContactOptionProps) {
   const content = (
     <>
       {icon}

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { MRT_ColumnDef, MRT_RowData } from 'mantine-react-table';
 import type { ReactNode } from 'react';
-import { textAbout } from '../../i18n/text-about.ts';
+import { textWithName } from '../../i18n/text-with-name.ts';
 import { type Column, type Sorting, sortsOf } from './column.ts';
 import { EditHead, EditRow, SelectPage, SelectRow } from './row-actions.tsx';
 import { SortHeader } from './sort-header.tsx';
@@ -40,7 +40,7 @@ function endDefinition<Row extends MRT_RowData>(
 }
 
 export function pickDefinition<Row extends MRT_RowData>({ t, idOf, nameOf }: Named<Row>): MRT_ColumnDef<Row> {
-  const label = textAbout(t, 'list.select');
+  const label = textWithName(t, 'list.select');
   return endDefinition('pick', <SelectPage />, (row) => (
     <SelectRow id={idOf(row)} label={label(nameOf(row))} />
   ));
@@ -50,7 +50,7 @@ export function editDefinition<Row extends MRT_RowData>(
   { t, nameOf }: Named<Row>,
   onEdit: (row: Row) => void,
 ): MRT_ColumnDef<Row> {
-  const label = textAbout(t, 'list.editOf');
+  const label = textWithName(t, 'list.editOf');
   return endDefinition('edit', <EditHead />, (row) => (
     <EditRow label={label(nameOf(row))} onEdit={() => onEdit(row)} />
   ));

@@ -4,8 +4,8 @@ import { toAppError } from '../../../api/app-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useApp } from '../../../session/app-context.ts';
 import { showToast } from '../../../ui/toasts.tsx';
-import { offerDownload } from '../hand-over.ts';
 import type { GridQuestion } from '../load-tab.ts';
+import { offerDownload } from '../offer-download.ts';
 import { cloudLogCsv } from './cloud-log-csv.ts';
 
 /** How far the export is. */

@@ -6,7 +6,7 @@ import { readStoredFile } from '../../../api/stored-file.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useApp } from '../../../session/app-context.ts';
 import { showToast } from '../../../ui/toasts.tsx';
-import { offerDownload } from '../hand-over.ts';
+import { offerDownload } from '../offer-download.ts';
 
 /** Downloads one log at a time; its bytes are here before it is handed over. */
 export function useLogDownload() {

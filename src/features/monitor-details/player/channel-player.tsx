@@ -15,27 +15,27 @@ import type { Channel } from '../../../../contract/monitors/requests.ts';
 import { AppError } from '../../../api/app-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import type { AudioPlayer, AudioPlayerState } from './audio-player.ts';
+import { AudioFileError } from './audio-source.ts';
 import type { ChannelFile } from './channel-file.ts';
 import classes from './channel-player.module.css';
-import type { Deck, DeckState } from './deck.ts';
-import { SoundError } from './sound.ts';
-import { useRest } from './use-rest.ts';
+import { useCooldown } from './use-cooldown.ts';
 import { Waveform } from './waveform.tsx';
 
 interface Props {
-  deck: Deck;
-  state: DeckState;
+  player: AudioPlayer;
+  state: AudioPlayerState;
   channel: Channel;
   file: ChannelFile;
 }
 
 /** Seconds that a tap goes back or forward. */
-const step = 5;
+const stepSeconds = 5;
 
-export function ChannelPlayer({ deck, state, channel, file }: Props) {
+export function ChannelPlayer({ player, state, channel, file }: Props) {
   const { t } = useTranslation();
   const loaded = state.loaded[channel];
-  const heard = state.heard === channel && (state.playing || state.comparing);
+  const heard = state.selected === channel && (state.playing || state.comparing);
   return (
     <section
       className={classes.card}
@@ -68,7 +68,7 @@ export function ChannelPlayer({ deck, state, channel, file }: Props) {
             tone="bad"
             icon={<IconAlertTriangle size={22} aria-hidden />}
             {...(mayBeRetried(loaded.error) && {
-              action: { label: t('action.retry'), run: () => deck.retry(channel) },
+              action: { label: t('action.retry'), run: () => player.retry(channel) },
             })}
           >
             {faultText(t, loaded.error)}
@@ -79,8 +79,8 @@ export function ChannelPlayer({ deck, state, channel, file }: Props) {
     const peaks = (loaded.is === 'ready' && loaded.sound.outline?.peaks) || null;
     return (
       <>
-        <Waveform deck={deck} channel={channel} peaks={peaks} marks={state.marks} />
-        <Controls deck={deck} state={state} channel={channel} ready={loaded.is === 'ready'} />
+        <Waveform player={player} channel={channel} peaks={peaks} marks={state.marks} />
+        <Controls player={player} state={state} channel={channel} ready={loaded.is === 'ready'} />
       </>
     );
   }
@@ -92,31 +92,31 @@ function mayBeRetried(error: unknown): boolean {
 }
 
 function faultText(t: TFunction, error: unknown): string {
-  if (error instanceof SoundError) return t(`player.${error.reason}`);
+  if (error instanceof AudioFileError) return t(`player.${error.reason}`);
   if (!(error instanceof AppError)) return t('player.broken');
   return error.kind === 'notFound' ? t('player.gone') : errorText(t, error);
 }
 
 interface ControlsProps {
-  deck: Deck;
-  state: DeckState;
+  player: AudioPlayer;
+  state: AudioPlayerState;
   channel: Channel;
   ready: boolean;
 }
 
-function Controls({ deck, state, channel, ready }: ControlsProps) {
+function Controls({ player, state, channel, ready }: ControlsProps) {
   const { t } = useTranslation();
-  const [resting, rest] = useRest();
-  const playing = state.playing && state.heard === channel;
-  const wanted = state.wanted === channel;
+  const [resting, rest] = useCooldown();
+  const playing = state.playing && state.selected === channel;
+  const wanted = state.pendingChannel === channel;
 
   function toggle(): void {
     // A button that rests keeps the focus: it is disabled for those who see and hear it, and does nothing.
     if (resting) return;
     rest();
-    deck.toggle(channel);
+    player.toggle(channel);
   }
-  const move = (by: number) => deck.seek(channel, deck.position(channel) + by);
+  const move = (by: number) => player.seek(channel, player.position(channel) + by);
 
   return (
     <div className={classes.controls}>
@@ -124,7 +124,7 @@ function Controls({ deck, state, channel, ready }: ControlsProps) {
         className={classes.step}
         aria-label={t('player.back', { channel })}
         disabled={!ready}
-        onClick={() => move(-step)}
+        onClick={() => move(-stepSeconds)}
       >
         <IconRewindBackward5 size={26} stroke={1.8} aria-hidden />
       </UnstyledButton>
@@ -132,7 +132,7 @@ function Controls({ deck, state, channel, ready }: ControlsProps) {
         className={classes.play}
         aria-label={t(name(), { channel })}
         aria-disabled={resting}
-        data-autofocus={channel === state.heard || undefined}
+        data-autofocus={channel === state.selected || undefined}
         onClick={toggle}
       >
         {icon()}
@@ -141,7 +141,7 @@ function Controls({ deck, state, channel, ready }: ControlsProps) {
         className={classes.step}
         aria-label={t('player.forward', { channel })}
         disabled={!ready}
-        onClick={() => move(step)}
+        onClick={() => move(stepSeconds)}
       >
         <IconRewindForward5 size={26} stroke={1.8} aria-hidden />
       </UnstyledButton>

@@ -2,12 +2,12 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
-import type { Deck, DeckState } from './deck.ts';
+import type { AudioPlayer, AudioPlayerState } from './audio-player.ts';
 import classes from './player-tools.module.css';
 
 interface Props {
-  deck: Deck;
-  state: DeckState;
+  player: AudioPlayer;
+  state: AudioPlayerState;
 }
 
 const look = {
@@ -17,7 +17,7 @@ const look = {
   label: classes.switchLabel ?? '',
 };
 
-export function Comparison({ deck, state }: Props) {
+export function Comparison({ player, state }: Props) {
   const { t } = useTranslation();
   const ready = channels.every((channel) => state.loaded[channel].is === 'ready');
   return (
@@ -29,7 +29,7 @@ export function Comparison({ deck, state }: Props) {
         classNames={look}
         checked={state.comparing}
         disabled={!ready}
-        onChange={(event) => deck.setComparing(event.currentTarget.checked)}
+        onChange={(event) => player.setComparing(event.currentTarget.checked)}
       />
       {state.comparing && (
         <>
@@ -38,8 +38,8 @@ export function Comparison({ deck, state }: Props) {
             className={classes.hear ?? ''}
             classNames={{ label: classes.segment ?? '', indicator: classes.indicator ?? '' }}
             data={[...channels]}
-            value={state.heard}
-            onChange={deck.hear}
+            value={state.selected}
+            onChange={player.hear}
           />
           <Switch
             label={t('player.levelMatch')}
@@ -47,7 +47,7 @@ export function Comparison({ deck, state }: Props) {
             size="lg"
             classNames={look}
             checked={state.levelMatch}
-            onChange={(event) => deck.setLevelMatch(event.currentTarget.checked)}
+            onChange={(event) => player.setLevelMatch(event.currentTarget.checked)}
           />
         </>
       )}

@@ -14,7 +14,7 @@ import { ChannelPlayer } from './channel-player.tsx';
 import { Comparison } from './comparison.tsx';
 import classes from './player-dialog.module.css';
 import { PlayerTools } from './player-tools.tsx';
-import { useDeck } from './use-deck.ts';
+import { useAudioPlayer } from './use-audio-player.ts';
 
 interface Props {
   recording: Recording;
@@ -33,7 +33,7 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
   const { call } = useApp();
   const frame = useDialogFrame();
   useFocusBack();
-  const { deck, state } = useDeck(call, recording);
+  const { player, state } = useAudioPlayer(call, recording);
   const files = channels.map((channel) => channelFile(recording, channel));
   const comparable = channels.every(
     (channel, at) => files[at]?.is === 'file' && state.loaded[channel].is !== 'failed',
@@ -64,15 +64,15 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
           {channels.map((channel, at) => (
             <ChannelPlayer
               key={channel}
-              deck={deck}
+              player={player}
               state={state}
               channel={channel}
               file={files[at] ?? { is: 'notReceived' }}
             />
           ))}
         </div>
-        {comparable && <Comparison deck={deck} state={state} />}
-        {files.some(({ is }) => is === 'file') && <PlayerTools deck={deck} state={state} />}
+        {comparable && <Comparison player={player} state={state} />}
+        {files.some(({ is }) => is === 'file') && <PlayerTools player={player} state={state} />}
         {hasMuteSwitch() && (
           <p className={classes.mute}>
             <IconVolume3 size={20} aria-hidden />

@@ -3,20 +3,20 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconBracketsContainEnd, IconBracketsContainStart, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Deck, DeckState } from './deck.ts';
-import { mostBoost } from './levels.ts';
+import type { AudioPlayer, AudioPlayerState } from './audio-player.ts';
+import { maxBoostDecibels } from './levels.ts';
 import classes from './player-tools.module.css';
-import { type Marks, timeText } from './position.ts';
+import { formatPosition, type Marks } from './position.ts';
 
 interface Props {
-  deck: Deck;
-  state: DeckState;
+  player: AudioPlayer;
+  state: AudioPlayerState;
 }
 
 const speeds = [0.5, 1, 1.5, 2];
-const boosts = [0, mostBoost / 2, mostBoost];
+const boosts = [0, maxBoostDecibels / 2, maxBoostDecibels];
 
-export function PlayerTools({ deck, state }: Props) {
+export function PlayerTools({ player, state }: Props) {
   const { t } = useTranslation();
   const { marks } = state;
   const marked = marks.from !== null || marks.to !== null;
@@ -27,14 +27,14 @@ export function PlayerTools({ deck, state }: Props) {
         values={speeds}
         text={(speed) => t('player.speedOf', { speed })}
         value={state.speed}
-        onChange={deck.setSpeed}
+        onChange={player.setSpeed}
       />
       <Choice
         label={t('player.gain')}
         values={boosts}
         text={(boost) => (boost > 0 ? `+${boost}` : '0')}
-        value={state.boost}
-        onChange={deck.setBoost}
+        value={state.boostDecibels}
+        onChange={player.setBoost}
       />
       <Group label={marked ? `${t('player.loop')} ${loopText(marks)}` : t('player.loop')}>
         <div className={classes.loop}>
@@ -43,7 +43,7 @@ export function PlayerTools({ deck, state }: Props) {
             px={12}
             h={56}
             leftSection={<IconBracketsContainStart size={20} aria-hidden />}
-            onClick={() => deck.mark('from')}
+            onClick={() => player.mark('from')}
           >
             {t('player.loopFrom')}
           </Button>
@@ -52,7 +52,7 @@ export function PlayerTools({ deck, state }: Props) {
             px={12}
             h={56}
             leftSection={<IconBracketsContainEnd size={20} aria-hidden />}
-            onClick={() => deck.mark('to')}
+            onClick={() => player.mark('to')}
           >
             {t('player.loopTo')}
           </Button>
@@ -63,7 +63,7 @@ export function PlayerTools({ deck, state }: Props) {
             miw={56}
             aria-label={t('player.loopClear')}
             disabled={!marked}
-            onClick={deck.clearMarks}
+            onClick={player.clearMarks}
           >
             <IconX size={20} aria-hidden />
           </Button>
@@ -73,7 +73,7 @@ export function PlayerTools({ deck, state }: Props) {
   );
 
   function loopText({ from, to }: Marks): string {
-    const part = (mark: number | null) => (mark === null ? '…' : timeText(mark));
+    const part = (mark: number | null) => (mark === null ? '…' : formatPosition(mark));
     return t('player.loopAt', { from: part(from), to: part(to) });
   }
 }

@@ -1,15 +1,15 @@
 // What plays: it begins channels together in one graph, knows where they are, and sees when a device takes the sound
 // away. It never wakes a graph that was interrupted: a tap does, and where that is not enough, a new graph.
 import type { Channel } from '../../../../contract/monitors/requests.ts';
-import { createGraph, type Graph, type Levels, leadSeconds } from './graph.ts';
+import { type AudioGraph, createAudioGraph, type Levels, leadSeconds } from './audio-graph.ts';
+import type { AudioSource } from './audio-source.ts';
+import { bufferOutput, type ChannelOutput, elementOutput, type PlaybackFault } from './channel-output.ts';
 import type { Loop } from './position.ts';
-import type { Sound } from './sound.ts';
-import { decodedVoice, type Fault, streamedVoice, type Voice } from './voice.ts';
-import { watchClock } from './watch-clock.ts';
+import { watchForStall } from './watch-for-stall.ts';
 
 interface Program {
   /** What runs, from the same position on. */
-  sounds: readonly { channel: Channel; sound: Sound }[];
+  sounds: readonly { channel: Channel; sound: AudioSource }[];
   from: number;
   speed: number;
   loop: Loop | null;
@@ -30,18 +30,18 @@ interface Transport {
 
 interface Playing {
   program: Program;
-  voices: readonly Voice[];
+  voices: readonly ChannelOutput[];
   /** Not until the graph is awake. */
   begun: boolean;
 }
 
 /** It came to its end, the device took its sound away, or a channel cannot be read any further. */
-export type Ending = { why: 'end' } | { why: 'interrupted' } | { why: 'broken'; channel: Channel };
+export type PlaybackEnd = { why: 'end' } | { why: 'interrupted' } | { why: 'broken'; channel: Channel };
 
 /** @param onEnd why a program is over, and at which position */
-export function createTransport(onEnd: (ending: Ending, position: number) => void): Transport {
-  let graph: Graph | null = null;
-  let known = new Map<Sound, Voice>();
+export function createTransport(onEnd: (ending: PlaybackEnd, position: number) => void): Transport {
+  let graph: AudioGraph | null = null;
+  let known = new Map<AudioSource, ChannelOutput>();
   let playing: Playing | null = null;
   let levels: Levels = { A: 0, B: 0 };
   let boost = 0;
@@ -59,13 +59,13 @@ export function createTransport(onEnd: (ending: Ending, position: number) => voi
     playing = null;
   }
 
-  function end(ending: Ending): void {
+  function end(ending: PlaybackEnd): void {
     const at = ending.why === 'end' ? playing?.program.end : position();
     stop();
     onEnd(ending, at ?? 0);
   }
 
-  function endingOf(fault: Fault, channel: Channel): Ending {
+  function endingOf(fault: PlaybackFault, channel: Channel): PlaybackEnd {
     return fault === 'broken' ? { why: fault, channel } : { why: fault };
   }
 
@@ -76,10 +76,10 @@ export function createTransport(onEnd: (ending: Ending, position: number) => voi
     graph = null;
   }
 
-  function opened(): Graph {
+  function opened(): AudioGraph {
     if (graph && ['interrupted', 'closed'].includes(graph.context.state)) discard();
     if (graph) return graph;
-    const made = createGraph(() => {
+    const made = createAudioGraph(() => {
       if (playing?.begun && made.context.state !== 'running') end({ why: 'interrupted' });
     });
     made.setLevels(levels);
@@ -88,32 +88,32 @@ export function createTransport(onEnd: (ending: Ending, position: number) => voi
     return made;
   }
 
-  function voiceOf({ context, inputs }: Graph, channel: Channel, sound: Sound): Voice {
+  function voiceOf({ context, inputs }: AudioGraph, channel: Channel, sound: AudioSource): ChannelOutput {
     const same = known.get(sound);
     if (same) return same;
-    const { source } = sound;
+    const { media: source } = sound;
     const voice =
       source.is === 'decoded'
-        ? decodedVoice(context, source.buffer, inputs[channel])
-        : streamedVoice(context, source.url, inputs[channel]);
+        ? bufferOutput(context, source.buffer, inputs[channel])
+        : elementOutput(context, source.url, inputs[channel]);
     known.set(sound, voice);
     return voice;
   }
 
   /** @param again whether this is a graph made anew because the one before it stood still */
-  async function begin(on: Graph, program: Program, again: boolean): Promise<void> {
+  async function begin(on: AudioGraph, program: Program, again: boolean): Promise<void> {
     const voices = program.sounds.map(({ channel, sound }) => voiceOf(on, channel, sound));
     const mine: Playing = { program, voices, begun: false };
     playing = mine;
     for (const voice of voices) voice.prepare();
-    const awake = on.context.state === 'running' || (await on.wake());
+    const awake = on.context.state === 'running' || (await on.resume());
     if (playing !== mine) return;
     if (!awake) return end({ why: 'interrupted' });
     const at = on.context.currentTime + leadSeconds;
-    const endMine = (ending: Ending) => playing === mine && end(ending);
+    const endMine = (ending: PlaybackEnd) => playing === mine && end(ending);
     for (const [index, { channel }] of program.sounds.entries()) {
       voices[index]?.start(
-        { ...program, at },
+        { ...program, startedAt: at },
         {
           onEnd: () => endMine({ why: 'end' }),
           onFault: (fault) => endMine(endingOf(fault, channel)),
@@ -121,7 +121,7 @@ export function createTransport(onEnd: (ending: Ending, position: number) => voi
       );
     }
     mine.begun = true;
-    unwatch = watchClock(
+    unwatch = watchForStall(
       () => on.context.currentTime,
       (moved) => {
         if (again && !moved) return end({ why: 'interrupted' });
@@ -138,7 +138,7 @@ export function createTransport(onEnd: (ending: Ending, position: number) => voi
     stop,
     open() {
       const on = opened();
-      if (on.context.state !== 'running') void on.wake();
+      if (on.context.state !== 'running') void on.resume();
     },
     play(program) {
       stop();

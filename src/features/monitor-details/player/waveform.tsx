@@ -2,29 +2,29 @@
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../../contract/monitors/requests.ts';
-import type { Deck } from './deck.ts';
-import { clamp, type Marks, percentOf, timeText } from './position.ts';
+import type { AudioPlayer } from './audio-player.ts';
+import { clamp, formatPosition, type Marks, percentOf } from './position.ts';
 import { usePosition } from './use-position.ts';
 import classes from './waveform.module.css';
 
 interface Props {
-  deck: Deck;
+  player: AudioPlayer;
   channel: Channel;
   /** From 0 to 1; null where they are not known. */
   peaks: Float32Array | null;
   marks: Marks;
 }
 
-export function Waveform({ deck, channel, peaks, marks }: Props) {
+export function Waveform({ player, channel, peaks, marks }: Props) {
   const { t } = useTranslation();
-  const position = usePosition(deck, channel);
+  const position = usePosition(player, channel);
   const [dragged, setDragged] = useState<number | null>(null);
-  const seconds = deck.seconds(channel);
+  const seconds = player.seconds(channel);
   const shown = dragged ?? position;
   const percent = percentOf(shown, seconds);
-  const elapsed = t('player.elapsed', { elapsed: timeText(shown), total: timeText(seconds) });
+  const elapsed = t('player.elapsed', { elapsed: formatPosition(shown), total: formatPosition(seconds) });
   // Those who hear the page are not told of every frame.
-  const value = deck.state().playing ? Math.floor(shown) : Math.round(shown * 100) / 100;
+  const value = player.state().playing ? Math.floor(shown) : Math.round(shown * 100) / 100;
 
   function under({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -40,15 +40,15 @@ export function Waveform({ deck, channel, peaks, marks }: Props) {
   function drop(event: PointerEvent<HTMLElement>): void {
     if (dragged === null) return;
     setDragged(null);
-    deck.seek(channel, under(event));
+    player.seek(channel, under(event));
   }
 
   function press(event: KeyboardEvent): void {
-    const at = deck.position(channel);
+    const at = player.position(channel);
     const goal = goals[event.key]?.(at, seconds);
     if (goal === undefined) return;
     event.preventDefault();
-    deck.seek(channel, goal);
+    player.seek(channel, goal);
   }
 
   return (

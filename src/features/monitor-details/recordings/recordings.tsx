@@ -17,7 +17,6 @@ import type { LoadedTab } from '../load-tab.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { useRequest } from '../requests/use-request.ts';
-import { useSeen } from '../requests/use-seen.ts';
 import { SectionHead } from '../section-head.tsx';
 import { usePage } from '../use-page.ts';
 import { RecordingCard, recordingColumns, recordingName } from './recording-columns.tsx';
@@ -25,6 +24,7 @@ import { recordingId, recordingQuery } from './recording-source.ts';
 import classes from './recordings.module.css';
 import { useDeleteMode } from './use-delete-mode.ts';
 import { useRecordingDelete } from './use-recording-delete.tsx';
+import { useShownRows } from './use-shown-rows.ts';
 
 const player = lazyComponent(() => import('../player/player-dialog.tsx').then((file) => file.PlayerDialog));
 
@@ -52,7 +52,7 @@ export function Recordings({ monitor, loaded: { question, recordings } }: Props)
   const removal = useRecordingDelete({
     monitorName,
     question: asked,
-    seen: useSeen(page?.rows, recordingId),
+    seen: useShownRows(page?.rows, recordingId),
     total: page?.count ?? 0,
     list: `${title}, ${days}`,
     refresh: state.refresh,

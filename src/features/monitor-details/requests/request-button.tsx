@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { ActionButton } from '../../../shell/action-button.tsx';
+import { useBlockedReason } from './use-blocked-reason.ts';
 import type { RequestHandle } from './use-request.ts';
-import { useRequestRefusal } from './use-request-refusal.ts';
 
 interface Props {
   monitor: Monitor;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Asks the monitor for something; where that cannot be, it says why. */
 export function RequestButton({ monitor, request, label }: Props) {
-  const refusal = useRequestRefusal(monitor, request);
+  const refusal = useBlockedReason(monitor, request);
   return (
     <ActionButton
       h={56}

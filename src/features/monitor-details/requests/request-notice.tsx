@@ -10,8 +10,8 @@ import { formatTime } from '../../../i18n/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './request-notice.module.css';
 import type { RequestState } from './request-state.ts';
+import { useBlockedReason } from './use-blocked-reason.ts';
 import type { RequestHandle } from './use-request.ts';
-import { useRequestRefusal } from './use-request-refusal.ts';
 
 type Waiting = Extract<RequestState, { is: 'waiting' }>;
 
@@ -81,7 +81,7 @@ interface UnansweredProps {
 
 function Unanswered({ state, monitor, request }: UnansweredProps) {
   const { t } = useTranslation();
-  const refusal = useRequestRefusal(monitor, request);
+  const refusal = useBlockedReason(monitor, request);
   const reason =
     state.is === 'timedOut' ? t('details.request.unanswered') : (state.reason ?? t('details.request.failed'));
   const retry = { label: t('action.retry'), run: () => void request.ask(), busy: request.sending };

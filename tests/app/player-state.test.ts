@@ -1,8 +1,8 @@
 // The player's decks without a loudspeaker: what they ask of a graph, and what they make of what it tells.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Channel } from '../../contract/monitors/requests.ts';
-import { createDeck } from '../../src/features/monitor-details/player/deck.ts';
-import { type Sound, SoundError } from '../../src/features/monitor-details/player/sound.ts';
+import { createAudioPlayer } from '../../src/features/monitor-details/player/audio-player.ts';
+import { AudioFileError, type AudioSource } from '../../src/features/monitor-details/player/audio-source.ts';
 import { type FakeAudio, fakeAudio } from '../support/fake-audio.ts';
 
 let audio: FakeAudio;
@@ -14,19 +14,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function sound(seconds: number, rms: number, source: Sound['source']): Sound {
-  return { seconds, source, outline: { peaks: new Float32Array(1), rms }, release: () => undefined };
+function sound(seconds: number, rms: number, source: AudioSource['media']): AudioSource {
+  return { seconds, media: source, outline: { peaks: new Float32Array(1), rms }, release: () => undefined };
 }
 const decoded = (seconds: number, rms = 0.5) => sound(seconds, rms, { is: 'decoded', buffer: audio.buffer });
 const streamed = (seconds: number) => sound(seconds, 0.5, { is: 'streamed', url: 'blob:long' });
 
-type Sounds = Partial<Record<Channel, Sound | Promise<Sound>>>;
+type Sounds = Partial<Record<Channel, AudioSource | Promise<AudioSource>>>;
 
 /** A deck whose sounds are there, as far as they come. */
 async function open(sounds: Sounds) {
-  const deck = createDeck(['A', 'B'], async (channel) => {
+  const deck = createAudioPlayer(['A', 'B'], async (channel) => {
     const found = await sounds[channel];
-    if (!found) throw new SoundError('broken');
+    if (!found) throw new AudioFileError('broken');
     return found;
   });
   const close = deck.open();
@@ -42,10 +42,10 @@ function hide(): void {
 
 describe('a deck', () => {
   it('does not begin in a page that was hidden while the file came', async () => {
-    let come = (_: Sound) => {};
-    const { deck, close } = await open({ A: new Promise<Sound>((resolve) => (come = resolve)) });
+    let come = (_: AudioSource) => {};
+    const { deck, close } = await open({ A: new Promise<AudioSource>((resolve) => (come = resolve)) });
     deck.toggle('A');
-    expect(deck.state().wanted).toBe('A');
+    expect(deck.state().pendingChannel).toBe('A');
     hide();
     come(decoded(10));
     await vi.waitFor(() => expect(deck.state().loaded.A.is).toBe('ready'));

@@ -1,36 +1,36 @@
 // Two players with one transport: what a person asks of them, and how they stand. A plain store without React; the
 // positions are asked of the transport, because they change all the time.
 import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
-import { matched } from './levels.ts';
-import { clamp, entry, loopOf, type Marks, noMarks, withMark } from './position.ts';
-import { type Sound, SoundError } from './sound.ts';
+import { AudioFileError, type AudioSource } from './audio-source.ts';
+import { matchFactor } from './levels.ts';
+import { clamp, type Marks, noMarks, startPosition, toLoop, withMark } from './position.ts';
 import { createTransport } from './transport.ts';
 
 type Loaded =
   | { is: 'absent' }
   | { is: 'loading' }
-  | { is: 'ready'; sound: Sound }
+  | { is: 'ready'; sound: AudioSource }
   | { is: 'failed'; error: unknown };
 
-export interface DeckState {
+export interface AudioPlayerState {
   loaded: Readonly<Record<Channel, Loaded>>;
   /** The channel that was chosen last: the one that plays, and in a comparison the one that is heard. */
-  heard: Channel;
+  selected: Channel;
   playing: boolean;
   /** It was asked to play, and plays as soon as it is there. */
-  wanted: Channel | null;
+  pendingChannel: Channel | null;
   comparing: boolean;
   levelMatch: boolean;
   speed: number;
   /** Decibels. */
-  boost: number;
+  boostDecibels: number;
   /** For both channels, which hear the same time. */
   marks: Marks;
   /** The sound was taken away, or the page was hidden: a tap goes on. */
   interrupted: boolean;
 }
 
-export type Deck = ReturnType<typeof createDeck>;
+export type AudioPlayer = ReturnType<typeof createAudioPlayer>;
 
 const other: Record<Channel, Channel> = { A: 'B', B: 'A' };
 
@@ -38,22 +38,22 @@ const other: Record<Channel, Channel> = { A: 'B', B: 'A' };
  * @param present the channels that have a file
  * @param read fetches a file and opens it
  */
-export function createDeck(
+export function createAudioPlayer(
   present: readonly Channel[],
-  read: (channel: Channel, signal: AbortSignal) => Promise<Sound>,
+  read: (channel: Channel, signal: AbortSignal) => Promise<AudioSource>,
 ) {
   const listeners = new Set<() => void>();
   const positions: Record<Channel, number> = { A: 0, B: 0 };
   let control = new AbortController();
-  let state: DeckState = {
+  let state: AudioPlayerState = {
     loaded: { A: { is: 'absent' }, B: { is: 'absent' } },
-    heard: present[0] ?? 'A',
+    selected: present[0] ?? 'A',
     playing: false,
-    wanted: null,
+    pendingChannel: null,
     comparing: false,
     levelMatch: false,
     speed: 1,
-    boost: 0,
+    boostDecibels: 0,
     marks: noMarks,
     interrupted: false,
   };
@@ -64,12 +64,12 @@ export function createDeck(
     become({ playing: false, interrupted: ending.why === 'interrupted' });
   });
 
-  function become(patch: Partial<DeckState>): void {
+  function become(patch: Partial<AudioPlayerState>): void {
     state = { ...state, ...patch };
     for (const listener of listeners) listener();
   }
 
-  function soundOf(channel: Channel): Sound | null {
+  function soundOf(channel: Channel): AudioSource | null {
     const loaded = state.loaded[channel];
     return loaded.is === 'ready' ? loaded.sound : null;
   }
@@ -77,13 +77,13 @@ export function createDeck(
   /** What was begun cannot be read to its end: it is no sound any more, and there is nothing to compare. */
   function lose(channel: Channel): void {
     soundOf(channel)?.release();
-    const failed = { is: 'failed', error: new SoundError('broken') } as const;
+    const failed = { is: 'failed', error: new AudioFileError('broken') } as const;
     become({ loaded: { ...state.loaded, [channel]: failed }, comparing: false });
   }
 
   /** The channels that run together: what is compared ends where the shorter one does. */
   function running(): Channel[] {
-    return state.comparing ? [...channels] : [state.heard];
+    return state.comparing ? [...channels] : [state.selected];
   }
 
   function runs(channel: Channel): boolean {
@@ -111,32 +111,38 @@ export function createDeck(
   }
 
   function applyLevels(): void {
-    const { heard, comparing, levelMatch } = state;
+    const { selected: heard, comparing, levelMatch } = state;
     const own = soundOf(heard)?.outline?.rms ?? 0;
-    const factor = comparing && levelMatch ? matched(own, soundOf(other[heard])?.outline?.rms ?? 0) : 1;
+    const factor = comparing && levelMatch ? matchFactor(own, soundOf(other[heard])?.outline?.rms ?? 0) : 1;
     transport.setLevels({ A: 0, B: 0, [heard]: factor });
   }
 
   /** Begins where the chosen channel is, with all settings as they are now. */
   function run(): void {
-    const end = seconds(state.heard);
-    const loop = loopOf(state.marks, end);
+    const end = seconds(state.selected);
+    const loop = toLoop(state.marks, end);
     const sounds = running().flatMap((channel) => {
       const sound = soundOf(channel);
       return sound ? [{ channel, sound }] : [];
     });
     applyLevels();
-    transport.play({ sounds, from: entry(positions[state.heard], loop, end), speed: state.speed, loop, end });
+    transport.play({
+      sounds,
+      from: startPosition(positions[state.selected], loop, end),
+      speed: state.speed,
+      loop,
+      end,
+    });
   }
 
   /** Goes on from another position; at the end there is nothing to go on with. */
   function goOn(): void {
-    if (positions[state.heard] < seconds(state.heard)) run();
+    if (positions[state.selected] < seconds(state.selected)) run();
     else become({ playing: false });
   }
 
   /** Changes something that what plays must begin anew for. */
-  function change(patch: Partial<DeckState>): void {
+  function change(patch: Partial<AudioPlayerState>): void {
     halt();
     become(patch);
     if (state.playing) run();
@@ -150,17 +156,17 @@ export function createDeck(
       const sound = await read(channel, signal);
       if (signal.aborted) return sound.release();
       stands({ is: 'ready', sound });
-      if (state.wanted === channel) begin(channel);
+      if (state.pendingChannel === channel) begin(channel);
     } catch (error) {
       if (signal.aborted) return;
       stands({ is: 'failed', error });
-      if (state.wanted === channel) become({ wanted: null });
+      if (state.pendingChannel === channel) become({ pendingChannel: null });
     }
   }
 
   function begin(channel: Channel): void {
     halt();
-    become({ heard: channel, playing: true, wanted: null, interrupted: false });
+    become({ selected: channel, playing: true, pendingChannel: null, interrupted: false });
     run();
   }
 
@@ -168,17 +174,17 @@ export function createDeck(
   function want(channel: Channel): void {
     transport.open();
     pause();
-    become({ heard: channel, wanted: channel, interrupted: false });
+    become({ selected: channel, pendingChannel: channel, interrupted: false });
     if (state.loaded[channel].is === 'failed') void load(channel);
   }
 
   function pause(): void {
     halt();
-    become({ playing: false, wanted: null });
+    become({ playing: false, pendingChannel: null });
   }
 
   function hear(channel: Channel): void {
-    become({ heard: channel });
+    become({ selected: channel });
     applyLevels();
   }
 
@@ -188,7 +194,7 @@ export function createDeck(
   }
 
   function pauseWhenHidden(): void {
-    if (document.visibilityState === 'visible' || !(state.playing || state.wanted)) return;
+    if (document.visibilityState === 'visible' || !(state.playing || state.pendingChannel)) return;
     pause();
     become({ interrupted: true });
   }
@@ -217,7 +223,7 @@ export function createDeck(
     },
     /** In a tap: plays a channel, and pauses the other; or pauses it. In a comparison, the other goes on unheard. */
     toggle(channel: Channel) {
-      const { playing, heard, wanted, comparing } = state;
+      const { playing, selected: heard, pendingChannel: wanted, comparing } = state;
       if (wanted === channel || (playing && heard === channel)) pause();
       else if (!soundOf(channel)) want(channel);
       else if (playing && comparing) hear(channel);
@@ -236,7 +242,7 @@ export function createDeck(
     hear,
     setComparing(on: boolean) {
       halt();
-      const at = positions[state.heard];
+      const at = positions[state.selected];
       become({ comparing: on });
       for (const channel of channels) positions[channel] = Math.min(at, seconds(channel));
       if (state.playing) goOn();
@@ -247,13 +253,13 @@ export function createDeck(
     },
     setSpeed: (speed: number) => change({ speed }),
     setBoost(boost: number) {
-      become({ boost });
+      become({ boostDecibels: boost });
       transport.setBoost(boost);
     },
     mark(which: keyof Marks) {
-      const marks = withMark(state.marks, which, position(state.heard));
+      const marks = withMark(state.marks, which, position(state.selected));
       // One mark alone changes nothing of what is heard.
-      if (loopOf(marks, Number.POSITIVE_INFINITY) || loopOf(state.marks, Number.POSITIVE_INFINITY))
+      if (toLoop(marks, Number.POSITIVE_INFINITY) || toLoop(state.marks, Number.POSITIVE_INFINITY))
         change({ marks });
       else become({ marks });
     },

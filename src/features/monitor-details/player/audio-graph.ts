@@ -2,7 +2,7 @@
 // Levels ramp, so that nothing clicks; and the two are together in it for no longer than such a ramp.
 import type { Channel } from '../../../../contract/monitors/requests.ts';
 import { pause } from '../../../lib/pause.ts';
-import { factorOf, limiterCurve, limiterRange } from './levels.ts';
+import { limiterCurve, limiterRange, toFactor } from './levels.ts';
 
 export type Levels = Record<Channel, number>;
 
@@ -13,16 +13,16 @@ export const rampSeconds = 0.008;
 export const leadSeconds = 0.02;
 
 /** A device whose sound does not begin within this is not there for us, in ms. */
-const longestWaking = 3000;
+const resumeTimeoutMs = 3000;
 
-export interface Graph {
+export interface AudioGraph {
   readonly context: AudioContext;
   /** What a channel's sound is connected to. */
   readonly inputs: Readonly<Record<Channel, GainNode>>;
   setLevels(levels: Levels): void;
   setBoost(decibels: number): void;
   /** To be called in a tap. Answers whether there is sound now. */
-  wake(): Promise<boolean>;
+  resume(): Promise<boolean>;
   close(): void;
 }
 
@@ -35,14 +35,14 @@ export function ramp(parameter: AudioParam, to: number, now: number, at = now): 
 }
 
 /** Where a browser asks what its sound is for: it goes on beside the mute switch, and stops other apps' music. */
-function declare(purpose: 'playback' | 'auto'): void {
+function setAudioSessionType(purpose: 'playback' | 'auto'): void {
   const session: unknown = Reflect.get(navigator, 'audioSession');
   if (typeof session === 'object' && session !== null) Reflect.set(session, 'type', purpose);
 }
 
 /** To be called in a tap: elsewhere a browser makes no sound. `onChange` is told when its state is another. */
-export function createGraph(onChange: () => void): Graph {
-  declare('playback');
+export function createAudioGraph(onChange: () => void): AudioGraph {
+  setAudioSessionType('playback');
   const context = new AudioContext();
   const inputs = { A: context.createGain(), B: context.createGain() };
   const boost = context.createGain();
@@ -65,19 +65,19 @@ export function createGraph(onChange: () => void): Graph {
       ramp(inputs.B.gain, levels.B, now, now + leadSeconds);
     },
     setBoost(decibels) {
-      ramp(boost.gain, factorOf(decibels) / limiterRange, context.currentTime);
+      ramp(boost.gain, toFactor(decibels) / limiterRange, context.currentTime);
     },
-    async wake() {
+    async resume() {
       const waiting = new AbortController();
       // What fails here is seen by the state.
       const woken = context.resume().catch(() => undefined);
-      await Promise.race([woken, pause(longestWaking, waiting.signal)]);
+      await Promise.race([woken, pause(resumeTimeoutMs, waiting.signal)]);
       waiting.abort();
       return context.state === 'running';
     },
     close() {
       context.removeEventListener('statechange', onChange);
-      declare('auto');
+      setAudioSessionType('auto');
       if (context.state !== 'closed') void context.close();
     },
   };

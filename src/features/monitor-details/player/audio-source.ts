@@ -3,17 +3,17 @@
 import { type Outline, outlineOf, outlineOfFile } from '../../../lib/peaks.ts';
 import { type SoundLength, soundLength } from '../../../lib/sound-length.ts';
 
-export interface Sound {
+export interface AudioSource {
   seconds: number;
   /** null where its samples cannot be seen. */
   outline: Outline | null;
-  source: { is: 'decoded'; buffer: AudioBuffer } | { is: 'streamed'; url: string };
+  media: { is: 'decoded'; buffer: AudioBuffer } | { is: 'streamed'; url: string };
   /** Gives back what it holds. */
   release(): void;
 }
 
 /** A file that is there, and that nobody can hear. */
-export class SoundError extends Error {
+export class AudioFileError extends Error {
   readonly reason: 'empty' | 'broken';
 
   constructor(reason: 'empty' | 'broken', cause?: unknown) {
@@ -24,33 +24,33 @@ export class SoundError extends Error {
 }
 
 /** Bars of the picture. */
-const parts = 120;
+const barCount = 120;
 
 /** Of what a graph usually has; the graph makes of it what its device has. */
-const sampleRate = 48_000;
+const assumedSampleRate = 48_000;
 
 /** What is decoded is larger than its file, and iPads give up at some hundreds of megabytes; bytes. */
-const mostDecoded = 50 * 1024 * 1024;
+const maxDecodedBytes = 50 * 1024 * 1024;
 
-function fits({ seconds, channels }: SoundLength): boolean {
-  return seconds * sampleRate * channels * Float32Array.BYTES_PER_ELEMENT <= mostDecoded;
+function fitsInMemory({ seconds, channels }: SoundLength): boolean {
+  return seconds * assumedSampleRate * channels * Float32Array.BYTES_PER_ELEMENT <= maxDecodedBytes;
 }
 
-async function decode(file: Blob, signal: AbortSignal): Promise<Sound> {
+async function decode(file: Blob, signal: AbortSignal): Promise<AudioSource> {
   const bytes = await file.arrayBuffer();
-  const buffer = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(bytes);
-  if (buffer.length === 0) throw new SoundError('empty');
-  const outline = await outlineOf(buffer.getChannelData(0), parts, signal);
-  return { seconds: buffer.duration, outline, source: { is: 'decoded', buffer }, release: () => undefined };
+  const buffer = await new OfflineAudioContext(1, 1, assumedSampleRate).decodeAudioData(bytes);
+  if (buffer.length === 0) throw new AudioFileError('empty');
+  const outline = await outlineOf(buffer.getChannelData(0), barCount, signal);
+  return { seconds: buffer.duration, outline, media: { is: 'decoded', buffer }, release: () => undefined };
 }
 
 /** A media element that has not understood a file by then never will, in ms. */
-const longestLook = 30_000;
+const metadataTimeoutMs = 30_000;
 
 /** How long a media element takes a file to be. */
 function elementSeconds(url: string, signal: AbortSignal): Promise<number> {
   const element = new Audio();
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestLook)]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(metadataTimeoutMs)]);
   const seconds = new Promise<number>((resolve, reject) => {
     limit.addEventListener('abort', () => reject(limit.reason));
     element.preload = 'metadata';
@@ -64,16 +64,16 @@ function elementSeconds(url: string, signal: AbortSignal): Promise<number> {
   });
 }
 
-async function stream(file: Blob, length: SoundLength | null, signal: AbortSignal): Promise<Sound> {
+async function stream(file: Blob, length: SoundLength | null, signal: AbortSignal): Promise<AudioSource> {
   const url = URL.createObjectURL(file);
   const release = () => URL.revokeObjectURL(url);
   try {
     const seconds = await elementSeconds(url, signal);
-    if (!Number.isFinite(seconds) || seconds === 0) throw new SoundError('broken');
+    if (!Number.isFinite(seconds) || seconds === 0) throw new AudioFileError('broken');
     const { samples, channels = 1 } = length ?? {};
     const outline =
-      samples && (await outlineOfFile(file.slice(samples.from, samples.to), channels, parts, signal));
-    return { seconds, outline: outline ?? null, source: { is: 'streamed', url }, release };
+      samples && (await outlineOfFile(file.slice(samples.from, samples.to), channels, barCount, signal));
+    return { seconds, outline: outline ?? null, media: { is: 'streamed', url }, release };
   } catch (error) {
     release();
     throw error;
@@ -84,15 +84,15 @@ async function stream(file: Blob, length: SoundLength | null, signal: AbortSigna
  * Makes a sound of a file.
  * @throws SoundError, or the signal's reason
  */
-export async function openSound(file: Blob, signal: AbortSignal): Promise<Sound> {
-  if (file.size === 0) throw new SoundError('empty');
+export async function openAudioSource(file: Blob, signal: AbortSignal): Promise<AudioSource> {
+  if (file.size === 0) throw new AudioFileError('empty');
   try {
     const length = await soundLength(file);
-    if (length?.seconds === 0) throw new SoundError('empty');
+    if (length?.seconds === 0) throw new AudioFileError('empty');
     // Of what is neither WAV nor Ogg, only the browser knows whether it can play it.
-    return await (length && fits(length) ? decode(file, signal) : stream(file, length, signal));
+    return await (length && fitsInMemory(length) ? decode(file, signal) : stream(file, length, signal));
   } catch (error) {
-    if (signal.aborted || error instanceof SoundError) throw error;
-    throw new SoundError('broken', error);
+    if (signal.aborted || error instanceof AudioFileError) throw error;
+    throw new AudioFileError('broken', error);
   }
 }

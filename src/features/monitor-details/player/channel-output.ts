@@ -1,22 +1,22 @@
 // One channel in a graph. A decoded recording is a source that is thrown away after each run; one that is too long to
 // be decoded stays in a media element, which says itself where it is.
-import { ramp, rampSeconds } from './graph.ts';
-import { type Loop, type Run, reached } from './position.ts';
+import { ramp, rampSeconds } from './audio-graph.ts';
+import { type Loop, type Playback, positionAt } from './position.ts';
 
 /** The device lets it not play, or not any more; or what it plays cannot be read. */
-export type Fault = 'interrupted' | 'broken';
+export type PlaybackFault = 'interrupted' | 'broken';
 
 interface Watch {
   /** It came to its end by itself. */
   onEnd(): void;
-  onFault(fault: Fault): void;
+  onFault(fault: PlaybackFault): void;
 }
 
-export interface Voice {
+export interface ChannelOutput {
   /** To be called in a tap, before `start`: elsewhere a browser may refuse to play. Nothing is heard yet. */
   prepare(): void;
   /** Begins at `run.at` of the graph's clock. */
-  start(run: Run, watch: Watch): void;
+  start(run: Playback, watch: Watch): void;
   /** Fades out. */
   stop(): void;
   position(): number;
@@ -32,8 +32,8 @@ function fadeIn(context: AudioContext, at: number): GainNode {
 }
 
 /** Another speed is another pitch here, as with a tape. */
-export function decodedVoice(context: AudioContext, buffer: AudioBuffer, output: AudioNode): Voice {
-  let current: { run: Run; source: AudioBufferSourceNode; fade: GainNode } | null = null;
+export function bufferOutput(context: AudioContext, buffer: AudioBuffer, output: AudioNode): ChannelOutput {
+  let current: { run: Playback; source: AudioBufferSourceNode; fade: GainNode } | null = null;
 
   function stop(): void {
     if (!current) return;
@@ -50,7 +50,7 @@ export function decodedVoice(context: AudioContext, buffer: AudioBuffer, output:
     prepare: () => undefined,
     start(run, { onEnd }) {
       stop();
-      const { from, at, speed, loop, end } = run;
+      const { from, startedAt: at, speed, loop, end } = run;
       const source = context.createBufferSource();
       const fade = fadeIn(context, at);
       source.buffer = buffer;
@@ -68,15 +68,15 @@ export function decodedVoice(context: AudioContext, buffer: AudioBuffer, output:
       }
       current = { run, source, fade };
     },
-    position: () => (current ? reached(current.run, context.currentTime) : 0),
+    position: () => (current ? positionAt(current.run, context.currentTime) : 0),
   };
 }
 
 /** How often a media element is asked whether it has reached the end of its loop, in ms. */
-const lookEvery = 20;
+const loopCheckIntervalMs = 20;
 
 /** Another speed keeps its pitch here: the element sees to it. */
-export function streamedVoice(context: AudioContext, url: string, output: AudioNode): Voice {
+export function elementOutput(context: AudioContext, url: string, output: AudioNode): ChannelOutput {
   const element = new Audio(url);
   const fade = context.createGain();
   fade.gain.value = 0;
@@ -130,7 +130,7 @@ export function streamedVoice(context: AudioContext, url: string, output: AudioN
       element.playbackRate = speed;
       ramp(fade.gain, 1, context.currentTime);
       play(watch);
-      looking = setInterval(loop ? () => goRound(loop, watch) : () => goOn(end, watch), lookEvery);
+      looking = setInterval(loop ? () => goRound(loop, watch) : () => goOn(end, watch), loopCheckIntervalMs);
     },
     position: () => element.currentTime,
     close() {

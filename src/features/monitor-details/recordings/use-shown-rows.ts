@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Every row that was shown here, by its id: what is selected on other pages can be named. */
-export function useSeen<Row>(
+export function useShownRows<Row>(
   rows: readonly Row[] | undefined,
   idOf: (row: Row) => string,
 ): ReadonlyMap<string, Row> {

@@ -9,13 +9,13 @@ declare global {
 }
 
 /** A moment that was heard: how loud each channel's tone was in it. */
-export interface Moment {
+export interface RecordedMoment {
   A: number;
   B: number;
 }
 
 /** To be called before the page is opened. */
-export async function putOnEars(page: Page): Promise<void> {
+export async function recordAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.ears = { rate: 0, heard: [], sources: [], held: [] };
     const { ears } = globalThis;
@@ -58,7 +58,7 @@ export function frequencies(page: Page, latest: number): Promise<number[]> {
  * to take one, its neighbours do not fit, and would sound like both tones at once.
  * What is lost is not looked at.
  */
-export async function moments(page: Page): Promise<Moment[]> {
+export async function recordedMoments(page: Page): Promise<RecordedMoment[]> {
   return page.evaluate((hertz) => {
     const { heard, rate } = ears;
     const length = Math.round(rate / 110);

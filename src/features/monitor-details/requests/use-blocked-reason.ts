@@ -4,7 +4,7 @@ import { useOfflineSince } from '../../../data/use-offline-since.ts';
 import type { RequestHandle } from './use-request.ts';
 
 /** Why nothing can be asked of a monitor now, in words; null where it can. */
-export function useRequestRefusal(monitor: Monitor, { state }: RequestHandle): string | null {
+export function useBlockedReason(monitor: Monitor, { state }: RequestHandle): string | null {
   const { t } = useTranslation();
   const offline = useOfflineSince() !== null;
   if (isDeleted(monitor)) return t('details.request.deleted');

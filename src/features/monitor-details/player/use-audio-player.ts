@@ -1,0 +1,30 @@
+// A player for a recording, for as long as its dialog is there. The player is no state of React's: it is opened and closed.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Recording } from '../../../../contract/monitors/recordings.ts';
+import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
+import type { Call } from '../../../api/http.ts';
+import { readStoredFile } from '../../../api/stored-file.ts';
+import { type AudioPlayer, type AudioPlayerState, createAudioPlayer } from './audio-player.ts';
+import { openAudioSource } from './audio-source.ts';
+import { channelFile } from './channel-file.ts';
+
+function createPlayerFor(call: Call, recording: Recording): AudioPlayer {
+  const files = new Map<Channel, string>();
+  for (const channel of channels) {
+    const file = channelFile(recording, channel);
+    if (file.is === 'file') files.set(channel, file.id);
+  }
+  return createAudioPlayer([...files.keys()], async (channel, signal) => {
+    const { blob } = await readStoredFile(call, files.get(channel) ?? '', { signal });
+    return openAudioSource(blob, signal);
+  });
+}
+
+export function useAudioPlayer(
+  call: Call,
+  recording: Recording,
+): { player: AudioPlayer; state: AudioPlayerState } {
+  const [player] = useState(() => createPlayerFor(call, recording));
+  useEffect(() => player.open(), [player]);
+  return { player, state: useSyncExternalStore(player.subscribe, player.state) };
+}
