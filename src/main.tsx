@@ -9,13 +9,13 @@ import { eraseDevice, keepStorage, openDb } from './data/db.ts';
 import { createEventStream } from './data/event-stream.ts';
 import { createListCache } from './data/list-cache.ts';
 import { createTexts } from './i18n/i18n.ts';
-import { afterFirstScreen } from './lib/idle.ts';
 import { keepInstallOffer } from './lib/install-offer.ts';
+import { afterFirstScreen } from './lib/when-idle.ts';
 import { createAppRouter } from './router.ts';
-import { keepLoginResult } from './session/login-result.ts';
+import { saveLoginResult } from './session/login-result.ts';
 import { readLocked } from './session/record.ts';
 import { createSession } from './session/session.ts';
-import type { Session } from './session/session-parts.ts';
+import type { Session } from './session/session-api.ts';
 import { loadSettings } from './session/settings.ts';
 import {
   isSignInWindow,
@@ -62,7 +62,7 @@ async function arrive(session: Session): Promise<boolean> {
   if (isSignInWindow()) {
     markSignInWindow();
     if (await leaveForProvider(session, signInWindow)) return false;
-    keepLoginResult({ reason: 'unreachable' });
+    saveLoginResult({ reason: 'unreachable' });
   }
   // Before anything is painted: a tablet that slept too long shows nothing of before.
   if (!session.check()) return false;
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root') ?? document.body).render(
     <App context={parts} router={router} texts={texts} styleNonce={styleNonce} />,
   );
-  afterFirstScreen(() => void session.verifyBehind());
+  afterFirstScreen(() => void session.verifyMembership());
   afterFirstScreen(registerServiceWorker);
   keepStorage();
 }

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { MenuGroup, MenuItem } from './data/menu.ts';
-import { firstScreenShown } from './lib/idle.ts';
+import { firstScreenShown } from './lib/when-idle.ts';
 import { routeTree } from './routeTree.gen.ts';
 import type { AppContext } from './session/app-context.ts';
 import { FailedPart } from './shell/failed-screen.tsx';

@@ -7,11 +7,11 @@ import { AppError, refusal, toAppError } from './app-error.ts';
 import type { Reachability } from './reachability.ts';
 
 /** Longest time for one try, in ms. */
-const oneTry = 10_000;
+const requestTimeoutMs = 10_000;
 /** Longest time for a call with all its repeats, in ms. */
-const wholeCall = 30_000;
+const callTimeoutMs = 30_000;
 
-export interface HttpParts {
+export interface HttpOptions {
   apiBase: string;
   reachability: Reachability;
   /** The bearer token; `fresh` asks for a new one after a 401. Null where nobody is signed in. */
@@ -79,11 +79,14 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
  * What a call keeps to. `end` is to be called when it is over: `AbortSignal.timeout` would hold all that hangs on the
  * call until its time is up, half a minute after most answers.
  */
-function limitsOf({ signal: given, timeout = oneTry, retry }: CallOptions): { limits: Limits; end(): void } {
+function createLimits({ signal: given, timeout = requestTimeoutMs, retry }: CallOptions): {
+  limits: Limits;
+  end(): void;
+} {
   const clock = new AbortController();
   const timer = setTimeout(
     () => clock.abort(new DOMException('The call took too long.', 'TimeoutError')),
-    Math.max(wholeCall, timeout),
+    Math.max(callTimeoutMs, timeout),
   );
   const signal = given ? AbortSignal.any([given, clock.signal]) : clock.signal;
   return {
@@ -93,7 +96,7 @@ function limitsOf({ signal: given, timeout = oneTry, retry }: CallOptions): { li
 }
 
 /** A request whose token is refused is sent once more, with a fresh one; one that carries none is not. */
-export function createSend(parts: HttpParts): Send {
+export function createSend(parts: HttpOptions): Send {
   const http: KyInstance = ky.create({
     prefixUrl: new URL(parts.apiBase, location.origin).href,
     // ky repeats PUT and DELETE by itself if it is let: a write is sent once.
@@ -133,7 +136,7 @@ export function createSend(parts: HttpParts): Send {
   };
 }
 
-export function createCall(parts: HttpParts): Call {
+export function createCall(parts: HttpOptions): Call {
   const send = createSend(parts);
 
   function react(error: AppError, { caller }: Endpoint): void {
@@ -146,7 +149,7 @@ export function createCall(parts: HttpParts): Call {
   }
 
   return async function call(endpoint, input, options = {}) {
-    const { limits, end } = limitsOf(options);
+    const { limits, end } = createLimits(options);
     try {
       // Specification 1, section 7: an offline browser raises the error before any request.
       if (!navigator.onLine) throw new AppError('offline', { unsent: true });

@@ -6,7 +6,7 @@ import { AppError } from '../api/app-error.ts';
 import type { Reachability } from '../api/reachability.ts';
 import { inOneTab } from '../lib/one-tab.ts';
 import { pause } from '../lib/pause.ts';
-import { whenever } from '../lib/whenever.ts';
+import { runWhile } from '../lib/run-while.ts';
 import type { OpenEventStream } from './event-stream.ts';
 
 /** Tabs share by this name the lock of the stream, and what is heard. */
@@ -98,7 +98,7 @@ export function createChangeFeed({
         hear(told);
         tabs.postMessage(told);
       }
-      const end = whenever(isWanted, onceItMayDiffer, (signal) => {
+      const end = runWhile(isWanted, onceItMayDiffer, (signal) => {
         void inOneTab(name, signal, () => keepFollowing(follow, tellAll, signal));
       });
       return () => {

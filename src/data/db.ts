@@ -2,7 +2,7 @@
 // where there is no database, everything goes on from memory and the network.
 import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
-import { readStored, removeStored, writeStored } from '../lib/stored.ts';
+import { clearStored, readStored, writeStored } from '../lib/stored.ts';
 
 /** A question that was answered: which rows, in which order, of how many, and when (ms since 1970). */
 export interface StoredPage {
@@ -102,7 +102,7 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
 export async function eraseDevice(): Promise<boolean> {
   writeStored(mustWipeKey, true);
   const isDone = await wipeOthers(null);
-  if (isDone) removeStored(mustWipeKey);
+  if (isDone) clearStored(mustWipeKey);
   return isDone;
 }
 

@@ -7,7 +7,7 @@ import {
   streamEvents,
 } from '../../contract/service/events.ts';
 import { AppError, toAppError } from '../api/app-error.ts';
-import { createSend, type HttpParts } from '../api/http.ts';
+import { createSend, type HttpOptions } from '../api/http.ts';
 import { createEventParser, type StreamEvent } from './event-parser.ts';
 
 /** A stream that has said nothing for so many of its beats is dead: a cut line says nothing by itself. */
@@ -69,7 +69,7 @@ async function readPieces(
   }
 }
 
-export function createEventStream(parts: HttpParts): OpenEventStream {
+export function createEventStream(parts: HttpOptions): OpenEventStream {
   const send = createSend(parts);
 
   return async function follow(ears, signal) {

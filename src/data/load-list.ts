@@ -1,7 +1,7 @@
 // A list's way down: the page that this device knows is there at once and is asked again behind;
 // one that it does not know waits for the service; without the service the rows that were seen answer.
 import { type AppError, toAppError } from '../api/app-error.ts';
-import { painted } from '../lib/idle.ts';
+import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from '../session/app-context.ts';
 import type { ListSource } from './list-source.ts';
 import type { ListPage, ListQuery } from './row-source.ts';
@@ -61,7 +61,7 @@ export async function loadList<Row, S extends string, M extends string>(
 ): Promise<LoadedList<Row>> {
   /** What is shown meanwhile comes first. */
   async function behind(): Promise<void> {
-    await painted();
+    await afterPaint();
     await fetchPage(parts, kind, question, signal);
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEqual } from '../lib/same.ts';
+import { isEqual } from '../lib/is-equal.ts';
 
 /**
  * Rows in the order of `ids`. One that is no more stays as it was last seen: what is below it does not move up.

@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { painted } from '../lib/idle.ts';
-import { isEqual } from '../lib/same.ts';
+import { isEqual } from '../lib/is-equal.ts';
+import { afterPaint } from '../lib/when-idle.ts';
 
 interface Stored<T> {
   key: string;
@@ -32,7 +32,7 @@ export function useStored<T>(key: string, read: () => Promise<T | null>, known: 
   useEffect(() => {
     let subscription: Subscription | null = null;
     let over = false;
-    void painted().then(() => {
+    void afterPaint().then(() => {
       if (over) return;
       // Dexie knows by the function that it waits for more than one answer.
       const query = liveQuery(async () => await ask());

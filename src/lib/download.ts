@@ -2,7 +2,7 @@
 // without a way back: there the share sheet takes the file, which it does only in a tap.
 
 /** How long a browser may take to begin a download, in ms: after that its address is let go. */
-const untilBegun = 60_000;
+const revokeAfterMs = 60_000;
 
 /** Whether this is a home-screen app of iOS, the one that says so itself. */
 function isHomeScreenApp(): boolean {
@@ -15,7 +15,7 @@ function link(file: File): void {
   anchor.href = url;
   anchor.download = file.name;
   anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), untilBegun);
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
 /**

@@ -1,12 +1,12 @@
 // Looks at something again and again, often while it is under way: pausing where looking makes no sense, and at once
 // when somebody says that it has changed. It knows nothing of what it looks at.
 import { pause } from './pause.ts';
-import { whenever } from './whenever.ts';
+import { runWhile } from './run-while.ts';
 
 /** The longest that a timer takes, in ms: until somebody wakes it. */
-const untilWoken = 2_147_483_647;
+const maxTimerMs = 2_147_483_647;
 
-interface Options<T> {
+interface PollOptions<T> {
   /** From the beginning of one look to that of the next, in ms. */
   every: number;
   /** From the end of a look that saw nothing under way to the next one, in ms. */
@@ -29,7 +29,7 @@ export interface Poll {
 }
 
 /** Begins with a look, as soon as one makes sense. */
-export function startPoll<T>(options: Options<T>): Poll {
+export function startPoll<T>(options: PollOptions<T>): Poll {
   const { every, idle, look, seen, failed, makesSense, onceItMayDiffer } = options;
   let wake = new AbortController();
 
@@ -49,10 +49,10 @@ export function startPoll<T>(options: Options<T>): Poll {
       const woken = AbortSignal.any([signal, wake.signal]);
       const rest = pause(every, woken);
       const found = await lookOnce(signal);
-      await (found === 'underWay' ? rest : pause(found === 'idle' ? idle : untilWoken, woken));
+      await (found === 'underWay' ? rest : pause(found === 'idle' ? idle : maxTimerMs, woken));
     }
   }
 
-  const stop = whenever(makesSense, onceItMayDiffer, (signal) => void run(signal));
+  const stop = runWhile(makesSense, onceItMayDiffer, (signal) => void run(signal));
   return { now: () => wake.abort(), stop };
 }

@@ -20,7 +20,7 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-export function removeStored(key: string): void {
+export function clearStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { toErrorScreen } from '../shell/to-error-screen.ts';
+import { redirectToErrorScreen } from '../shell/redirect-to-error-screen.ts';
 
 // Any unknown path (specification 1, section 2).
 export const Route = createFileRoute('/$')({
   beforeLoad: ({ location }) => {
-    throw toErrorScreen(location.href);
+    throw redirectToErrorScreen(location.href);
   },
 });

@@ -1,7 +1,7 @@
 // What every address behind the sign-in has in common: the one guard, and the counts behind the first screen.
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { refreshCounts } from '../data/counts.ts';
-import { afterFirstScreen } from '../lib/idle.ts';
+import { afterFirstScreen } from '../lib/when-idle.ts';
 import type { AppContext } from '../session/app-context.ts';
 import { navigation } from './-navigation.ts';
 

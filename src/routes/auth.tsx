@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { sayLinkWaits } from '../features/account/say-link-waits.ts';
+import { showLinkUnused } from '../features/account/show-link-unused.ts';
 import { signInWindow } from '../session/sign-in-window.ts';
 
 // The area for those who are not signed in; whoever is goes on to '/', but for the window in which they sign in again
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/auth')({
   beforeLoad: ({ context, location }) => {
     const isWindow = location.pathname + location.searchStr === signInWindow;
     if (context.session.person() && !isWindow) {
-      if (location.hash.startsWith('link=')) sayLinkWaits();
+      if (location.hash.startsWith('link=')) showLinkUnused();
       throw redirect({ to: '/', replace: true });
     }
     const isLogin = location.pathname === '/auth/login';

@@ -1,7 +1,7 @@
 // When the console was last used, by whichever tab of this device.
 import { z } from 'zod';
 import { readStored, writeStored } from '../lib/stored.ts';
-import { type Idleness, judgeIdleness } from './idle.ts';
+import { type Idleness, idlenessAt } from './idle.ts';
 
 const key = 'infusion.last-activity';
 
@@ -24,7 +24,7 @@ export function createActivity(limit: number): Activity {
   return {
     judge(now) {
       const lastActivity = readStored(key, z.number());
-      const idleness = judgeIdleness(now, { lastActivity, latest }, limit);
+      const idleness = idlenessAt(now, { lastActivity, latest }, limit);
       latest = Math.max(latest, now);
       return idleness;
     },

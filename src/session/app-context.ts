@@ -5,7 +5,7 @@ import type { Call } from '../api/http.ts';
 import type { Reachability } from '../api/reachability.ts';
 import type { ChangeFeed } from '../data/change-feed.ts';
 import type { ListCache } from '../data/list-cache.ts';
-import type { Session } from './session-parts.ts';
+import type { Session } from './session-api.ts';
 
 export interface AppContext {
   settings: Settings;

@@ -1,7 +1,7 @@
 // Why the person is at the login page: kept over the sign-out's way through the provider, until the next sign-in begins.
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
-import { readStored, removeStored, writeStored } from '../lib/stored.ts';
+import { clearStored, readStored, writeStored } from '../lib/stored.ts';
 
 /** All but `provider` are said in the person's language; `provider` is the provider's own error summary. */
 export const loginResult = z.discriminatedUnion('reason', [
@@ -18,16 +18,16 @@ export function readLoginResult(): LoginResult | null {
   return readStored(key, loginResult);
 }
 
-export function keepLoginResult(result: LoginResult): void {
+export function saveLoginResult(result: LoginResult): void {
   writeStored(key, result);
 }
 
 export function clearLoginResult(): void {
-  removeStored(key);
+  clearStored(key);
 }
 
 /** What a sign-in that came to nothing is called. */
-export function resultOf(error: unknown, ProviderRefusal: new (message: string) => Error): LoginResult {
+export function toLoginResult(error: unknown, ProviderRefusal: new (message: string) => Error): LoginResult {
   if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
   const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
   return { reason: unreachable ? 'unreachable' : 'refused' };

@@ -7,7 +7,7 @@ import type { Call } from '../api/http.ts';
 export type Membership = 'member' | 'none' | 'failed' | 'unreachable';
 
 /** Never rejects. */
-export async function askMembership(call: Call): Promise<Membership> {
+export async function checkMembership(call: Call): Promise<Membership> {
   try {
     const { data } = await call(checkAdministrator, {});
     return data.status ? 'member' : 'none';

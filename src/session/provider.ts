@@ -9,7 +9,7 @@ import { decodeJwt } from './decode-jwt.ts';
 import { SessionEnded, type SignedIn, type TokenSource } from './token-source.ts';
 
 /** The provider's words for 'signed out'. A cut line, a slow answer or an HTML page are not among them. */
-const endings = new Set([
+const signedOutErrors = new Set([
   'login_required',
   'invalid_grant',
   'missing_refresh_token',
@@ -19,10 +19,10 @@ const endings = new Set([
 ]);
 
 /** A token is refreshed this long before it ends, in ms. */
-const margin = 60_000;
+const refreshMarginMs = 60_000;
 
 /** So long a sign-out waits for a sign of the provider, in ms. */
-const doorWait = 5_000;
+const providerTimeoutMs = 5_000;
 
 /** The callback could not be matched to a sign-in begun here: a bookmark, an old tab, a foreign state. */
 export class UnknownCallback extends Error {
@@ -42,18 +42,18 @@ export interface Provider extends TokenSource {
 }
 
 function stillGood(token: string | undefined): token is string {
-  return token !== undefined && decodeJwt(token).expiresAt - Date.now() > margin;
+  return token !== undefined && decodeJwt(token).expiresAt - Date.now() > refreshMarginMs;
 }
 
 /** Whether there is an identity provider at the other end: a tablet that wakes up has no network yet, and says it has. */
-async function answers(domain: string): Promise<boolean> {
+async function hasProvider(domain: string): Promise<boolean> {
   const origin = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
   try {
     // A provider elsewhere need not let this page read its answer: that there is one is enough.
     const { ok, type } = await fetch(`${origin}/.well-known/openid-configuration`, {
       mode: 'no-cors',
       cache: 'no-store',
-      signal: AbortSignal.timeout(doorWait),
+      signal: AbortSignal.timeout(providerTimeoutMs),
     });
     return ok || type === 'opaque';
   } catch {
@@ -63,7 +63,7 @@ async function answers(domain: string): Promise<boolean> {
 
 /** What a failed token request means: over, out of reach, or a provider that is not well. */
 function asTokenError(error: unknown): unknown {
-  if (error instanceof GenericError && endings.has(error.error)) {
+  if (error instanceof GenericError && signedOutErrors.has(error.error)) {
     return new SessionEnded(error.error, { cause: error });
   }
   if (error instanceof TypeError || error instanceof SessionEnded) return error;
@@ -104,7 +104,7 @@ export function createProvider({ auth }: Settings): Provider {
 
   /** Whether there is a way to its pages: an installed app has no way back from the browser's own for errors. */
   async function isThere(): Promise<boolean> {
-    return navigator.onLine && (await answers(auth.domain));
+    return navigator.onLine && (await hasProvider(auth.domain));
   }
 
   async function read(cacheMode: 'cache-only' | 'off'): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 // Who is signed in on this device, as verified by the service. What starts the app before anything is asked of the
 // network, and by what the tabs see each other's sign-in and sign-out.
 import { z } from 'zod';
-import { readStored, removeStored, writeStored } from '../lib/stored.ts';
-import { mayBeSetBack } from './idle.ts';
+import { clearStored, readStored, writeStored } from '../lib/stored.ts';
+import { maxClockSetbackMs } from './idle.ts';
 
 const person = z.object({
   /** The provider's `sub`, or the record id of a session with the service's own token. */
@@ -13,7 +13,7 @@ const person = z.object({
 export type Person = z.output<typeof person>;
 
 /** A session lasts for this long at the most, in ms (decisions, section 5). */
-const longest = 12 * 60 * 60 * 1000;
+const maxSessionMs = 12 * 60 * 60 * 1000;
 
 const recordKey = 'infusion.session';
 const lockedKey = 'infusion.locked';
@@ -29,21 +29,21 @@ export function readRecord(): SignedInRecord | null {
 
 /** Whether what began then is over. A clock that was set back does not prolong it. */
 export function isOver(since: number, now: number): boolean {
-  return since - now > mayBeSetBack || now - since > longest;
+  return since - now > maxClockSetbackMs || now - since > maxSessionMs;
 }
 
-export function keepRecord(of: SignedInRecord): void {
+export function saveRecord(of: SignedInRecord): void {
   writeStored(recordKey, of);
-  forgetLocked();
+  clearLocked();
 }
 
 /** Whoever signed in at `since` has locked the device: what is cached waits for the same person. It says no name. */
-export function keepLocked(since: number): void {
+export function saveLocked(since: number): void {
   writeStored(lockedKey, since);
 }
 
-export function forgetLocked(): void {
-  removeStored(lockedKey);
+export function clearLocked(): void {
+  clearStored(lockedKey);
 }
 
 /** What a lock means now: `over` after the 12 h that erase everything. */

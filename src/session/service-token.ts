@@ -3,24 +3,24 @@
 import { z } from 'zod';
 import { endSession } from '../../contract/users/accounts.ts';
 import type { Call } from '../api/http.ts';
-import { readStored, removeStored, writeStored } from '../lib/stored.ts';
+import { clearStored, readStored, writeStored } from '../lib/stored.ts';
 import { SessionEnded, type TokenSource } from './token-source.ts';
 
 const key = 'infusion.own-token';
 
 /** The service is told of the end for so long at the most, in ms: nobody waits at a door that is closed. */
-const patience = 3_000;
+const endTimeoutMs = 3_000;
 
 export interface ServiceToken {
-  keep(token: string): void;
+  save(token: string): void;
   read(): string | null;
-  forget(): void;
+  clear(): void;
 }
 
 const storedToken: ServiceToken = {
-  keep: (token) => writeStored(key, token),
+  save: (token) => writeStored(key, token),
   read: () => readStored(key, z.string().min(1)),
-  forget: () => removeStored(key),
+  clear: () => clearStored(key),
 };
 
 /** Takes what the page before has handed over: it stands in this tab only, and only from one start to the next. */
@@ -38,7 +38,7 @@ function takeHandedOver(): string | null {
 function createTokenInMemory(): ServiceToken {
   let held = takeHandedOver();
   return {
-    keep(token) {
+    save(token) {
       held = token;
       try {
         sessionStorage.setItem(key, token);
@@ -47,7 +47,7 @@ function createTokenInMemory(): ServiceToken {
       }
     },
     read: () => held,
-    forget() {
+    clear() {
       held = null;
     },
   };
@@ -68,7 +68,7 @@ export function createServiceTokenSource(token: string, callAs: (token: string) 
     async end(reachable) {
       if (!reachable) return 'unreachable';
       try {
-        await callAs(token)(endSession, {}, { signal: AbortSignal.timeout(patience) });
+        await callAs(token)(endSession, {}, { signal: AbortSignal.timeout(endTimeoutMs) });
         return 'ended';
       } catch {
         return 'unreachable';

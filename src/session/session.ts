@@ -2,27 +2,27 @@
 // administrator is the service's word; this file only acts on it.
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
-import { readStored, removeStored, writeStored } from '../lib/stored.ts';
+import { clearStored, readStored, writeStored } from '../lib/stored.ts';
 import { createActivity } from './activity.ts';
 import { eraseOtherPerson, eraseSession, eraseTab } from './erase.ts';
 import { idleLimit } from './idle.ts';
-import { clearLoginResult, keepLoginResult, type LoginResult, resultOf } from './login-result.ts';
-import { askMembership, type Membership } from './membership.ts';
+import { clearLoginResult, type LoginResult, saveLoginResult, toLoginResult } from './login-result.ts';
+import { checkMembership, type Membership } from './membership.ts';
 import { showPrivacyScreen } from './privacy-screen.ts';
 import {
-  forgetLocked,
+  clearLocked,
   isOver,
-  keepLocked,
-  keepRecord,
   type Person,
   readLocked,
   readRecord,
   type SignedInRecord,
+  saveLocked,
+  saveRecord,
 } from './record.ts';
+import type { Session, SessionDependencies } from './session-api.ts';
 import { createSessionOverlay } from './session-overlay.ts';
-import type { Session, SessionParts } from './session-parts.ts';
-import { createSources } from './sources.ts';
 import { SessionEnded, type TokenSource } from './token-source.ts';
+import { createTokenSources } from './token-sources.ts';
 
 const askCredentialsKey = 'infusion.ask-credentials';
 const restartedKey = 'infusion.sign-in-restarted';
@@ -40,9 +40,9 @@ function never(): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-export function createSession(parts: SessionParts): Session {
+export function createSession(parts: SessionDependencies): Session {
   const { settings, call, reachable } = parts;
-  const sources = createSources(settings, parts.callAs);
+  const sources = createTokenSources(settings, parts.callAs);
   const activity = createActivity(idleLimit(settings.idleMinutes));
   const over = createSessionOverlay();
   let current = readRecord();
@@ -65,13 +65,13 @@ export function createSession(parts: SessionParts): Session {
       return await never();
     }
     const source = of ?? sources.current().catch(() => null);
-    if (result) keepLoginResult(result);
+    if (result) saveLoginResult(result);
     else clearLoginResult();
-    if (erase) forgetLocked();
-    else if (current) keepLocked(current.since);
+    if (erase) clearLocked();
+    else if (current) saveLocked(current.since);
     current = null;
     eraseSession();
-    sources.own.forget();
+    sources.serviceToken.clear();
     writeStored(askCredentialsKey, true);
     if (erase) await parts.erase().catch(() => undefined);
     else parts.close();
@@ -97,7 +97,7 @@ export function createSession(parts: SessionParts): Session {
   /** With the candidate's own token: what other tabs read is of whoever is signed in there. */
   async function askAs(source: TokenSource): Promise<Membership> {
     const token = await source.token(false).catch(() => null);
-    return token === null ? 'unreachable' : await askMembership(parts.callAs(token));
+    return token === null ? 'unreachable' : await checkMembership(parts.callAs(token));
   }
 
   /** Takes a member in; anybody else is signed out, and nothing goes on after that. */
@@ -121,9 +121,9 @@ export function createSession(parts: SessionParts): Session {
     activity.begin(now);
     current = { person, since: now };
     // Together: no tab finds one person's name beside another's token.
-    if (own === undefined) sources.own.forget();
-    else sources.own.keep(own);
-    keepRecord(current);
+    if (own === undefined) sources.serviceToken.clear();
+    else sources.serviceToken.save(own);
+    saveRecord(current);
   }
 
   async function signIn(returnTo: string): Promise<void> {
@@ -138,7 +138,7 @@ export function createSession(parts: SessionParts): Session {
     const last = readStored(restartedKey, z.number()) ?? 0;
     if (Date.now() - last < 60_000) return '/auth/login';
     writeStored(restartedKey, Date.now());
-    await signIn('/').catch(() => keepLoginResult({ reason: 'unreachable' }));
+    await signIn('/').catch(() => saveLoginResult({ reason: 'unreachable' }));
     return '/auth/login';
   }
 
@@ -161,7 +161,7 @@ export function createSession(parts: SessionParts): Session {
   /** Nobody is signed in: what waited for whoever locked the device waits no longer than a session lasts. */
   function checkLocked(): true {
     if (readLocked(Date.now()) === 'over') {
-      forgetLocked();
+      clearLocked();
       void parts.erase().catch(() => undefined);
     }
     return true;
@@ -194,8 +194,8 @@ export function createSession(parts: SessionParts): Session {
 
   return {
     person: () => current?.person ?? null,
-    isCodeSession: () => sources.own.read() !== null,
-    lacksToken: () => current !== null && sources.areEmpty(),
+    isCodeSession: () => sources.serviceToken.read() !== null,
+    lacksToken: () => current !== null && sources.isEmpty(),
 
     async token(fresh) {
       if (!check()) return await never();
@@ -215,13 +215,13 @@ export function createSession(parts: SessionParts): Session {
       try {
         const source = await sources.provider();
         const { person, returnTo } = await source.finish(url);
-        removeStored(askCredentialsKey);
+        clearStored(askCredentialsKey);
         await admit({ person, source });
         return returnTo;
       } catch (error) {
         if (error instanceof UnknownCallback) return await startOver();
-        const result = resultOf(error, ProviderRefusal);
-        if (!current) keepLoginResult(result);
+        const result = toLoginResult(error, ProviderRefusal);
+        if (!current) saveLoginResult(result);
         else stay(result);
         return current ? '/' : '/auth/login';
       }
@@ -230,20 +230,20 @@ export function createSession(parts: SessionParts): Session {
     async signInWithToken(own) {
       clearLoginResult();
       const person = { id: own.item, name: own['user-name'], email: '' };
-      await admit({ person, source: sources.ofOwn(own.token), own: own.token });
+      await admit({ person, source: sources.forServiceToken(own.token), own: own.token });
       return '/';
     },
 
-    async verifyBehind() {
+    async verifyMembership() {
       // No answer, or a broken one, is no refusal: the session stays for its 12 h.
-      if (current && (await askMembership(call())) === 'none') await endOnce(true, { reason: 'refused' });
+      if (current && (await checkMembership(call())) === 'none') await endOnce(true, { reason: 'refused' });
     },
 
     signOut: (result) => endOnce(true, result),
     lock: () => endOnce(false, { reason: 'locked' }),
     check,
 
-    noteActivity() {
+    recordActivity() {
       // Whoever comes too late does not bring it back.
       if (!current || !check()) return;
       activity.note(Date.now());

@@ -1,11 +1,11 @@
 // /config.json says which hospital this is. The last good one starts the app at once; it is asked again behind.
 import { type Settings, settings as schema } from '../../contract/service/settings.ts';
-import { afterFirstScreen } from '../lib/idle.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
+import { afterFirstScreen } from '../lib/when-idle.ts';
 
 const key = 'infusion.settings';
 
-async function askSettings(): Promise<Settings> {
+async function fetchSettings(): Promise<Settings> {
   const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new TypeError(`/config.json answered ${response.status}`);
   const body: unknown = await response.json();
@@ -17,8 +17,8 @@ async function askSettings(): Promise<Settings> {
 /** The settings of this hospital. Rejects only when they were never read on this device and cannot be read now. */
 export async function loadSettings(): Promise<Settings> {
   const last = readStored(key, schema);
-  if (!last) return await askSettings();
+  if (!last) return await fetchSettings();
   // A change counts from the next start on; while the service is away the last good ones hold.
-  afterFirstScreen(() => void askSettings().catch(() => undefined));
+  afterFirstScreen(() => void fetchSettings().catch(() => undefined));
   return last;
 }

@@ -1,12 +1,12 @@
 // When the session is looked at: by a tick, whenever the page wakes up, and when another tab says something. A page
 // that nobody looks at is covered, so that it cannot show what is over when it comes back.
 import { hidePrivacyScreen, showPrivacyScreen } from './privacy-screen.ts';
-import type { Session } from './session-parts.ts';
+import type { Session } from './session-api.ts';
 
-const tick = 1_000;
+const checkIntervalMs = 1_000;
 
 /** Events that come in numbers are one activity for so long, in ms (specification 1, section 9). */
-const debounce = 250;
+const activityDebounceMs = 250;
 
 /** What a person does; polling, events of the service and sound are none of it. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
@@ -17,7 +17,7 @@ const question = '[data-idle-question]';
 const dialog = '[data-idle-dialog]';
 
 /** Answers to the question that no tap is: Escape, and a mouse that is moved beside it. */
-function answers(event: Event, target: Element): boolean {
+function answersQuestion(event: Event, target: Element): boolean {
   if (event instanceof KeyboardEvent) return event.key === 'Escape';
   return (
     event.type === 'pointermove' && Reflect.get(event, 'pointerType') === 'mouse' && !target.closest(dialog)
@@ -25,11 +25,12 @@ function answers(event: Event, target: Element): boolean {
 }
 
 /** Whether an event comes from a person: browsers tell of a mouse that lies still, too. */
-function createJudge() {
+function createActivityFilter() {
   let at = '';
   return (event: Event): boolean => {
     const { target } = event;
-    if (target instanceof Element && target.closest(question) && !answers(event, target)) return false;
+    if (target instanceof Element && target.closest(question) && !answersQuestion(event, target))
+      return false;
     if (event.type !== 'pointermove' || !(event instanceof MouseEvent)) return true;
     const before = at;
     at = `${event.screenX} ${event.screenY}`;
@@ -46,15 +47,15 @@ interface WatchedPage {
 }
 
 function watchActivity(session: Session, { gone }: WatchedPage): void {
-  const isActivity = createJudge();
+  const isActivity = createActivityFilter();
   let noted = 0;
 
   function note(event: Event): void {
     if (!isActivity(event)) return;
     const since = Date.now() - noted;
-    if (since >= 0 && since < debounce) return;
+    if (since >= 0 && since < activityDebounceMs) return;
     noted = Date.now();
-    session.noteActivity();
+    session.recordActivity();
   }
 
   const options = { capture: true, passive: true, ...(gone && { signal: gone }) };
@@ -71,7 +72,7 @@ export function watchSession(session: Session, page: WatchedPage): void {
   }
 
   watchActivity(session, page);
-  const ticks = setInterval(look, tick);
+  const ticks = setInterval(look, checkIntervalMs);
   gone?.addEventListener('abort', () => clearInterval(ticks));
   for (const type of ['focus', 'online', 'storage']) window.addEventListener(type, look, options);
   document.addEventListener(

@@ -28,7 +28,7 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
   return (
     <Modal
       opened
-      onClose={session.noteActivity}
+      onClose={session.recordActivity}
       title={t('session.idle.title')}
       withCloseButton={false}
       zIndex={1000}
@@ -46,7 +46,7 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
         <Button variant="default" h={56} onClick={() => void session.signOut()} {...keepEscape}>
           {t('session.signOut')}
         </Button>
-        <Button h={56} data-autofocus onClick={session.noteActivity} {...keepEscape}>
+        <Button h={56} data-autofocus onClick={session.recordActivity} {...keepEscape}>
           {t('session.idle.stay')}
         </Button>
       </Group>

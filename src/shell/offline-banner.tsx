@@ -3,17 +3,17 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOfflineSince } from '../api/use-offline-since.ts';
 import { refreshCounts } from '../data/counts.ts';
 import type { MenuItem } from '../data/menu.ts';
 import { useShownReadAt } from '../data/shown-read-at.ts';
-import { useOfflineSince } from '../data/use-offline-since.ts';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every.ts';
 import { useApp } from '../session/app-context.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** While the service is out of reach it is asked for this often, in ms. */
-const askAgain = 10_000;
+const retryIntervalMs = 10_000;
 
 export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
 
   useEffect(() => {
     if (!offline) return;
-    const stop = everyWhileVisible(askAgain, () => void refreshCounts(parts, groups));
+    const stop = everyWhileVisible(retryIntervalMs, () => void refreshCounts(parts, groups));
     return () => {
       stop();
       // Reached again: what is shown is read anew.

@@ -9,8 +9,8 @@ import { stripApostrophes } from '../../contract/common/normalise.ts';
 import classes from './search-box.module.css';
 
 /** Pause after which a list is searched, in ms (specification 1, section 9). */
-const listDebounce = 1000;
-const longestSearch = 100;
+const searchDebounceMs = 1000;
+const maxSearchLength = 100;
 
 /** The box for the screen that is open; nothing where there is nothing to search. */
 export function SearchBox() {
@@ -52,7 +52,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
     // A new search starts at page 1 with the default sort.
     navigate({ to: '.', search: search ? { search } : {} });
   }
-  const askLater = useDebouncedCallback(ask, listDebounce);
+  const askLater = useDebouncedCallback(ask, searchDebounceMs);
 
   const follow = useEffectEvent((search: string) => {
     if (search === asked.current) return;
@@ -79,7 +79,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   );
 
   function type(text: string): void {
-    const stripped = stripApostrophes(text).slice(0, longestSearch);
+    const stripped = stripApostrophes(text).slice(0, maxSearchLength);
     setTyped(stripped);
     askLater(stripped);
   }

@@ -21,7 +21,7 @@ import classes from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 
-const countsInterval = 30_000;
+const countsIntervalMs = 30_000;
 
 interface Props {
   /** What the navigation leads to, in its order. */
@@ -41,7 +41,7 @@ export function Shell({ groups, additions, associate }: Props) {
   const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
 
   useEffect(
-    () => everyWhileVisible(countsInterval, () => void refreshCounts(parts, groups)),
+    () => everyWhileVisible(countsIntervalMs, () => void refreshCounts(parts, groups)),
     [parts, groups],
   );
   // Whether monitors are Online changes no count.

@@ -1,20 +1,20 @@
 // The service worker: registered once, asked for updates when the app is looked at, and taken when the person says so.
 import { registerSW } from 'virtual:pwa-register';
 
-const hourly = 60 * 60 * 1000;
+const updateIntervalMs = 60 * 60 * 1000;
 const listeners = new Set<() => void>();
 let waiting = false;
 let activate: ((reload?: boolean) => Promise<void>) | null = null;
 
 /** iPads look for updates only when they are told to. */
-function askOften(registration: ServiceWorkerRegistration): void {
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
   const ask = () => {
     if (navigator.onLine && document.visibilityState === 'visible')
       registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', ask);
   window.addEventListener('online', ask);
-  setInterval(ask, hourly);
+  setInterval(ask, updateIntervalMs);
 }
 
 /** Installs the app's shell for offline starts. Does nothing where the browser has no service worker. */
@@ -25,7 +25,7 @@ export function registerServiceWorker(): void {
       for (const listener of listeners) listener();
     },
     onRegisteredSW(_url, registration) {
-      if (registration) askOften(registration);
+      if (registration) checkForUpdates(registration);
     },
   });
 }

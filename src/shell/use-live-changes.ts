@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { batchChanges } from '../data/batch-changes.ts';
 import { applyChanges } from '../data/changes.ts';
-import { whenIdle } from '../lib/idle.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { useApp } from '../session/app-context.ts';
 
 /** Keeps what is shown right while others work, for as long as the shell stands. */

@@ -1,7 +1,7 @@
 // Parts that are not in the bytes before the first row, and yet open at once: fetched while the browser is idle
 // after that row, and rendered without Suspense, whose fall-back would hold the first opening up by 300 ms.
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { afterFirstScreen } from '../lib/idle.ts';
+import { afterFirstScreen } from '../lib/when-idle.ts';
 
 interface State<Props> {
   Loaded?: ComponentType<Props>;
@@ -50,13 +50,13 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   };
 }
 
-interface PartProps<Props extends object> {
+interface LazyComponentProps<Props extends object> {
   of: Lazy<Props>;
   props: Props;
 }
 
 /** Renders a preloaded component once it is there; one that cannot be fetched is an error of the screen around it. */
-export function LazyComponent<Props extends object>({ of, props }: PartProps<Props>): ReactNode {
+export function LazyComponent<Props extends object>({ of, props }: LazyComponentProps<Props>): ReactNode {
   // Where nothing has fetched it before, the first rendering does.
   useState(of.preload);
   const { Loaded, error } = useSyncExternalStore(of.subscribe, of.state);

@@ -8,14 +8,14 @@ import type { Toast } from './toast.ts';
 import classes from './toast-stack.module.css';
 
 /** Specification 1, section 9, in ms. */
-const duration = 6000;
+const toastDurationMs = 6000;
 
 /** Where messages stand: at the top, away from the thumb. */
 export function ToastStack() {
   return (
     <Notifications
       position="top-center"
-      autoClose={duration}
+      autoClose={toastDurationMs}
       containerWidth={520}
       className={classes.stack}
     />
@@ -37,7 +37,7 @@ export function addToast(toast: Toast): void {
     ...shown,
     // The pointer is its own affair, the focus is not: whoever is in it needs it to stay.
     onFocus: () => notifications.update({ ...shown, autoClose: false }),
-    onBlur: () => notifications.update({ ...shown, autoClose: duration }),
+    onBlur: () => notifications.update({ ...shown, autoClose: toastDurationMs }),
   });
 }
 

@@ -2,7 +2,7 @@
 // that nothing which was typed is lost.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keepLoginResult } from '../../src/session/login-result.ts';
+import { saveLoginResult } from '../../src/session/login-result.ts';
 import { button, fill, heading, input, openAccountScreen } from '../support/account-screens.ts';
 import { cut, openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -124,7 +124,7 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     app.close();
 
-    keepLoginResult({ reason: 'locked' });
+    saveLoginResult({ reason: 'locked' });
     const locked = await open('login');
     expect((await screen.findByRole('status')).textContent).toContain('The console is locked.');
     expect(screen.getByRole('alert').textContent).toBe('Network Error.');

@@ -13,7 +13,7 @@ import {
   type FacilityValues,
   facilitySchema,
   facilityValues,
-  findSaved,
+  findSavedFacility,
 } from '../../src/features/facilities/facility-form.ts';
 import { addedUser, emptyUser, userValues } from '../../src/features/users/user-form.ts';
 import { addFacilities, addFacility } from '../support/records.ts';
@@ -114,9 +114,9 @@ it('finds the facility that a lost addition has made, however many others contai
   });
   const others = Array.from({ length: maxPageSize }, (_, n) => ({ name: `A ${n}`, code: `QX-${n}` }));
   await addFacilities(service.db, others);
-  expect(await findSaved(call, undefined, sent)).toBeNull();
+  expect(await findSavedFacility(call, undefined, sent)).toBeNull();
   await service.ask(createFacility, { body: sent });
-  expect(await findSaved(call, undefined, sent)).toMatchObject({ facility_id: 'QX' });
+  expect(await findSavedFacility(call, undefined, sent)).toMatchObject({ facility_id: 'QX' });
 });
 
 describe('the form of a user and the service', () => {

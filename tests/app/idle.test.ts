@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActivity } from '../../src/session/activity.ts';
-import { idleLimit, judgeIdleness } from '../../src/session/idle.ts';
+import { idleLimit, idlenessAt } from '../../src/session/idle.ts';
 
 const minute = 60_000;
 const start = 1_800_000_000_000;
@@ -13,7 +13,7 @@ function stateAfter(idle: number, limit: number): string {
 
 function judged(idle: number, limit = idleLimit(undefined)) {
   const now = start + idle;
-  return judgeIdleness(now, { lastActivity: start, latest: now }, limit).state;
+  return idlenessAt(now, { lastActivity: start, latest: now }, limit).state;
 }
 
 describe('nobody uses the console', () => {
@@ -36,21 +36,21 @@ describe('nobody uses the console', () => {
 
   it('says when it will be over', () => {
     const now = start + 20 * minute;
-    expect(judgeIdleness(now, { lastActivity: start, latest: now }, 15 * minute)).toEqual({
+    expect(idlenessAt(now, { lastActivity: start, latest: now }, 15 * minute)).toEqual({
       state: 'asking',
       endsAt: start + 30 * minute,
     });
   });
 
   it('is over where nobody knows since when', () => {
-    expect(judgeIdleness(start, { lastActivity: null, latest: 0 }, 15 * minute).state).toBe('over');
+    expect(idlenessAt(start, { lastActivity: null, latest: 0 }, 15 * minute).state).toBe('over');
   });
 
   it('is over when the clock jumps back by more than a minute', () => {
     fc.assert(
       fc.property(fc.nat(14 * minute), fc.nat(20 * minute), (idle, back) => {
         const marks = { lastActivity: start, latest: start + idle };
-        const { state } = judgeIdleness(start + idle - back, marks, 15 * minute);
+        const { state } = idlenessAt(start + idle - back, marks, 15 * minute);
         expect(state).toBe(back > minute ? 'over' : 'active');
       }),
     );

@@ -28,7 +28,7 @@ describe('a session that nobody uses', () => {
     expect(tab.session.overlay()).toEqual({ kind: 'idle', endsAt: start + 30 * minute });
 
     // Activity in another tab counts for this one.
-    second.session.noteActivity();
+    second.session.recordActivity();
     tab.session.check();
     expect(tab.session.overlay()).toBeNull();
 
@@ -37,7 +37,7 @@ describe('a session that nobody uses', () => {
     expect(tab.session.overlay()?.kind).toBe('idle');
     vi.setSystemTime(start + 45 * minute);
     // Whoever comes too late does not bring it back.
-    tab.session.noteActivity();
+    tab.session.recordActivity();
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
     expect(tab.cache).toEqual({ closed: 1, erased: 0 });
     expect(readLoginResult()).toEqual({ reason: 'idle' });
@@ -75,7 +75,7 @@ describe('a session that nobody uses', () => {
     await used.session.signInWithToken(ada);
     for (let at = start; at <= start + 12 * hour; at += 10 * minute) {
       vi.setSystemTime(at);
-      used.session.noteActivity();
+      used.session.recordActivity();
     }
     expect(used.session.check()).toBe(true);
     vi.setSystemTime(start + 12 * hour + 1);

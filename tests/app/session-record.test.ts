@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameOriginPath } from '../../src/lib/same-origin-path.ts';
 import { decodeJwt } from '../../src/session/decode-jwt.ts';
-import { isOver, keepRecord, readRecord } from '../../src/session/record.ts';
+import { isOver, readRecord, saveRecord } from '../../src/session/record.ts';
 
 const ada = { id: 'ada', name: 'Ada Morgan', email: 'admin@example.com' };
 const hour = 3_600_000;
@@ -18,7 +18,7 @@ describe('who is signed in on this device', () => {
   });
 
   it('is nobody when what is stored cannot be read', () => {
-    keepRecord({ person: ada, since: 7 });
+    saveRecord({ person: ada, since: 7 });
     expect(readRecord()).toEqual({ person: ada, since: 7 });
     const [key = ''] = Object.keys(localStorage);
     for (const text of ['', '{', 'null', '{"person":{}}', '[]']) {

@@ -1,7 +1,7 @@
 // Ranges of the viewer's days, also where the clocks change.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dayOf, hoursOf, lastDays, momentsOf } from '../../src/lib/day-range.ts';
+import { countHours, lastDays, toDay, toInterval } from '../../src/lib/day-range.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -17,17 +17,17 @@ describe('a range of days', () => {
     process.env.TZ = 'America/Chicago';
     const now = Date.parse('2026-11-21T03:00:00Z');
     expect(lastDays(now)).toEqual({ from: '2026-11-13', to: '2026-11-20' });
-    expect(momentsOf(lastDays(now))).toEqual({
+    expect(toInterval(lastDays(now))).toEqual({
       first: '2026-11-13T00:00:00-06:00',
       last: '2026-11-20T23:59:59.999-06:00',
     });
-    expect(hoursOf(lastDays(now))).toBe(192);
+    expect(countHours(lastDays(now))).toBe(192);
   });
 
   it('has an hour more where the clocks are turned back', () => {
     process.env.TZ = 'America/Chicago';
-    expect(hoursOf({ from: '2026-11-01', to: '2026-11-01' })).toBe(25);
-    expect(hoursOf({ from: '2026-03-08', to: '2026-03-08' })).toBe(23);
+    expect(countHours({ from: '2026-11-01', to: '2026-11-01' })).toBe(25);
+    expect(countHours({ from: '2026-03-08', to: '2026-03-08' })).toBe(23);
   });
 
   it('holds the moment that it is made of, and the first and last of its days', () => {
@@ -35,12 +35,12 @@ describe('a range of days', () => {
       fc.property(zones, moment, (where, now) => {
         process.env.TZ = where;
         const range = lastDays(now);
-        const { first, last } = momentsOf(range);
+        const { first, last } = toInterval(range);
         expect(Date.parse(first)).toBeLessThanOrEqual(now);
         expect(Date.parse(last)).toBeGreaterThanOrEqual(now);
-        expect(dayOf(Date.parse(first))).toBe(range.from);
-        expect(dayOf(Date.parse(last))).toBe(range.to);
-        expect(dayOf(Date.parse(last) + 1)).not.toBe(range.to);
+        expect(toDay(Date.parse(first))).toBe(range.from);
+        expect(toDay(Date.parse(last))).toBe(range.to);
+        expect(toDay(Date.parse(last) + 1)).not.toBe(range.to);
       }),
     );
   });

@@ -4,7 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Settings } from '../../contract/service/settings.ts';
-import { type Call, createCall, type HttpParts } from '../../src/api/http.ts';
+import { type Call, createCall, type HttpOptions } from '../../src/api/http.ts';
 import { createReachability } from '../../src/api/reachability.ts';
 import { App } from '../../src/app.tsx';
 import { createChangeFeed } from '../../src/data/change-feed.ts';
@@ -14,8 +14,8 @@ import { createListCache } from '../../src/data/list-cache.ts';
 import { createTexts } from '../../src/i18n/i18n.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { LoginResult } from '../../src/session/login-result.ts';
+import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { createSessionOverlay } from '../../src/session/session-overlay.ts';
-import type { Session, TokenSignIn } from '../../src/session/session-parts.ts';
 import { keepOpen } from './open-screens.ts';
 import type { TestService } from './service.ts';
 
@@ -73,17 +73,17 @@ export async function openScreen(service: TestService, address: string, options:
       entered.push(own);
       return new Promise<never>(() => undefined);
     },
-    verifyBehind: async () => undefined,
+    verifyMembership: async () => undefined,
     signOut,
     lock: () => signOut({ reason: 'locked' }),
     check: () => true,
-    noteActivity: () => over.show(null),
+    recordActivity: () => over.show(null),
     expire: () => over.show({ kind: 'ended' }),
     overlay: over.shown,
     subscribe: over.subscribe,
   };
   const reachability = createReachability();
-  const http: HttpParts = {
+  const http: HttpOptions = {
     apiBase: '/api/',
     reachability,
     token: session.token,

@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** What the login page has to say of a link. */
-export type LinkNews = { reason: 'needed' } | { reason: 'failed'; error: AppError } | null;
+export type LinkOutcome = { reason: 'needed' } | { reason: 'failed'; error: AppError } | null;
 
 interface Arrival {
   context: Pick<AppContext, 'call'>;
@@ -37,7 +37,7 @@ interface Arrival {
 }
 
 /** Opens the link that the login page came with, and leads on; answers why it does not. */
-export async function openLink({ context, location, abortController }: Arrival): Promise<LinkNews> {
+export async function openLink({ context, location, abortController }: Arrival): Promise<LinkOutcome> {
   const { link: token, linkNeeded: isNeeded } = location.state;
   if (token === undefined) return isNeeded ? { reason: 'needed' } : null;
   const options = { signal: abortController.signal };
@@ -59,24 +59,24 @@ function linkNeeded() {
 }
 
 /** Whom a password is set for; without the link of an e-mail nobody is. */
-function neededLink({ location }: Pick<Arrival, 'location'>): AccountLink {
+function requireLink({ location }: Pick<Arrival, 'location'>): AccountLink {
   const { data } = accountLink.safeParse(location.state.account);
   if (!data) throw linkNeeded();
   return data;
 }
 
 /** The same for somebody who was invited: they are asked the two questions of their invitation. */
-export function neededInvitation(arrival: Pick<Arrival, 'location'>): AccountLink {
-  const link = neededLink(arrival);
+export function requireInvitation(arrival: Pick<Arrival, 'location'>): AccountLink {
+  const link = requireLink(arrival);
   if (link.questions.length !== 2) throw linkNeeded();
   return link;
 }
 
 /** The same, with the questions that can be chosen from. */
-export async function linkWithQuestions(
+export async function loadLinkWithQuestions(
   arrival: Arrival,
 ): Promise<{ link: AccountLink; questions: SecurityQuestion[] }> {
-  const link = neededLink(arrival);
+  const link = requireLink(arrival);
   const options = { signal: arrival.abortController.signal };
   const { data } = await arrival.context.call(listSecurityQuestions, {}, options);
   return { link, questions: data };

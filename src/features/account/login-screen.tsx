@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../data/use-offline-since.ts';
+import { useOfflineSince } from '../../api/use-offline-since.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useApp } from '../../session/app-context.ts';
 import { type LoginResult, readLoginResult } from '../../session/login-result.ts';
 import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
 import { loginResultText } from '../../shell/login-result-text.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
-import type { LinkNews } from './account-link.ts';
+import type { LinkOutcome } from './account-link.ts';
 import { AccountLink, AccountLinks } from './account-links.tsx';
 
 /** What somebody did on purpose, or left undone, is told; what went wrong is called out. */
@@ -32,7 +32,7 @@ interface Props {
   /** This page is the window for signing in again. */
   inWindow: boolean;
   /** What became of the link of an e-mail. */
-  link: LinkNews;
+  link: LinkOutcome;
 }
 
 /** The login page: one button that leads to the identity provider, and why the last sign-in came to nothing. */
@@ -76,7 +76,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
 }
 
 /** Why the link of an e-mail led here; one that nobody could be asked about can be tried again. */
-function LinkResult({ link }: { link: NonNullable<LinkNews> }) {
+function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
   const { t } = useTranslation();
   const router = useRouter();
   const [asking, setAsking] = useState(false);

@@ -6,16 +6,16 @@ import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 
 /** A code is sent again after this long, in ms (decisions, section 7). */
-export const resendAfter = 30_000;
+export const resendAfterMs = 30_000;
 
-interface Asked {
+interface CodeRequest {
   /** When the last answer to that came, in ms since 1970. */
   askedAt: number;
   /** Why none was sent, or why nobody knows. */
   failure: AppError | null;
 }
 
-export interface PendingCode extends Asked {
+export interface PendingCode extends CodeRequest {
   email: string;
   /** The password's hash. */
   password: string;
@@ -35,7 +35,10 @@ export function useTypedCode() {
 }
 
 /** Has a code sent to somebody; never rejects. */
-export async function askCode(call: Call, whom: Pick<PendingCode, 'email' | 'password'>): Promise<Asked> {
+export async function sendCode(
+  call: Call,
+  whom: Pick<PendingCode, 'email' | 'password'>,
+): Promise<CodeRequest> {
   const failure = await call(login, { body: { ...whom, front: true } }).then(() => null, toAppError);
   // The service counts from when it sent the code, which is after it has judged the password.
   return { askedAt: Date.now(), failure };

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../session/app-context.ts';
 import classes from './account-card.module.css';
-import { askCode, type PendingCode, resendAfter, usePendingCode } from './pending-code.ts';
+import { type PendingCode, resendAfterMs, sendCode, usePendingCode } from './pending-code.ts';
 
 /** Seconds until another code can be asked for; a clock that was set back makes nobody wait longer. */
 function secondsLeft({ askedAt, failure }: PendingCode): number {
   if (failure && failure.details.status !== 429) return 0;
-  const left = Math.min(resendAfter, askedAt + resendAfter - Date.now());
+  const left = Math.min(resendAfterMs, askedAt + resendAfterMs - Date.now());
   return Math.max(0, Math.ceil(left / 1000));
 }
 
@@ -31,7 +31,7 @@ export function ResendButton({ pending }: { pending: PendingCode }) {
     busy.current = true;
     setAsking(true);
     const { email, password } = pending;
-    keepPending({ ...pending, ...(await askCode(call, { email, password })) });
+    keepPending({ ...pending, ...(await sendCode(call, { email, password })) });
     setAsking(false);
     busy.current = false;
   }

@@ -5,7 +5,7 @@ import { type AppError, toAppError } from '../../api/app-error.ts';
 import { hashAnswer, hashPassword } from '../../lib/account-hash.ts';
 import { useApp } from '../../session/app-context.ts';
 import type { AccountLink } from './account-link.ts';
-import { askCode, usePendingCode } from './pending-code.ts';
+import { sendCode, usePendingCode } from './pending-code.ts';
 
 interface Answered {
   questionId: string;
@@ -37,7 +37,7 @@ export function useSetPassword({ email, token }: AccountLink) {
     const hashed = answers.map(async (each) => ({ ...each, answer: await hashAnswer(each.answer) }));
     const lost = await send(hash, await Promise.all(hashed));
     const whom = { email, password: hash };
-    const asked = await askCode(call, whom);
+    const asked = await sendCode(call, whom);
     // A code is sent for this password only where it is set.
     if (lost && asked.failure) throw lost;
     keepPending({ ...whom, ...asked });

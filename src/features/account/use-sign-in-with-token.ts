@@ -1,5 +1,5 @@
 import { useApp } from '../../session/app-context.ts';
-import type { Session } from '../../session/session-parts.ts';
+import type { Session } from '../../session/session-api.ts';
 
 /**
  * Goes in with a token of the service's own. Whoever is no administrator is signed out by the session; for those who

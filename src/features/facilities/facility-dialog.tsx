@@ -13,7 +13,7 @@ import {
   emptyFacility,
   facilitySchema,
   facilityValues,
-  findSaved,
+  findSavedFacility,
   saveFacility,
 } from './facility-form.ts';
 import { facilitySource } from './facility-source.ts';
@@ -51,7 +51,7 @@ function FacilityForm({ facility, onClose }: Props) {
     schema: facilitySchema,
     initialValues: facility ? facilityValues(facility) : emptyFacility,
     send: (sent) => saveFacility(call, facility?.id, sent),
-    verify: (sent) => findSaved(call, facility?.id, sent),
+    verify: (sent) => findSavedFacility(call, facility?.id, sent),
     readConflict: conflictValues,
     async done({ name }) {
       await applyChange(facilitySource.entity);

@@ -18,7 +18,7 @@ import { facilitySource } from './facility-source.ts';
 export const facilitySchema = updateFacility.body.extend({ country_code: dialCode });
 export type FacilityValues = z.input<typeof facilitySchema>;
 export type FacilityField = keyof typeof facilityForm.shape;
-type Sent = z.output<typeof facilitySchema>;
+type FacilityInput = z.output<typeof facilitySchema>;
 
 /** What a new facility begins with. */
 export const emptyFacility: FacilityValues = {
@@ -48,13 +48,21 @@ export function conflictValues(data: unknown): FacilityValues | null {
 }
 
 /** Adds a facility, or changes the one of an id. */
-export async function saveFacility(call: Call, id: string | undefined, body: Sent): Promise<Facility> {
+export async function saveFacility(
+  call: Call,
+  id: string | undefined,
+  body: FacilityInput,
+): Promise<Facility> {
   if (id === undefined) return onlyRecord(await call(createFacility, { body }));
   return onlyRecord(await call(updateFacility, { params: { id }, body }));
 }
 
 /** What has become of a save whose answer was lost: the facility as it was sent, or null. */
-export async function findSaved(call: Call, id: string | undefined, sent: Sent): Promise<Facility | null> {
+export async function findSavedFacility(
+  call: Call,
+  id: string | undefined,
+  sent: FacilityInput,
+): Promise<Facility | null> {
   const row =
     id === undefined ? await findByCode(call, sent.facility_id) : await facilitySource.fetchOne(call, id);
   const stands = row && facilityForm.keyof().options.every((name) => row[name] === sent[name]);
@@ -62,12 +70,12 @@ export async function findSaved(call: Call, id: string | undefined, sent: Sent):
 }
 
 /** So many pages of what contains a code are looked through. */
-const mostPages = 50;
+const maxPages = 50;
 
 /** @throws AppError where it is not among so many: then nobody knows */
 async function findByCode(call: Call, code: string): Promise<Facility | undefined> {
   const body = { searchValue: code };
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { data } = await call(searchFacilities, { query: { count: maxPageSize, page }, body });
     const found = data.find(({ facility_id }) => identityKey(facility_id) === identityKey(code));
     if (found || data.length < maxPageSize) return found;

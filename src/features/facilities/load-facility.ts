@@ -3,7 +3,7 @@ import { type Facility, facility as schema } from '../../../contract/facilities/
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { errorOf } from '../../data/load-list.ts';
 import type { AppContext } from '../../session/app-context.ts';
-import { toErrorScreen } from '../../shell/to-error-screen.ts';
+import { redirectToErrorScreen } from '../../shell/redirect-to-error-screen.ts';
 import { facilitySource } from './facility-source.ts';
 
 type Parts = Pick<AppContext, 'call' | 'cache'>;
@@ -47,7 +47,7 @@ export async function loadFacility(
   } catch (thrown) {
     const error = await toAppError(thrown);
     if (error.kind === 'aborted') throw error;
-    if (error.kind === 'notFound') throw toErrorScreen(address);
+    if (error.kind === 'notFound') throw redirectToErrorScreen(address);
     return { facility: null, error, behind: null };
   }
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { day } from '../../../contract/common/moments.ts';
 import { severities } from '../../../contract/monitors/activities.ts';
-import { type DayRange, dayOf, lastDays } from '../../lib/day-range.ts';
+import { type DayRange, lastDays, toDay } from '../../lib/day-range.ts';
 
 /** The tabs beside the first, which has no name in the address. */
 export const tabs = ['users', 'log', 'cloud'] as const;
@@ -26,7 +26,7 @@ export type DetailsSearch = z.output<typeof detailsSearch>;
 
 /** The days of an address: the last 7 through today, where it names none, or none that can be. */
 export function rangeOf({ from, to }: Pick<DetailsSearch, 'from' | 'to'>, now: number): DayRange {
-  const isRange = from !== undefined && to !== undefined && from <= to && to <= dayOf(now);
+  const isRange = from !== undefined && to !== undefined && from <= to && to <= toDay(now);
   return isRange ? { from, to } : lastDays(now);
 }
 

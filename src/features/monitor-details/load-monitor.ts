@@ -4,7 +4,7 @@ import { getMonitor, monitor as schema } from '../../../contract/monitors/monito
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import type { AppContext } from '../../session/app-context.ts';
-import { toErrorScreen } from '../../shell/to-error-screen.ts';
+import { redirectToErrorScreen } from '../../shell/redirect-to-error-screen.ts';
 
 /** Where the lists keep their monitors, too. */
 const kept = { entity: 'monitors', idOf: ({ id }: Monitor) => id };
@@ -31,7 +31,7 @@ export async function loadMonitor(
   } catch (thrown) {
     const error = await toAppError(thrown);
     if (error.kind === 'aborted') throw error;
-    if (error.kind === 'notFound') throw toErrorScreen(address);
+    if (error.kind === 'notFound') throw redirectToErrorScreen(address);
     const seen = await cache.row(kept.entity, schema, id);
     return { monitor: seen?.row ?? null, readAt: seen?.at ?? null, error };
   }

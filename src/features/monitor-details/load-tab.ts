@@ -5,7 +5,7 @@ import { type Activity, type Severity, searchActivities } from '../../../contrac
 import { listMonitorLogs, type MonitorLog } from '../../../contract/monitors/monitor-logs.ts';
 import type { Recording } from '../../../contract/monitors/recordings.ts';
 import { offers } from '../../api/capabilities.ts';
-import { type DayRange, hoursOf, momentsOf } from '../../lib/day-range.ts';
+import { countHours, type DayRange, toInterval } from '../../lib/day-range.ts';
 import type { AppContext } from '../../session/app-context.ts';
 import { type DetailsSearch, rangeOf } from './details-search.ts';
 import { type Asked, askPage, type Numbered, numbered } from './load-page.ts';
@@ -52,7 +52,7 @@ function askRecordings(parts: Parts, question: GridQuestion, signal: AbortSignal
 
 function askLogs({ call }: Parts, question: GridQuestion, signal: AbortSignal): Asked<Numbered<MonitorLog>> {
   const { monitorId, range, page } = question;
-  const params = { id: monitorId, hours: String(hoursOf(range)), fromDate: range.from, toDate: range.to };
+  const params = { id: monitorId, hours: String(countHours(range)), fromDate: range.from, toDate: range.to };
   const query = { count: pageSize, page, sort_order: 'desc', time_zone: viewerZone() } as const;
   return askPage(
     ['logs', question],
@@ -69,7 +69,7 @@ export function activityBody(
   { monitorId, range }: Omit<GridQuestion, 'page'>,
   { severity, text }: CloudFilter,
 ) {
-  const { first, last } = momentsOf(range);
+  const { first, last } = toInterval(range);
   return {
     time_span: 'CUSTOM',
     event_severity: severity,

@@ -21,12 +21,12 @@ import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { type Added, AddedMonitors, leaveCredential } from './added-monitors.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
-import { type AddValues, addedMonitor, standsAs } from './monitor-form.ts';
+import { type AddValues, addedMonitor, matchesSent } from './monitor-form.ts';
 import { restoreAll } from './restore.ts';
 import { type Restorable, RestoreOffer } from './restore-offer.tsx';
 
 /** The fields clear so long after saving, in ms (specification 1, section 2). */
-const clearAfter = 2000;
+const clearAfterMs = 2000;
 
 const empty: AddValues = {
   cloud_id: '',
@@ -41,7 +41,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   const applyChange = useApplyChange();
   const [added, setAdded] = useState<Added[]>([]);
   const [restorable, setRestorable] = useState<Restorable | null>(null);
-  const clearing = useTimeout(clear, clearAfter);
+  const clearing = useTimeout(clear, clearAfterMs);
 
   const dialog = useFormDialog({
     schema: addedMonitor,
@@ -70,7 +70,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   async function findAdded(sent: z.output<typeof addedMonitor>): Promise<Added | null> {
     try {
       const { data } = await call(getMonitorBySerialNumber, { params: { cloudId: sent.cloud_id } });
-      return data.find((monitor) => standsAs(monitor, sent)) ?? null;
+      return data.find((monitor) => matchesSent(monitor, sent)) ?? null;
     } catch (thrown) {
       const error = await toAppError(thrown);
       if (error.kind === 'notFound') return null;

@@ -22,7 +22,7 @@ import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
-import { type AssociateValues, associatedMonitor, editValues, standsAs } from './monitor-form.ts';
+import { type AssociateValues, associatedMonitor, editValues, matchesSent } from './monitor-form.ts';
 
 const empty: AssociateValues = {
   cloud_id: null,
@@ -61,7 +61,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
       onlyRecord(await call(updateMonitor, { params: { id }, body })),
     async verify(sent) {
       const now = onlyRecord(await call(getMonitor, { params: { id: sent.id } }));
-      return standsAs(now, sent) ? now : null;
+      return matchesSent(now, sent) ? now : null;
     },
     async done() {
       await applyChange('monitors');

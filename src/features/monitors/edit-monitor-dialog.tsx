@@ -10,12 +10,12 @@ import { useApplyChange } from '../../data/changes.ts';
 import { useApp } from '../../session/app-context.ts';
 import { fieldLook } from '../../ui/fields/field-look.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
-import { RecordDialog, type Unread } from '../../ui/form-dialog/record-dialog.tsx';
+import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { type Added, AddedMonitors, leaveCredential } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
-import { editedMonitor, editValues, standsAs } from './monitor-form.ts';
+import { editedMonitor, editValues, matchesSent } from './monitor-form.ts';
 import { NewCredential } from './new-credential.tsx';
 import { restoreAll } from './restore.ts';
 import { RestoreOffer } from './restore-offer.tsx';
@@ -45,7 +45,7 @@ export function EditMonitorDialog({ row, onClose }: Props) {
 
 interface EditProps {
   monitor: Monitor;
-  unread: Unread | null;
+  unread: RefreshFailure | null;
   /** It was restored: it is to be read again. */
   onRestored(): void;
   onClose(): void;
@@ -66,7 +66,7 @@ function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
     send: async (body) => onlyRecord(await call(updateMonitor, { params: { id }, body })),
     async verify(sent) {
       const now = onlyRecord(await call(getMonitor, { params: { id } }));
-      return standsAs(now, sent) ? now : null;
+      return matchesSent(now, sent) ? now : null;
     },
     async done() {
       await applyChange('monitors');

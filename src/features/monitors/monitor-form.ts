@@ -5,14 +5,14 @@ import { say } from '../../../contract/common/messages.ts';
 import { digits, type TextField } from '../../../contract/common/text-field.ts';
 import { createMonitor, monitorForm, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
-import { type Choice, choiceId } from '../../ui/fields/choice.ts';
+import { type Choice, choiceSchema } from '../../ui/fields/choice.ts';
 
 const typed = {
   auto_log_level: z.preprocess(
     (text: string) => (text === '' ? null : Number(text)),
     monitorForm.shape.auto_log_level,
   ),
-  facility_id: choiceId.nullable().transform((facility) => facility?.id ?? null),
+  facility_id: choiceSchema.nullable().transform((facility) => facility?.id ?? null),
 };
 
 /** The log level as it is typed; whether it is in the range is said by the form. */
@@ -28,7 +28,7 @@ export type AddValues = z.input<typeof addedMonitor>;
 export const editedMonitor = updateMonitor.body.extend(typed);
 export type EditValues = z.input<typeof editedMonitor>;
 
-const associated = editedMonitor.extend({ id: z.string(), cloud_id: choiceId });
+const associated = editedMonitor.extend({ id: z.string(), cloud_id: choiceSchema });
 
 /**
  * Before a serial number is chosen and its monitor is there, nothing else is asked for.
@@ -38,12 +38,12 @@ export function associatedMonitor(selectCloudId: string, notLoaded: string) {
   return z
     .object({
       /** The serial number, as its picker holds it. */
-      cloud_id: choiceId.nullable().refine((id) => id !== null, selectCloudId),
+      cloud_id: choiceSchema.nullable().refine((id) => id !== null, selectCloudId),
       /** Record id of the monitor that has it. */
       id: z.string(),
       monitor_id: z.string(),
       auto_log_level: z.string(),
-      facility_id: choiceId.nullable(),
+      facility_id: choiceSchema.nullable(),
       version: z.number().optional(),
     })
     .refine(({ cloud_id, id }) => cloud_id === null || id !== '', { error: notLoaded, path: ['cloud_id'] })
@@ -73,7 +73,7 @@ interface Sent {
 }
 
 /** Whether a monitor stands as it was sent. */
-export function standsAs(monitor: Monitor, sent: Sent): boolean {
+export function matchesSent(monitor: Monitor, sent: Sent): boolean {
   return (
     !isDeleted(monitor) &&
     monitor.monitor_id === sent.monitor_id &&

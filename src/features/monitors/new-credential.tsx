@@ -7,7 +7,7 @@ import { renewCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { offers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { useOfflineSince } from '../../data/use-offline-since.ts';
+import { useOfflineSince } from '../../api/use-offline-since.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useApp } from '../../session/app-context.ts';
 import { ActionButton } from '../../shell/action-button.tsx';

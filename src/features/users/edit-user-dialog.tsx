@@ -7,7 +7,7 @@ import type { User } from '../../../contract/users/users.ts';
 import { offers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApplyChange } from '../../data/changes.ts';
-import { isEqual } from '../../lib/same.ts';
+import { isEqual } from '../../lib/is-equal.ts';
 import { useApp } from '../../session/app-context.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';

@@ -13,10 +13,10 @@ import {
 } from '../../../contract/users/user-writes.ts';
 import { searchUsers, type User } from '../../../contract/users/users.ts';
 import type { Call } from '../../api/http.ts';
-import { choiceId } from '../../ui/fields/choice.ts';
+import { choiceSchema } from '../../ui/fields/choice.ts';
 import { userSource } from './user-source.ts';
 
-const chosen = z.array(choiceId).transform((choices) => choices.map(({ id }) => id));
+const chosen = z.array(choiceSchema).transform((choices) => choices.map(({ id }) => id));
 
 /** One that is added: at least one facility is required. */
 export const addedUser = createUser.body.extend({
@@ -61,24 +61,24 @@ export function conflictValues(data: unknown): EditValues | null {
   return conflict ? userValues(conflict.current) : null;
 }
 
-type Sent = z.output<typeof editedUser>;
+type UserInput = z.output<typeof editedUser>;
 
 /** What has become of an addition whose answer was lost. */
 export async function findAdded(call: Call, sent: z.output<typeof addedUser>): Promise<User | null> {
   const input = { query: { count: maxPageSize }, body: { searchValue: sent.email } };
   const { data } = await call(searchUsers, input);
   const row = data.find(({ email }) => identityKey(email) === identityKey(sent.email));
-  return row && standsAs(row, sent) ? row : null;
+  return row && matchesSent(row, sent) ? row : null;
 }
 
 /** What has become of a change whose answer was lost. */
-export async function findChanged(call: Call, id: string, sent: Sent): Promise<User | null> {
+export async function findChanged(call: Call, id: string, sent: UserInput): Promise<User | null> {
   const row = await userSource.fetchOne(call, id);
-  return standsAs(row, sent) ? row : null;
+  return matchesSent(row, sent) ? row : null;
 }
 
 /** Whether a user stands as they were sent. */
-function standsAs(row: User, sent: Sent): boolean {
+function matchesSent(row: User, sent: UserInput): boolean {
   const facilities = new Set(row.assigned_facilities.map(({ id }) => id));
   return (
     row.first_name === sent.firstName &&

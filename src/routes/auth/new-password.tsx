@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { neededInvitation } from '../../features/account/account-link.ts';
+import { requireInvitation } from '../../features/account/account-link.ts';
 import { NewPasswordScreen } from '../../features/account/new-password-screen.tsx';
 
 export const Route = createFileRoute('/auth/new-password')({
-  loader: neededInvitation,
+  loader: requireInvitation,
   component: function NewPassword() {
     return <NewPasswordScreen link={Route.useLoaderData()} />;
   },

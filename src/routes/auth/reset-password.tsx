@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { linkWithQuestions } from '../../features/account/account-link.ts';
+import { loadLinkWithQuestions } from '../../features/account/account-link.ts';
 import {
   OpeningReset,
   ResetFailed,
@@ -7,7 +7,7 @@ import {
 } from '../../features/account/reset-password-screen.tsx';
 
 export const Route = createFileRoute('/auth/reset-password')({
-  loader: linkWithQuestions,
+  loader: loadLinkWithQuestions,
   pendingComponent: OpeningReset,
   errorComponent: ResetFailed,
   component: function ResetPassword() {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { toErrorScreen } from '../../shell/to-error-screen.ts';
+import { redirectToErrorScreen } from '../../shell/redirect-to-error-screen.ts';
 
 export const Route = createFileRoute('/error/')({
   beforeLoad: () => {
-    throw toErrorScreen(undefined);
+    throw redirectToErrorScreen(undefined);
   },
 });

@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DayRange, dayOf } from '../../lib/day-range.ts';
+import { type DayRange, toDay } from '../../lib/day-range.ts';
 import { toolClasses } from '../tool-look.ts';
 import classes from './date-range.module.css';
 
@@ -52,7 +52,7 @@ export function DateRange({ range, onChange }: Props) {
     setGiven(range);
     setDays(range);
   }
-  const today = dayOf(Date.now());
+  const today = toDay(Date.now());
   const reversed = days.to < days.from;
 
   function change(more: Partial<DayRange>): void {

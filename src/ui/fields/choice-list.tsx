@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import type { Choice } from './choice.ts';
 import classes from './fields.module.css';
-import type { Found } from './use-choices.ts';
+import type { ChoicesState } from './use-choices.ts';
 
 interface Props {
-  found: Found;
+  found: ChoicesState;
   chosen: readonly Choice[];
   onRetry(): void;
 }

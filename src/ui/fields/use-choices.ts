@@ -6,15 +6,15 @@ import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Choice, FindChoices } from './choice.ts';
 
 /** Pause after which typed text is searched, in ms (specification 1, section 9). */
-const searchDebounce = 500;
+const searchDebounceMs = 500;
 
-export type Found =
+export type ChoicesState =
   | { state: 'asking' }
   | { state: 'found'; choices: Choice[] }
   | { state: 'failed'; error: AppError };
 
 export interface Choices {
-  found: Found;
+  found: ChoicesState;
   /** Searches for a text at once. */
   ask(text: string): void;
   /** Searches after a pause; until then nothing is offered that was found for another text. */
@@ -24,14 +24,14 @@ export interface Choices {
 }
 
 export function useChoices(find: FindChoices): Choices {
-  const [found, setFound] = useState<Found>({ state: 'asking' });
+  const [found, setFound] = useState<ChoicesState>({ state: 'asking' });
   const latest = useRef<AbortController | null>(null);
 
   async function ask(text: string): Promise<void> {
     latest.current?.abort();
     const mine = new AbortController();
     latest.current = mine;
-    const show = (next: Found) => {
+    const show = (next: ChoicesState) => {
       if (!mine.signal.aborted) setFound(next);
     };
     show({ state: 'asking' });
@@ -41,7 +41,7 @@ export function useChoices(find: FindChoices): Choices {
       show({ state: 'failed', error: await toAppError(error) });
     }
   }
-  const later = useDebouncedCallback((text: string) => void ask(text), searchDebounce);
+  const later = useDebouncedCallback((text: string) => void ask(text), searchDebounceMs);
 
   return {
     found,

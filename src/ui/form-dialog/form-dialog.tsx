@@ -10,13 +10,13 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../data/use-offline-since.ts';
+import { useOfflineSince } from '../../api/use-offline-since.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import classes from './form-dialog.module.css';
 import { FormFooter } from './form-footer.tsx';
-import type { Unread } from './record-dialog.tsx';
+import type { RefreshFailure } from './record-dialog.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -34,7 +34,7 @@ interface Props<Values extends Record<string, unknown>> {
   /** Why this record cannot be saved; Save is disabled and says so. */
   readOnly?: string | undefined;
   /** The record that is shown could not be read anew. */
-  unread?: Unread | null;
+  unread?: RefreshFailure | null;
   /** The record is still being read: nothing can be saved yet. */
   loading?: boolean;
   /** Why closing asks, whatever is typed or unsaved, and what the way out is called. */

@@ -1,5 +1,5 @@
 // Two versions of a record that came from one: which fields differ, and what stands when the person has chosen.
-import { isEqual } from '../../lib/same.ts';
+import { isEqual } from '../../lib/is-equal.ts';
 
 export type Side = 'theirs' | 'yours';
 

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { painted } from '../../lib/idle.ts';
+import { afterPaint } from '../../lib/when-idle.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { useIsOpen } from '../use-is-open.ts';
 import { useSettled } from '../use-settled.ts';
@@ -17,7 +17,7 @@ import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 /** A record that is known could not be read anew. */
-export interface Unread {
+export interface RefreshFailure {
   error: AppError;
   /** How often. */
   failures: number;
@@ -26,7 +26,7 @@ export interface Unread {
   again(): void;
 }
 
-interface Reading<Row> {
+interface ReadState<Row> {
   reading: Promise<Row>;
   /** The record as it was last seen. */
   before: Row | undefined;
@@ -47,7 +47,7 @@ interface Props<Row> {
    * The dialog itself, once the record is there, and again as it is read; `reread` begins with the spinner, `unread`
    * is there where the known record is shown because it could not be read.
    */
-  children(row: Row, reread: () => void, unread: Unread | null): ReactNode;
+  children(row: Row, reread: () => void, unread: RefreshFailure | null): ReactNode;
 }
 
 export function RecordDialog<Row>({ title, known, read, onClose, children }: Props<Row>) {
@@ -58,7 +58,7 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
   useFocusBack();
   const isOpen = useIsOpen();
   // It is read because the dialog was opened, once.
-  const [{ reading, before, failures: earlier, failed }, setReading] = useState<Reading<Row>>(() => ({
+  const [{ reading, before, failures: earlier, failed }, setReading] = useState<ReadState<Row>>(() => ({
     reading: readBehind(),
     before: known,
     failures: 0,
@@ -67,7 +67,7 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
 
   /** What is known is painted first. */
   async function readBehind(): Promise<Row> {
-    if (known !== undefined) await painted();
+    if (known !== undefined) await afterPaint();
     return await readOrLeave();
   }
 

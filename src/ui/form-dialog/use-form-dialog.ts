@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { isEqual } from '../../lib/same.ts';
+import { isEqual } from '../../lib/is-equal.ts';
 import type { FieldProps } from '../fields/field-look.ts';
 import { schemaErrors } from '../fields/schema-errors.ts';
 

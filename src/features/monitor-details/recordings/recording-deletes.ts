@@ -3,7 +3,7 @@
 import { deleteRecordings, type Recording } from '../../../../contract/monitors/recordings.ts';
 import type { DeleteSource, Target } from '../../../deletes/delete-source.ts';
 import { formatMoment } from '../../../i18n/format.ts';
-import { momentsOf } from '../../../lib/day-range.ts';
+import { toInterval } from '../../../lib/day-range.ts';
 import { channelsText } from './recording-columns.tsx';
 import {
   type RangeMenu,
@@ -39,7 +39,7 @@ export function recordingDeletes(monitorName: string): DeleteSource<Recording, R
 }
 
 function bodyOf({ menu, facility = '', ids, skippedIds, bulk }: Target<RangeMenu>) {
-  const { first, last } = momentsOf(rangeOfMenu(menu));
+  const { first, last } = toInterval(rangeOfMenu(menu));
   return {
     monitor_id: facility,
     time_from: first,

@@ -22,7 +22,7 @@ function framed(): Promise<void> {
  * Resolves when what is drawn now has been painted and whoever waited for that has gone on; at once where nobody sees
  * the page, as then nothing is painted.
  */
-export async function painted(): Promise<void> {
+export async function afterPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   await framed();
   await new Promise<unknown>((resolve) => {

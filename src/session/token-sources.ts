@@ -6,23 +6,23 @@ import type { Provider } from './provider.ts';
 import { createServiceToken, createServiceTokenSource, type ServiceToken } from './service-token.ts';
 import type { TokenSource } from './token-source.ts';
 
-export interface Sources {
+export interface TokenSources {
   /** Whether tokens are this page's alone. */
   inMemory: boolean;
   /** The service's own token. */
-  own: ServiceToken;
+  serviceToken: ServiceToken;
   provider(): Promise<Provider>;
   /** The source of a token of the service's own, whether or not it is kept. */
-  ofOwn(token: string): TokenSource;
+  forServiceToken(token: string): TokenSource;
   /** The source as it is now: what is erased afterwards does not change the answer. */
   current(): Promise<TokenSource>;
   /** Whether this page has no token that it could know of: its own are in memory, and nobody signed in here. */
-  areEmpty(): boolean;
+  isEmpty(): boolean;
   /** Somebody signed in elsewhere: what is remembered of tokens is of before. */
   reset(): void;
 }
 
-export function createSources(settings: Settings, callAs: (token: string) => Call): Sources {
+export function createTokenSources(settings: Settings, callAs: (token: string) => Call): TokenSources {
   const inMemory = settings.auth.tokens === 'memory';
   // The hospital may have had it otherwise before.
   if (inMemory) eraseTokens();
@@ -39,14 +39,14 @@ export function createSources(settings: Settings, callAs: (token: string) => Cal
 
   return {
     inMemory,
-    own,
+    serviceToken: own,
     provider,
-    ofOwn,
+    forServiceToken: ofOwn,
     async current() {
       const token = own.read();
       return token ? ofOwn(token) : await provider();
     },
-    areEmpty: () => inMemory && !loading && !own.read(),
+    isEmpty: () => inMemory && !loading && !own.read(),
     reset() {
       loading = null;
     },

@@ -4,7 +4,7 @@
  * @param begin is given the signal that ends what it begins
  * @returns how to end it for good
  */
-export function whenever(
+export function runWhile(
   holds: () => boolean,
   subscribe: (look: () => void) => () => void,
   begin: (signal: AbortSignal) => void,

@@ -34,7 +34,7 @@ export interface Session {
    */
   signInWithToken(own: TokenSignIn): Promise<string>;
   /** Asks the administrator check again behind a start that did not wait for it. */
-  verifyBehind(): Promise<void>;
+  verifyMembership(): Promise<void>;
   /** Ends the session everywhere, once, erases what is on the device, and leaves the page: nothing goes on after it. */
   signOut(result?: LoginResult): Promise<never>;
   /** The same, but what is cached waits for the same person. */
@@ -42,7 +42,7 @@ export interface Session {
   /** Looks whether the session still stands: time, idleness, other tabs. False: the page is being left. */
   check(): boolean;
   /** Somebody uses the console. */
-  noteActivity(): void;
+  recordActivity(): void;
   /** The service refuses even a fresh token. */
   expire(): void;
   /** What stands over the screen. */
@@ -50,7 +50,7 @@ export interface Session {
   subscribe(listener: () => void): () => void;
 }
 
-export interface SessionParts {
+export interface SessionDependencies {
   settings: Settings;
   /** The call of the app; a function, because it in turn needs this session's token. */
   call: () => Call;
