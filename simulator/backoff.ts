@@ -5,8 +5,8 @@ const longest = 30_000;
 
 export interface Backoff {
   /** Nobody asks before this moment, in milliseconds since the epoch. */
-  until(): number;
-  heard(): void;
+  retryAt(): number;
+  succeeded(): void;
   failed(now: number): void;
 }
 
@@ -15,8 +15,8 @@ export function createBackoff(say: (line: string) => void): Backoff {
   let wait = 0;
   let until = 0;
   return {
-    until: () => until,
-    heard() {
+    retryAt: () => until,
+    succeeded() {
       if (wait > 0) say('The service is back.');
       wait = 0;
       until = 0;

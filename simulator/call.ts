@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 /** Of the contract's endpoints, what a caller needs. */
-export interface Callable<Data extends z.ZodType = z.ZodType> {
+export interface Endpoint<Data extends z.ZodType = z.ZodType> {
   method: string;
   path: string;
   data: Data;
@@ -20,7 +20,7 @@ export interface SentFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface Parts {
+export interface CallOptions {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -62,17 +62,17 @@ function bodyOfFile({ type, bytes }: SentFile, breaksOff: boolean): NodeRequestI
   return { headers, body: halfOf(bytes), duplex: 'half' };
 }
 
-function bodyOf({ file, breaksOff = false, body }: Parts): NodeRequestInit {
+function bodyOf({ file, breaksOff = false, body }: CallOptions): NodeRequestInit {
   if (file) return bodyOfFile(file, breaksOff);
   if (body === undefined) return {};
   return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-export function requestOf(
+export function buildRequest(
   origin: URL,
   { serialNumber, credential }: Credentials,
-  { method, path }: Callable,
-  parts: Parts,
+  { method, path }: Endpoint,
+  parts: CallOptions,
 ): Request {
   const { params = {}, query = {}, timeout = usualTimeout } = parts;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -4,7 +4,7 @@ import { createBackoff } from './backoff.ts';
 import type { Credentials } from './call.ts';
 import { createDueQueue } from './due-queue.ts';
 import type { FaultOf } from './faults.ts';
-import { openGateway } from './gateway.ts';
+import { createGateway } from './gateway.ts';
 import { createMonitor } from './monitor.ts';
 
 /** All have beaten once after this time, if the service can take it; milliseconds, as all times here. */
@@ -31,11 +31,11 @@ export async function runFleet(
   faultOf: FaultOf,
   say: (line: string) => void,
 ): Promise<void> {
-  const gateway = openGateway(origin, createBackoff(say));
+  const gateway = createGateway(origin, createBackoff(say));
   const fleet = credentials.map((it) => createMonitor(it, faultOf(it.serialNumber), gateway));
   const queue = createDueQueue<Duty>();
   const began = Date.now();
-  for (const [index, { beat, tell }] of fleet.entries()) {
+  for (const [index, { sendHeartbeat: beat, reportActivities: tell }] of fleet.entries()) {
     queue.add(beat, began + (index / fleet.length) * firstRound);
     queue.add(tell, began + firstRound + index * betweenFirstTellings);
   }
@@ -51,7 +51,7 @@ export async function runFleet(
 
   async function wait(): Promise<void> {
     await sleep(firstRound);
-    await Promise.all(fleet.slice(0, mostWaiting).map((monitor) => monitor.wait()));
+    await Promise.all(fleet.slice(0, mostWaiting).map((monitor) => monitor.pollForRequests()));
   }
 
   await Promise.all([...Array.from({ length: atOnce }, work), wait()]);

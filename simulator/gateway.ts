@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { success } from '../contract/common/envelope.ts';
 import type { Backoff } from './backoff.ts';
-import { type Callable, type Credentials, type Parts, requestOf } from './call.ts';
+import { buildRequest, type CallOptions, type Credentials, type Endpoint } from './call.ts';
 import { sleepUntil } from './sleep-until.ts';
 
 export type Outcome<Data> =
@@ -17,8 +17,8 @@ export interface Gateway {
   /** Makes a call of the contract when it is the monitor's turn; never rejects. */
   call<Data extends z.ZodType>(
     monitor: Credentials,
-    endpoint: Callable<Data>,
-    parts?: Parts,
+    endpoint: Endpoint<Data>,
+    parts?: CallOptions,
   ): Promise<Outcome<z.output<Data>>>;
 }
 
@@ -30,7 +30,7 @@ const away = { kind: 'away' } as const;
 /** What an answer means. A service that is busy or broken is as good as away. */
 async function read<Data extends z.ZodType>(
   response: Response,
-  { data }: Callable<Data>,
+  { data }: Endpoint<Data>,
 ): Promise<Outcome<z.output<Data>>> {
   if (response.ok) {
     const envelope = success(z.unknown()).parse(await response.json());
@@ -41,25 +41,25 @@ async function read<Data extends z.ZodType>(
   return status >= 500 || status === 408 || status === 429 ? away : { kind: 'refused', status };
 }
 
-export function openGateway(origin: URL, patience: Backoff): Gateway {
+export function createGateway(origin: URL, patience: Backoff): Gateway {
   let free = 0;
 
   /** Answers when the caller may begin. */
   async function turn(): Promise<void> {
     do {
-      const at = Math.max(Date.now(), patience.until(), free);
+      const at = Math.max(Date.now(), patience.retryAt(), free);
       free = at + betweenCalls;
       await sleepUntil(at);
-    } while (Date.now() < patience.until());
+    } while (Date.now() < patience.retryAt());
   }
 
   return {
     async call(monitor, endpoint, parts = {}) {
       await turn();
       try {
-        const outcome = await read(await fetch(requestOf(origin, monitor, endpoint, parts)), endpoint);
+        const outcome = await read(await fetch(buildRequest(origin, monitor, endpoint, parts)), endpoint);
         if (outcome.kind === 'away') patience.failed(Date.now());
-        else patience.heard();
+        else patience.succeeded();
         return outcome;
       } catch {
         // That a call was broken off says nothing about the service.

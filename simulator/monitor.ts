@@ -10,7 +10,7 @@ import {
   takeRequests,
 } from '../contract/devices/gateway.ts';
 import { activitiesBetween } from './activity.ts';
-import { answerRequest } from './answer.ts';
+import { answerRequest } from './answer-request.ts';
 import { silenceAfter } from './behaviour.ts';
 import type { Credentials } from './call.ts';
 import type { Fault } from './faults.ts';
@@ -28,11 +28,11 @@ const answerTimeout = 10_000;
 
 export interface Monitor {
   /** Sends one heartbeat; answers when the next is due. */
-  beat(): Promise<number>;
+  sendHeartbeat(): Promise<number>;
   /** Tells what the monitor did since the last time; answers when the next telling is due. */
-  tell(): Promise<number>;
+  reportActivities(): Promise<number>;
   /** Waits at the service for requests, for ever, so that they are answered in seconds. */
-  wait(): Promise<never>;
+  pollForRequests(): Promise<never>;
 }
 
 export function createMonitor(credentials: Credentials, fault: Fault | undefined, gateway: Gateway): Monitor {
@@ -67,7 +67,7 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
   }
 
   return {
-    async beat() {
+    async sendHeartbeat() {
       const outcome = await gateway.call(credentials, heartbeat);
       if (outcome.kind === 'away') return Date.now();
       if (outcome.kind === 'refused') return Date.now() + afterRefusal;
@@ -82,7 +82,7 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
       return now + share * next_in_seconds * 1_000 + silence;
     },
 
-    async tell() {
+    async reportActivities() {
       const now = Date.now();
       if (now < silentUntil) return silentUntil;
       const entries = activitiesBetween(serialNumber, toldUntil, now).slice(-maxActivityEntries);
@@ -94,7 +94,7 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
       return now + betweenTellings;
     },
 
-    async wait() {
+    async pollForRequests() {
       for (;;) {
         await sleepUntil(silentUntil);
         await waitOnce();

@@ -5,9 +5,9 @@ import type { BackgroundTasks } from '../base/background-tasks.ts';
 import type { Log } from '../base/log.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
-import type { FileAddresses } from '../files/addresses.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { mountFiles } from '../files/serve.ts';
+import type { SignedUrls } from '../files/signed-urls.ts';
 import { accessLog } from '../http/access-log.ts';
 import { appFiles } from '../http/app-files.ts';
 import { createAuthenticate, type VerifyToken } from '../http/authenticate.ts';
@@ -58,10 +58,10 @@ export interface AppParts {
   behind: BackgroundTasks;
   /** What changes, for those who follow it. */
   feed: ChangeFeed;
-  presence: Pick<PresenceChanges, 'note'>;
+  presence: Pick<PresenceChanges, 'record'>;
   /** Where the bytes of recordings and logs are. */
   files: FileStore;
-  addresses: FileAddresses;
+  addresses: SignedUrls;
   /** A folder in which uploads wait until they are whole. */
   incoming: string;
   /** Where the built app is; without it only the calls are answered. */

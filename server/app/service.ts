@@ -9,14 +9,14 @@ import { createBackgroundTasks } from '../base/background-tasks.ts';
 import type { Log } from '../base/log.ts';
 import { createSecrets, readSecretKey } from '../base/secrets.ts';
 import type { Config } from '../config.ts';
-import { settleDemoAccounts } from '../demo/accounts.ts';
-import { fillDemo } from '../demo/fill.ts';
+import { ensureDemoAccounts } from '../demo/accounts.ts';
+import { seedDemo } from '../demo/seed.ts';
 import { batchPresenceChanges } from '../devices/presence-changes.ts';
 import { startSweeper } from '../devices/sweeper.ts';
 import { openChangeFeed } from '../events/change-feed.ts';
-import { createFileAddresses } from '../files/addresses.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { createS3Store } from '../files/s3-store.ts';
+import { createSignedUrls } from '../files/signed-urls.ts';
 import { startFileSweep } from '../files/sweep.ts';
 import { createSignInCodes } from '../identity/codes/sign-in-codes.ts';
 import { createIdentity } from '../identity/identity.ts';
@@ -136,9 +136,9 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
   const { identity, verifyToken } = await openIdentity(parts, outside);
   if (config.demo) {
     log.info('step', { step: 'demo' });
-    await fillDemo(db, secrets, config, new Date());
+    await seedDemo(db, secrets, config, new Date());
   }
-  await settleDemoAccounts(db, outside ? { demo: false } : config);
+  await ensureDemoAccounts(db, outside ? { demo: false } : config);
   const wayIn = await openWayIn(config, db);
 
   const behind = createBackgroundTasks(log);
@@ -153,7 +153,7 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
     feed,
     presence,
     ...fileParts,
-    addresses: createFileAddresses(secrets.derive('addresses of files')),
+    addresses: createSignedUrls(secrets.derive('addresses of files')),
     publicUrl,
     log,
     verifyToken,

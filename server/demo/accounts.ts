@@ -27,7 +27,7 @@ const publicPassword = 'infusion-demo';
  * Gives the demo's accounts, where they are there, DEMO_PASSWORD; without it, and without a password of their own,
  * the public one; with DEMO=off none. Sessions that began with another password end.
  */
-export async function settleDemoAccounts(
+export async function ensureDemoAccounts(
   db: Database,
   { demo, demoPassword }: Pick<Config, 'demo' | 'demoPassword'>,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export function hashCredential(credential: string): string {
 }
 
 /** What a monitor is told that is not known, or not any more. */
-export function unrecognised(): HttpError {
+export function monitorUnauthenticated(): HttpError {
   const headers = { 'WWW-Authenticate': 'Basic realm="device", charset="UTF-8"' };
   return new HttpError(401, 'monitorUnauthenticated', { headers });
 }
@@ -27,7 +27,7 @@ const nobody = hashCredential('');
  * The record id of the monitor that an Authorization header names and proves to be. Null otherwise:
  * an unknown serial number, a deleted monitor and a wrong credential are not told apart, nor by time.
  */
-export async function recogniseMonitor(db: Database, header: string): Promise<string | null> {
+export async function authenticateMonitor(db: Database, header: string): Promise<string | null> {
   const encoded = /^Basic ([\w+/-]+=*)$/i.exec(header)?.[1];
   if (!encoded) return null;
   const plain = Buffer.from(encoded, 'base64').toString('utf8');

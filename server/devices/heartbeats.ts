@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../store/engine/database.ts';
 import { recordHeartbeats } from '../store/monitors/presence.ts';
 import { dispatchPending, type Handed } from '../store/requests/requests.ts';
-import { unrecognised } from './credentials.ts';
+import { monitorUnauthenticated } from './credentials.ts';
 import type { PresenceChanges } from './presence-changes.ts';
 
 /** Nobody notices that a heartbeat takes this much longer. */
@@ -25,7 +25,7 @@ interface Round {
 export function createHeartbeats(
   db: Database,
   now: () => Date,
-  news: Pick<PresenceChanges, 'note'>,
+  presenceChanges: Pick<PresenceChanges, 'record'>,
 ): RecordHeartbeat {
   let gathering: Round | undefined;
 
@@ -33,7 +33,7 @@ export function createHeartbeats(
     await wait(gatherMilliseconds);
     gathering = undefined;
     const heard = await recordHeartbeats(db, [...ids], now());
-    news.note(heard.filter(({ wasOnline }) => !wasOnline).map(({ id }) => id));
+    presenceChanges.record(heard.filter(({ wasOnline }) => !wasOnline).map(({ id }) => id));
     const open = await dispatchPending(db, [...ids], now());
     return new Map(heard.map(({ id }) => [id, open.get(id) ?? []]));
   }
@@ -46,7 +46,7 @@ export function createHeartbeats(
     const round = gathering;
     round.ids.add(monitorId);
     const handed = (await round.handed).get(monitorId);
-    if (!handed) throw unrecognised();
+    if (!handed) throw monitorUnauthenticated();
     return handed;
   };
 }

@@ -9,7 +9,7 @@ const gatherMilliseconds = 5_000;
 
 export interface PresenceChanges {
   /** These monitors changed between Online and Offline. */
-  note(ids: readonly string[]): void;
+  record(ids: readonly string[]): void;
   /** Tells what has been gathered, and nothing after it. */
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function batchPresenceChanges(db: Database, log: Log): PresenceChanges {
   }
 
   return {
-    note(ids) {
+    record(ids) {
       for (const id of ids) gathered.add(id);
       if (gathered.size > 0) timer ??= setTimeout(tellNow, gatherMilliseconds);
     },

@@ -12,19 +12,22 @@ const everyMilliseconds = 15_000;
 export async function sweep(
   db: Database,
   now: Date,
-  { note }: Pick<PresenceChanges, 'note'>,
+  presenceChanges: Pick<PresenceChanges, 'record'>,
 ): Promise<number> {
   const since = new Date(now.getTime() - onlineWindowSeconds * 1000);
   let count = 0;
   for (;;) {
     const silent = await markSilent(db, since);
-    note(silent);
+    presenceChanges.record(silent);
     count += silent.length;
     if (silent.length < silentAtOnce) return count;
   }
 }
 
 /** Sweeps until the answer is called, which waits for a sweep under way. */
-export function startSweeper(db: Database, log: Log, news: PresenceChanges): () => Promise<void> {
-  return repeatEvery(everyMilliseconds, () => sweep(db, new Date(), news), { log, failed: 'sweep failed' });
+export function startSweeper(db: Database, log: Log, presenceChanges: PresenceChanges): () => Promise<void> {
+  return repeatEvery(everyMilliseconds, () => sweep(db, new Date(), presenceChanges), {
+    log,
+    failed: 'sweep failed',
+  });
 }

@@ -6,14 +6,14 @@ import { HttpError } from '../http/http-error.ts';
 import { readRange } from '../http/range.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type FileRow, findFile } from '../store/requests/files.ts';
-import type { FileAddresses } from './addresses.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
+import type { SignedUrls } from './signed-urls.ts';
 
 interface Parts {
   db: Database;
   now: () => Date;
   files: FileStore;
-  addresses: FileAddresses;
+  addresses: SignedUrls;
 }
 
 /** Opened as a page, a file may do nothing at all. */
@@ -23,7 +23,7 @@ export function mountFiles(app: Hono<HttpEnv>, { db, now, files, addresses }: Pa
   // GET is also HEAD.
   app.get('/files/:id', async (c) => {
     const { id } = c.req.param();
-    if (!addresses.isGood(id, c.req.query(), now())) throw new HttpError(403, 'fileAddressOver');
+    if (!addresses.verify(id, c.req.query(), now())) throw new HttpError(403, 'fileAddressOver');
     const file = await findFile(db, id);
     if (!file) throw new HttpError(404, 'fileUnknown');
     return answerFile(c, file, files);

@@ -3,7 +3,7 @@
 // than a membership may.
 import type { Context } from 'hono';
 import type { Caller } from '../../contract/common/endpoint.ts';
-import { recogniseMonitor, unrecognised } from '../devices/credentials.ts';
+import { authenticateMonitor, monitorUnauthenticated } from '../devices/credentials.ts';
 import type { Database } from '../store/engine/database.ts';
 import { isAdministrator } from '../store/users/users.ts';
 import type { HttpEnv } from './context.ts';
@@ -32,8 +32,8 @@ export function createAuthenticate(db: Database, verifyToken: VerifyToken): Auth
   }
 
   async function monitor(header: string): Promise<string> {
-    const id = await recogniseMonitor(db, header);
-    if (!id) throw unrecognised();
+    const id = await authenticateMonitor(db, header);
+    if (!id) throw monitorUnauthenticated();
     return id;
   }
 

@@ -20,7 +20,7 @@ const beatSeconds = contract.onlineWindowSeconds / 5;
 const mostWaits = 2;
 
 interface DeviceParts extends UploadParts {
-  presence: Pick<PresenceChanges, 'note'>;
+  presence: Pick<PresenceChanges, 'record'>;
   feed: ChangeFeed;
 }
 

@@ -1,7 +1,7 @@
 // One file: contract in, store, contract out.
 import * as contract from '../../contract/monitors/files.ts';
-import type { FileAddresses } from '../files/addresses.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { SignedUrls } from '../files/signed-urls.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { unknown } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
@@ -12,7 +12,7 @@ interface FileParts {
   db: Database;
   now: () => Date;
   files: FileStore;
-  addresses: FileAddresses;
+  addresses: SignedUrls;
 }
 
 export function fileRoutes({ db, now, files, addresses }: FileParts) {
@@ -21,7 +21,7 @@ export function fileRoutes({ db, now, files, addresses }: FileParts) {
       const file = await findFile(db, params.id);
       // The row alone makes nobody hear anything.
       if (!file || !(await files.has(file.id))) throw unknown('fileUnknown', 'id');
-      return { data: [{ url: addresses.make(file.id, now()), file_name: file.fileName }] };
+      return { data: [{ url: addresses.sign(file.id, now()), file_name: file.fileName }] };
     }),
   } satisfies RoutesOf<typeof contract>;
 }

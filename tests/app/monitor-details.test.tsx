@@ -31,7 +31,7 @@ async function recordAt(then: number, ...probes: ProbeStatus[]): Promise<void> {
   for (const [index, probe] of probes.entries()) {
     service.clock.now = new Date(then - (probes.length - 1 - index) * 60_000);
     await service.ask(askForAudio, { params: { id: device.id } });
-    const [request] = await device.take();
+    const [request] = await device.pollRequests();
     for (const channel of probe === 'AB' ? (['A', 'B'] as const) : [probe])
       await device.sendChannel(request?.id ?? '', { channel, probe });
   }

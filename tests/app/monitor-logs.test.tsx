@@ -35,7 +35,7 @@ async function open(more: string, wire?: Wire) {
 
 async function addLog(text: string, name: string): Promise<void> {
   await service.ask(askForLog, { params: { id: device.id } });
-  const [request] = await device.take();
+  const [request] = await device.pollRequests();
   await device.sendLog(request?.id ?? '', text, name);
 }
 
@@ -68,7 +68,7 @@ describe('the monitor log', () => {
     await screen.findByText('No logs in these days');
     await app.user.click(screen.getByRole('button', { name: 'New log' }));
     await screen.findByText(/^Asked by/);
-    const [request] = await device.take();
+    const [request] = await device.pollRequests();
     await device.sendLog(request?.id ?? '', 'a line', 'pump-1.log');
     await waitFor(() =>
       expect(cells()).toEqual([

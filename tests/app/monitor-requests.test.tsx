@@ -40,7 +40,7 @@ const looks = (requests: string[]) => requests.filter((it) => it.endsWith('/chan
 
 /** The request that the monitor takes. */
 async function taken(): Promise<string> {
-  const [request] = await device.take();
+  const [request] = await device.pollRequests();
   if (!request) throw new Error('nothing is asked for');
   return request.id;
 }
@@ -154,7 +154,7 @@ describe('Get New Audio', () => {
     await service.ask(askForAudio, { params: { id: device.id } });
     const app = await open();
     await heardOf(app);
-    await device.fail(await taken(), 'No probe is connected');
+    await device.refuse(await taken(), 'No probe is connected');
     expect(await screen.findByText('No probe is connected')).toBeTruthy();
     expect(screen.getByText('Retry')).toBeTruthy();
     app.close();

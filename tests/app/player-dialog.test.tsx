@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A recording of these channels is there, and its player open. */
 async function openPlayer(probe: ProbeStatus, sent: Partial<Record<Channel, string>>, wire?: Wire) {
   await service.ask(askForAudio, { params: { id: device.id } });
-  const [request] = await device.take();
+  const [request] = await device.pollRequests();
   for (const channel of ['A', 'B'] as const) {
     const text = sent[channel];
     if (text !== undefined)

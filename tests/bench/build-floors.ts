@@ -11,8 +11,8 @@ export const floors = ['bare', 'parts'] as const;
 export type Floor = (typeof floors)[number];
 
 /** The folder of a service; `app` and `server` lie below it. */
-export function folderOf(site: Floor | 'app'): string {
-  return join(root, site === 'app' ? 'dist' : `dist/floors/${site}`);
+export function folderOf(target: Floor | 'app'): string {
+  return join(root, target === 'app' ? 'dist' : `dist/floors/${target}`);
 }
 
 export async function buildFloors(): Promise<void> {

@@ -1,22 +1,22 @@
 // From the tap on a row's Edit until its fields can be seen: the first time after a start, and later. Both have
 // the row at hand; the app reads the record anew behind.
-import { besideFloor, type Finding } from './finding.ts';
-import { inRounds, oneByOne } from './rounds.ts';
-import type { Site } from './site.ts';
-import type { Stand } from './stand.ts';
+import type { Environment } from './environment.ts';
+import { compareToFloor, type Measurement } from './measurement.ts';
+import { inRounds, inSequence } from './rounds.ts';
 import { clickEdit } from './steps.ts';
 import { knownProfile, openTab } from './tab.ts';
+import type { Target } from './target.ts';
 
 const names = {
   first: { fields: 'edit dialog, first opening', dialog: '… its frame' },
   later: { fields: 'edit dialog, later opening', dialog: '… its frame' },
 };
 
-async function opener(stand: Stand, site: Site) {
-  const profile = await knownProfile(stand.browser, site);
+async function opener(environment: Environment, target: Target) {
+  const profile = await knownProfile(environment.browser, target);
   async function open() {
     const tab = await openTab(profile);
-    await tab.open(site.list);
+    await tab.open(target.list);
     async function edit() {
       await tab.untilQuiet();
       const time = await tab.openDialog(clickEdit);
@@ -31,9 +31,9 @@ async function opener(stand: Stand, site: Site) {
   return { open, close: () => profile.close() };
 }
 
-export async function measureEditDialog(stand: Stand, rounds: number): Promise<Finding[]> {
-  const sites = [stand.app, stand.bare, stand.small];
-  const openers = await oneByOne(sites, (site) => opener(stand, site));
+export async function measureEditDialog(environment: Environment, rounds: number): Promise<Measurement[]> {
+  const targets = [environment.app, environment.bare, environment.small];
+  const openers = await inSequence(targets, (target) => opener(environment, target));
   const [app = [], bare = [], small = []] = await inRounds(
     rounds,
     openers.map(({ open }) => open),
@@ -43,7 +43,7 @@ export async function measureEditDialog(stand: Stand, rounds: number): Promise<F
     (['fields', 'dialog'] as const).map((part) => {
       const times = (of: typeof app) => of.map((round) => round[opening][part]);
       const floor = { name: 'bare', times: times(bare), atMost: 1.5 };
-      return besideFloor(names[opening][part], times(app), floor, times(small));
+      return compareToFloor(names[opening][part], times(app), floor, times(small));
     }),
   );
 }

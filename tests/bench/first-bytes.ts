@@ -4,14 +4,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstRowFiles } from '../../scripts/lib/first-row.mjs';
 import { folderOf } from './build-floors.ts';
-import type { Finding } from './finding.ts';
+import type { Measurement } from './measurement.ts';
 
 async function kilobytes(files: readonly string[]): Promise<number> {
   const sizes = files.map(async (file) => (await stat(join(folderOf('app'), 'app', `${file}.br`))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-export async function measureFirstBytes(): Promise<Finding[]> {
+export async function measureFirstBytes(): Promise<Measurement[]> {
   const { scripts, styles } = firstRowFiles();
   return [
     {

@@ -2,7 +2,7 @@
 // its monitors were last heard from an hour from now, so none falls silent.
 import pg from 'pg';
 import { createSecrets } from '../../server/base/secrets.ts';
-import { fillDemo } from '../../server/demo/fill.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
 
@@ -30,6 +30,6 @@ export async function openFleet(folder: string, server: string, size: number): P
   url.pathname = `/${name}`;
   const { db, close } = await openPostgres(url.href, url.href);
   const settings = { demoMonitors: size, dataDir: folder };
-  await fillDemo(db, createSecrets(secretKey), settings, new Date(Date.now() + hour));
+  await seedDemo(db, createSecrets(secretKey), settings, new Date(Date.now() + hour));
   return { size, url: url.href, db, close };
 }

@@ -1,12 +1,12 @@
 // Memory of the page after everything that can be collected was: when the list stands, and after fifty routes.
 import { compiledCode } from './compiled-code.ts';
-import type { Finding } from './finding.ts';
+import type { Environment } from './environment.ts';
+import type { Measurement } from './measurement.ts';
 import { inRounds } from './rounds.ts';
-import type { Site } from './site.ts';
-import type { Stand } from './stand.ts';
 import { median, pairedRatio } from './statistics.ts';
 import { clickMode } from './steps.ts';
 import { openKnown, type Tab } from './tab.ts';
+import type { Target } from './target.ts';
 
 const megabyte = 1_000_000;
 
@@ -26,9 +26,9 @@ async function change(tab: Tab, routes: number): Promise<void> {
   }
 }
 
-export async function measureHeap(stand: Stand, rounds: number): Promise<Finding[]> {
-  async function visit(site: Site) {
-    const tab = await openKnown(stand.browser, site);
+export async function measureHeap(environment: Environment, rounds: number): Promise<Measurement[]> {
+  async function visit(target: Target) {
+    const tab = await openKnown(environment.browser, target);
     // Not slowed: what is kept does not depend on it, and fifty routes are many.
     const loaded = await heapOf(tab);
     // What is made once, at the first visit of a route, is no growth.
@@ -43,7 +43,7 @@ export async function measureHeap(stand: Stand, rounds: number): Promise<Finding
   }
   const [app = [], bare = [], small = []] = await inRounds(
     rounds,
-    [stand.app, stand.bare, stand.small].map((site) => () => visit(site)),
+    [environment.app, environment.bare, environment.small].map((target) => () => visit(target)),
   );
   const loaded = (of: typeof app) => of.map((round) => round.loaded);
   const grown = (of: typeof app) => median(of.map((round) => round.grown));

@@ -1,17 +1,17 @@
 // The slowest of what a person does in a first visit, and how far the layout shifts meanwhile.
-import type { Finding } from './finding.ts';
+import type { Environment } from './environment.ts';
+import type { Measurement } from './measurement.ts';
 import { inRounds } from './rounds.ts';
-import type { Site } from './site.ts';
-import type { Stand } from './stand.ts';
 import { median, pairedRatio } from './statistics.ts';
 import { clickMode, clickPage, clickSort } from './steps.ts';
 import { newProfile, openTab } from './tab.ts';
+import type { Target } from './target.ts';
 
-export async function measureInteractions(stand: Stand, rounds: number): Promise<Finding[]> {
-  async function visit(site: Site) {
-    const profile = await newProfile(stand.browser, await site.grant(stand.browser));
+export async function measureInteractions(environment: Environment, rounds: number): Promise<Measurement[]> {
+  async function visit(target: Target) {
+    const profile = await newProfile(environment.browser, await target.grant(environment.browser));
     const tab = await openTab(profile);
-    await tab.open(site.list);
+    await tab.open(target.list);
     for (const column of ['Monitor Name', 'Cloud Comm.', 'Status']) await tab.change(clickSort(column));
     await tab.change(clickPage(2));
     for (const mode of ['Assigned', 'All']) await tab.change(clickMode(mode));
@@ -22,7 +22,7 @@ export async function measureInteractions(stand: Stand, rounds: number): Promise
   }
   const [app = [], bare = [], small = []] = await inRounds(
     rounds,
-    [stand.app, stand.bare, stand.small].map((site) => () => visit(site)),
+    [environment.app, environment.bare, environment.small].map((target) => () => visit(target)),
   );
   const slowest = (of: typeof app) => of.map((round) => round.slowest);
   const shift = (of: typeof app) => median(of.map((round) => round.shift));

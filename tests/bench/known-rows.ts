@@ -1,8 +1,8 @@
 // Sort, page and route: the app shows rows that it knows and asks behind, the bare page asks. The page of parts is
 // measured, too: how much of the app's time is the prescribed table's.
-import { besideFloor, type Finding } from './finding.ts';
-import { inRounds, oneByOne } from './rounds.ts';
-import type { Stand } from './stand.ts';
+import type { Environment } from './environment.ts';
+import { compareToFloor, type Measurement } from './measurement.ts';
+import { inRounds, inSequence } from './rounds.ts';
 import { clickMode, clickPage, clickSort, type Step } from './steps.ts';
 import { openKnown, type Tab } from './tab.ts';
 
@@ -22,9 +22,9 @@ async function goAround(tab: Tab) {
   return { sort, page, route };
 }
 
-export async function measureKnownRows(stand: Stand, rounds: number): Promise<Finding[]> {
-  const sites = [stand.app, stand.bare, stand.parts, stand.small];
-  const tabs = await oneByOne(sites, (site) => openKnown(stand.browser, site));
+export async function measureKnownRows(environment: Environment, rounds: number): Promise<Measurement[]> {
+  const targets = [environment.app, environment.bare, environment.parts, environment.small];
+  const tabs = await inSequence(targets, (target) => openKnown(environment.browser, target));
   const [app = [], bare = [], parts = [], small = []] = await inRounds(
     rounds,
     tabs.map((tab) => () => goAround(tab)),
@@ -34,8 +34,8 @@ export async function measureKnownRows(stand: Stand, rounds: number): Promise<Fi
     const times = (of: typeof app) => of.map((round) => round[step]);
     const floor = { name: 'bare', times: times(bare) };
     return [
-      besideFloor(`${step} change, rows known`, times(app), { ...floor, atMost: 1 }, times(small)),
-      besideFloor('… the page of parts, which asks', times(parts), floor),
+      compareToFloor(`${step} change, rows known`, times(app), { ...floor, atMost: 1 }, times(small)),
+      compareToFloor('… the page of parts, which asks', times(parts), floor),
     ];
   });
 }

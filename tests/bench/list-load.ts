@@ -6,12 +6,12 @@ import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { isAdministrator } from '../../server/store/users/users.ts';
 import { createRecorder, type Statement } from '../support/explain.ts';
-import type { Finding } from './finding.ts';
+import type { Environment } from './environment.ts';
 import { createClient, keepBusy } from './load.ts';
+import type { Measurement } from './measurement.ts';
 import { inRounds } from './rounds.ts';
-import type { Site } from './site.ts';
-import type { Stand } from './stand.ts';
 import { median, pairedRatio, quantile } from './statistics.ts';
+import type { Target } from './target.ts';
 
 const connections = 8;
 const length = 3_000;
@@ -28,8 +28,8 @@ async function statementsOf(pool: Pool): Promise<Statement[]> {
   return take();
 }
 
-export async function measureListLoad(stand: Stand, rounds: number): Promise<Finding[]> {
-  const pool = createPool(stand.fleets.large.url);
+export async function measureListLoad(environment: Environment, rounds: number): Promise<Measurement[]> {
+  const pool = createPool(environment.fleets.large.url);
   const client = createClient(connections);
   const statements = await statementsOf(pool);
   async function askDatabase() {
@@ -37,15 +37,15 @@ export async function measureListLoad(stand: Stand, rounds: number): Promise<Fin
       await pool.query({ text, values, rowMode: 'array' });
     }
   }
-  async function load(site: Site) {
-    const bearer = await site.bearer();
-    const url = `${site.origin}/api/v1/monitors?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+  async function load(target: Target) {
+    const bearer = await target.bearer();
+    const url = `${target.origin}/api/v1/monitors?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
     return keepBusy(connections, length, () => client.send(url, bearer));
   }
   const [service = [], sql = [], small = []] = await inRounds(rounds, [
-    () => load(stand.app),
+    () => load(environment.app),
     () => keepBusy(connections, length, askDatabase),
-    () => load(stand.small),
+    () => load(environment.small),
   ]);
   client.close();
   await pool.end();

@@ -3,19 +3,19 @@ import { cpus } from 'node:os';
 import { buildFloors } from './build-floors.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureEditDialog } from './edit-dialog.ts';
-import { type Finding, tableOf, worstGrowth } from './finding.ts';
+import { type Environment, withEnvironment } from './environment.ts';
 import { measureFirstBytes } from './first-bytes.ts';
 import { measureHeap } from './heap.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureKnownRows } from './known-rows.ts';
 import { measureListLoad } from './list-load.ts';
+import { formatTable, type Measurement, worstGrowth } from './measurement.ts';
 import { measureOfflineStart } from './offline-start.ts';
 import { readOptions } from './options.ts';
 import { measureSearchLoad } from './search-load.ts';
-import { type Stand, withStand } from './stand.ts';
 import { measureWarmStart } from './warm-start.ts';
 
-type Measure = (stand: Stand, rounds: number) => Promise<Finding[]>;
+type Measure = (environment: Environment, rounds: number) => Promise<Measurement[]>;
 
 const measures: Record<string, Measure> = {
   cold: measureColdStart,
@@ -39,15 +39,15 @@ async function main(): Promise<void> {
   const { rounds, only, monitors } = readOptions(process.argv.slice(2), Object.keys(measures));
   say('building the floors …');
   await buildFloors();
-  const findings: Finding[] = [];
+  const measurements: Measurement[] = [];
   say(`starting services with ${monitors} and ${smallFleet} monitors …`);
-  await withStand({ large: monitors, small: smallFleet }, async (stand) => {
+  await withEnvironment({ large: monitors, small: smallFleet }, async (environment) => {
     for (const row of only) {
       say(`measuring ${row} …`);
       try {
-        const found = (await measures[row]?.(stand, rounds)) ?? [];
-        findings.push(...found);
-        say(tableOf(found, ''));
+        const found = (await measures[row]?.(environment, rounds)) ?? [];
+        measurements.push(...found);
+        say(formatTable(found, ''));
       } catch (error) {
         // The other rows are worth having all the same.
         process.exitCode = 1;
@@ -61,7 +61,9 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${new Date().toISOString().slice(0, 10)}, ${machine}, ${number.format(monitors)} monitors, ${rounds} rounds\n\n`,
   );
-  process.stdout.write(`${tableOf([...findings, ...worstGrowth(findings, sizes)], `from ${sizes}`)}\n`);
+  process.stdout.write(
+    `${formatTable([...measurements, ...worstGrowth(measurements, sizes)], `from ${sizes}`)}\n`,
+  );
 }
 
 // Whoever ends this ends what it started: they all watch for it.

@@ -1,23 +1,23 @@
 // A start without the network, beside the same with it.
-import { besideFloor, type Finding } from './finding.ts';
-import { inRounds, oneByOne } from './rounds.ts';
-import type { Stand } from './stand.ts';
+import type { Environment } from './environment.ts';
+import { compareToFloor, type Measurement } from './measurement.ts';
+import { inRounds, inSequence } from './rounds.ts';
 import { starter } from './warm-start.ts';
 
-export async function measureOfflineStart(stand: Stand, rounds: number): Promise<Finding[]> {
-  const { app, small } = stand;
+export async function measureOfflineStart(environment: Environment, rounds: number): Promise<Measurement[]> {
+  const { app, small } = environment;
   const kinds = [
-    { site: app, offline: true },
-    { site: app, offline: false },
-    { site: small, offline: true },
+    { target: app, offline: true },
+    { target: app, offline: false },
+    { target: small, offline: true },
   ];
-  const starters = await oneByOne(kinds, ({ site, offline }) => starter(stand, site, offline));
+  const starters = await inSequence(kinds, ({ target, offline }) => starter(environment, target, offline));
   const [times = [], own = [], few = []] = await inRounds(
     rounds,
     starters.map(({ start }) => start),
   );
   await Promise.all(starters.map(({ close }) => close()));
   return [
-    besideFloor('offline start to the first row', times, { name: 'warm', times: own, atMost: 1.15 }, few),
+    compareToFloor('offline start to the first row', times, { name: 'warm', times: own, atMost: 1.15 }, few),
   ];
 }

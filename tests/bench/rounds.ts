@@ -18,7 +18,7 @@ export async function inRounds<Figure>(
 }
 
 /** Makes one thing after the other, so that what is made does not wait for its neighbours. */
-export async function oneByOne<Of, Made>(
+export async function inSequence<Of, Made>(
   list: readonly Of[],
   make: (it: Of) => Promise<Made>,
 ): Promise<Made[]> {

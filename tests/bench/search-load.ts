@@ -1,31 +1,30 @@
 // Searching all monitors for a term that nearly all have, that many have, and that one has: one person, one connection.
-
-import type { Finding } from './finding.ts';
+import type { Environment } from './environment.ts';
 import { createClient, keepBusy } from './load.ts';
+import type { Measurement } from './measurement.ts';
 import { inRounds } from './rounds.ts';
-import type { Site } from './site.ts';
-import type { Stand } from './stand.ts';
 import { median, pairedRatio, quantile } from './statistics.ts';
+import type { Target } from './target.ts';
 
 const length = 3_000;
 /** Every serial number begins with the first; names of a kind of ward hold the second; the third is one monitor's. */
 const terms = { common: 'ipm', 'less common': 'icu', rare: '00421' };
 
-export async function measureSearchLoad(stand: Stand, rounds: number): Promise<Finding[]> {
+export async function measureSearchLoad(environment: Environment, rounds: number): Promise<Measurement[]> {
   const client = createClient(1);
-  async function load(site: Site, searchValue: string) {
-    const bearer = await site.bearer();
-    const url = `${site.origin}/api/v1/monitors/search`;
+  async function load(target: Target, searchValue: string) {
+    const bearer = await target.bearer();
+    const url = `${target.origin}/api/v1/monitors/search`;
     const body = { searchValue, monitor_menu: 'MONITOR_ALL' };
     return quantile((await keepBusy(1, length, () => client.send(url, bearer, body))).times, 0.99);
   }
-  const findings: Finding[] = [];
+  const measurements: Measurement[] = [];
   for (const [name, term] of Object.entries(terms)) {
     const [large = [], small = []] = await inRounds(rounds, [
-      () => load(stand.app, term),
-      () => load(stand.small, term),
+      () => load(environment.app, term),
+      () => load(environment.small, term),
     ]);
-    findings.push({
+    measurements.push({
       what: `search for a ${name} term, slowest of a hundred`,
       value: median(large),
       unit: 'ms',
@@ -34,5 +33,5 @@ export async function measureSearchLoad(stand: Stand, rounds: number): Promise<F
     });
   }
   client.close();
-  return findings;
+  return measurements;
 }

@@ -2,8 +2,8 @@
 // developer tools do it; a service worker's own requests are not.
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import type { Grant, Site } from './site.ts';
 import type { Step } from './steps.ts';
+import type { Grant, Target } from './target.ts';
 
 /** How long after a click a dialog could be seen, and how long after it its fields, in ms. */
 interface Opened {
@@ -107,12 +107,12 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
   };
 }
 
-/** A profile that has the site's files and rows, as on any day but the first. */
-export async function knownProfile(browser: Browser, site: Site): Promise<BrowserContext> {
-  const profile = await newProfile(browser, await site.grant(browser));
+/** A profile that has the target's files and rows, as on any day but the first. */
+export async function knownProfile(browser: Browser, target: Target): Promise<BrowserContext> {
+  const profile = await newProfile(browser, await target.grant(browser));
   for (let visit = 0; visit < 3; visit++) {
     const tab = await openTab(profile);
-    await tab.open(site.list);
+    await tab.open(target.list);
     await tab.untilQuiet();
     await tab.page.evaluate(() => probe.untilInstalled());
     await tab.page.close();
@@ -121,10 +121,10 @@ export async function knownProfile(browser: Browser, site: Site): Promise<Browse
 }
 
 /** A tab of such a profile, with its first list; not slowed yet. */
-export async function openKnown(browser: Browser, site: Site): Promise<Tab> {
-  const profile = await knownProfile(browser, site);
+export async function openKnown(browser: Browser, target: Target): Promise<Tab> {
+  const profile = await knownProfile(browser, target);
   const tab = await openTab(profile);
-  await tab.open(site.list);
+  await tab.open(target.list);
   await tab.untilQuiet();
   await tab.slow(false);
   return { ...tab, close: () => profile.close() };

@@ -1,17 +1,17 @@
 // To the first row on any day but the first: the files and rows are there.
-import { besideFloor, type Finding } from './finding.ts';
-import { inRounds, oneByOne } from './rounds.ts';
-import type { Site } from './site.ts';
-import type { Stand } from './stand.ts';
+import type { Environment } from './environment.ts';
+import { compareToFloor, type Measurement } from './measurement.ts';
+import { inRounds, inSequence } from './rounds.ts';
 import { knownProfile, openTab } from './tab.ts';
+import type { Target } from './target.ts';
 
-/** A function that starts the site anew, each time in a new tab of a profile that knows it. */
-export async function starter(stand: Stand, site: Site, offline = false) {
-  const profile = await knownProfile(stand.browser, site);
+/** A function that starts the target anew, each time in a new tab of a profile that knows it. */
+export async function starter(environment: Environment, target: Target, offline = false) {
+  const profile = await knownProfile(environment.browser, target);
   async function start() {
     const tab = await openTab(profile);
     await profile.setOffline(offline);
-    const time = await tab.open(site.list);
+    const time = await tab.open(target.list);
     await tab.untilQuiet();
     await profile.setOffline(false);
     await tab.page.close();
@@ -20,15 +20,15 @@ export async function starter(stand: Stand, site: Site, offline = false) {
   return { start, close: () => profile.close() };
 }
 
-export async function measureWarmStart(stand: Stand, rounds: number): Promise<Finding[]> {
-  const { app, parts, small } = stand;
-  const starters = await oneByOne([app, parts, small], (site) => starter(stand, site));
+export async function measureWarmStart(environment: Environment, rounds: number): Promise<Measurement[]> {
+  const { app, parts, small } = environment;
+  const starters = await inSequence([app, parts, small], (target) => starter(environment, target));
   const [times = [], floor = [], few = []] = await inRounds(
     rounds,
     starters.map(({ start }) => start),
   );
   await Promise.all(starters.map(({ close }) => close()));
   return [
-    besideFloor('warm start to the first row', times, { name: 'parts', times: floor, atMost: 1.1 }, few),
+    compareToFloor('warm start to the first row', times, { name: 'parts', times: floor, atMost: 1.1 }, few),
   ];
 }

@@ -33,8 +33,8 @@ test('a request goes on after a reload, shows to a second administrator, and end
   await second.goto(page.url());
   await expect(second.getByText(/^Asked by Ada Morgan/)).toBeVisible();
 
-  await monitor.beat();
-  const id = await monitor.take();
+  await monitor.sendHeartbeat();
+  const id = await monitor.waitForRequest();
   await monitor.sendChannel(id, 'A');
   await page.reload();
   for (const screen of [page, second])
@@ -69,7 +69,7 @@ test('logs are asked for, read, downloaded; days are chosen, and refused where t
   await expect(page).toHaveURL(/\?tab=log$/);
   await page.getByRole('button', { name: 'New log' }).click();
   const text = `${'a line of the log\n'.repeat(20_000)}the last line`;
-  await monitor.sendLog(await monitor.take(), 'pump.log', text);
+  await monitor.sendLog(await monitor.waitForRequest(), 'pump.log', text);
   await expect(rowsOf(page)).toHaveCount(1);
 
   await expectAccessible(page);
@@ -99,7 +99,7 @@ test('logs are asked for, read, downloaded; days are chosen, and refused where t
 test('the cloud log is paged, filtered, and taken away as CSV', async ({ page, baseURL }) => {
   const monitor = await openNewMonitor(page, baseURL ?? '');
   const activities = Array.from({ length: 1200 }, (_, index) => `step ${index}, "Grüße"`);
-  await monitor.tell(activities);
+  await monitor.reportActivities(activities);
   await openTab(page, 'Cloud Log');
   await expect(rowsOf(page)).toHaveCount(10);
   await expect(rowsOf(page).first()).toContainText('pump: step 1199');
@@ -124,7 +124,7 @@ test('the cloud log is paged, filtered, and taken away as CSV', async ({ page, b
 
 test('every tab can be used by everybody', { tag: '@long' }, async ({ page, baseURL }) => {
   const monitor = await openNewMonitor(page, baseURL ?? '');
-  await monitor.tell(['started', 'stopped']);
+  await monitor.reportActivities(['started', 'stopped']);
   await page.getByRole('button', { name: 'Get New Audio' }).click();
   await expect(page.getByText(/^Asked by/)).toBeVisible();
   await expectAccessible(page);

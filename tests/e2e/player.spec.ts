@@ -36,8 +36,8 @@ async function openPlayer(page: Page, origin: string, { probe = 'AB', ...sounds 
   await recordAudio(page);
   const pump = await openNewMonitor(page, origin);
   await page.getByRole('button', { name: 'Get New Audio' }).click();
-  await pump.beat();
-  const request = await pump.take();
+  await pump.sendHeartbeat();
+  const request = await pump.waitForRequest();
   for (const channel of channels) {
     const bytes = sounds[channel];
     if (bytes) await pump.sendChannel(request, channel, { bytes, probe });

@@ -7,7 +7,7 @@ import { sortOrder } from '../../contract/common/paging.ts';
 import { facilitySortKeys } from '../../contract/facilities/facilities.ts';
 import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
-import { fillDemo } from '../../server/demo/fill.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
 import { tidy } from '../../server/store/engine/housekeeping.ts';
 import {
   countFacilities,
@@ -48,7 +48,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
   it('loads 100,000 monitors within a minute', async () => {
     const began = performance.now();
     const settings = { demoMonitors: fleetSize, dataDir };
-    await fillDemo(proven.db, createSecrets('k'.repeat(32)), settings, new Date());
+    await seedDemo(proven.db, createSecrets('k'.repeat(32)), settings, new Date());
     const took = performance.now() - began;
     print('load', [took]);
     expect(took).toBeLessThan(minute);

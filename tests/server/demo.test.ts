@@ -9,11 +9,11 @@ import { facilityForm } from '../../contract/facilities/facility-writes.ts';
 import { userForm } from '../../contract/users/user-writes.ts';
 import { userStatuses } from '../../contract/users/users.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
-import { demoAdministrator, demoNurse, settleDemoAccounts } from '../../server/demo/accounts.ts';
+import { demoAdministrator, demoNurse, ensureDemoAccounts } from '../../server/demo/accounts.ts';
 import { demoFacilities } from '../../server/demo/facilities.ts';
-import { fillDemo } from '../../server/demo/fill.ts';
 import { demoMonitors } from '../../server/demo/monitors.ts';
 import { createRandom } from '../../server/demo/random.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
 import { demoUsers } from '../../server/demo/users.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { toFacilityResponse } from '../../server/routes/to-response.ts';
@@ -41,8 +41,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'infusion-demo-'));
   service = await startTestService();
   await service.db.delete(users);
-  expect(await fillDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(true);
-  await settleDemoAccounts(service.db, { demo: true });
+  expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(true);
+  await ensureDemoAccounts(service.db, { demo: true });
   fleet = await service.db.select().from(monitors);
 });
 
@@ -169,26 +169,26 @@ describe('the accounts of a database that was filled before', () => {
 
   it('keep their sessions where the settings are as they were', async () => {
     await service.db.insert(oidcState).values(token);
-    await settleDemoAccounts(service.db, { demo: true });
+    await ensureDemoAccounts(service.db, { demo: true });
     expect(await opens('infusion-demo')).toBe(true);
     expect(await goesOn()).toBe(true);
   });
 
   it('get DEMO_PASSWORD, and whoever had the public one is out', async () => {
-    await settleDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
+    await ensureDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
     expect(await opens('chosen by us')).toBe(true);
     expect(await opens('infusion-demo')).toBe(false);
     expect(await goesOn()).toBe(false);
     await service.db.insert(oidcState).values(token);
-    await settleDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
+    await ensureDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
     expect(await goesOn()).toBe(true);
   });
 
   it('have no password with DEMO=off, and one again with DEMO=on', async () => {
-    await settleDemoAccounts(service.db, { demo: false });
+    await ensureDemoAccounts(service.db, { demo: false });
     expect(await able()).toEqual([]);
     expect(await goesOn()).toBe(false);
-    await settleDemoAccounts(service.db, { demo: true });
+    await ensureDemoAccounts(service.db, { demo: true });
     expect(await opens('infusion-demo')).toBe(true);
   });
 });
@@ -208,10 +208,10 @@ describe('the credentials in the data folder', () => {
 });
 
 it('leaves a database alone that has anything in it', async () => {
-  expect(await fillDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
+  expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
   await service.db.delete(activities);
   await service.db.delete(monitors);
-  expect(await fillDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
+  expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
 });
 
 it('is the same each time', () => {

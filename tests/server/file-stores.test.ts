@@ -11,16 +11,16 @@ import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
 import { hashOfNothing, signed } from '../../server/files/s3-signature.ts';
 import { createS3Store } from '../../server/files/s3-store.ts';
-import { startPretendS3 } from '../support/pretend-s3.ts';
+import { startFakeS3 } from '../support/fake-s3.ts';
 
 const key = { region: 'eu-central-1', accessKeyId: 'A KEY', secretAccessKey: 'a secret' };
 
 let folder: string;
-let s3: Awaited<ReturnType<typeof startPretendS3>>;
+let s3: Awaited<ReturnType<typeof startFakeS3>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'infusion-store-'));
-  s3 = await startPretendS3(key, 'recordings');
+  s3 = await startFakeS3(key, 'recordings');
 });
 
 afterAll(async () => {

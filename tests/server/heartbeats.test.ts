@@ -39,7 +39,7 @@ describe('heartbeats', () => {
       Array.from({ length: 200 }, (_, n) => ({ online: n % 2 === 0 })),
     );
     const noted: string[] = [];
-    const hear = createHeartbeats(service.db, now, { note: (changed) => noted.push(...changed) });
+    const hear = createHeartbeats(service.db, now, { record: (changed) => noted.push(...changed) });
     expect(await statementsOf(() => Promise.all([...ids, ...ids].map(hear)))).toBe(1);
     expect(noted.toSorted()).toEqual(ids.filter((_, n) => n % 2).toSorted());
     const rows = await service.db.select().from(monitors);
@@ -56,13 +56,13 @@ describe('heartbeats', () => {
       const { data } = await service.ask(askForAudio, { params: { id } });
       asked.push(data[0]?.audio?.id ?? '');
     }
-    const answers = await Promise.all(devices.map((device) => device.beat()));
+    const answers = await Promise.all(devices.map((device) => device.sendHeartbeat()));
     expect(answers).toEqual(asked.map((id) => [{ id, kind: 'audio' }]));
   });
 
   it('are refused where they could not be written, and the next ones are not', async () => {
     const [id = ''] = await addMonitors(service.db, [{}]);
-    const hear = createHeartbeats(service.db, now, { note: () => undefined });
+    const hear = createHeartbeats(service.db, now, { record: () => undefined });
     await service.db.execute(sql`ALTER TABLE monitor_requests RENAME TO elsewhere`);
     await expect(hear(id)).rejects.toThrow();
     await service.db.execute(sql`ALTER TABLE elsewhere RENAME TO monitor_requests`);

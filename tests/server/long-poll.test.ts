@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 afterAll(() => service.close());
 
-const ask = (kind?: RequestKind) => requests.ask(service, device, kind);
-const status = () => requests.status(service, device);
+const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind);
+const status = () => requests.uploadStatus(service, device);
 
 async function lastHeard() {
   const { data } = await service.ask(getMonitor, { params: { id: device.id } });
@@ -37,8 +37,8 @@ async function lastHeard() {
 describe('a monitor that waits', () => {
   it('is told as soon as it is asked for something, and nobody else is', async () => {
     const other = await addDevice(service);
-    const waits = device.take(20);
-    const waitsInVain = other.take(1);
+    const waits = device.pollRequests(20);
+    const waitsInVain = other.pollRequests(1);
     const id = await ask();
     expect(await waits).toEqual([{ id, kind: 'audio' }]);
     expect(await status()).toMatchObject({ audio: { state: 'handed' } });
@@ -47,14 +47,14 @@ describe('a monitor that waits', () => {
 
   it('is told at once of what it was asked for before', async () => {
     const id = await ask('log');
-    expect(await device.take(20)).toEqual([{ id, kind: 'log' }]);
-    expect(await device.take(20)).toEqual([{ id, kind: 'log' }]);
+    expect(await device.pollRequests(20)).toEqual([{ id, kind: 'log' }]);
+    expect(await device.pollRequests(20)).toEqual([{ id, kind: 'log' }]);
   });
 
   it('is handed nothing once it has left', async () => {
     const leave = new AbortController();
-    const gone = device.take(20, { signal: leave.signal });
-    await device.beat();
+    const gone = device.pollRequests(20, { signal: leave.signal });
+    await device.sendHeartbeat();
     leave.abort();
     await gone.catch(() => undefined);
     await ask();
@@ -63,7 +63,7 @@ describe('a monitor that waits', () => {
 
   it('is handed nothing that it left before it was asked for', async () => {
     await ask();
-    expect(await device.take(20, { signal: AbortSignal.abort() }).catch(() => [])).toEqual([]);
+    expect(await device.pollRequests(20, { signal: AbortSignal.abort() }).catch(() => [])).toEqual([]);
     expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
   });
 
@@ -87,15 +87,15 @@ describe('a monitor that waits', () => {
 
   it('is not told again of what it knows, until its time is over', async () => {
     const id = await ask('audio');
-    expect(await device.take(20)).toEqual([{ id, kind: 'audio' }]);
-    const waits = device.take(20, { known: id });
+    expect(await device.pollRequests(20)).toEqual([{ id, kind: 'audio' }]);
+    const waits = device.pollRequests(20, { known: id });
     // Written together with the beginning of the wait.
-    await device.beat();
+    await device.sendHeartbeat();
     const log = await ask('log');
     const both = await waits;
     expect(both.map((request) => request.id).toSorted()).toEqual([id, log].toSorted());
-    expect(await device.take(1, { known: `${log},${id}` })).toEqual(both);
-    expect(await device.take(0, { known: `${log},${id}` })).toEqual(both);
+    expect(await device.pollRequests(1, { known: `${log},${id}` })).toEqual(both);
+    expect(await device.pollRequests(0, { known: `${log},${id}` })).toEqual(both);
   });
 
   it.each(['a,b,c,d,e,f,g,h,i,j,k', 'x'.repeat(65)])('knows what could be: %s', async (known) => {
@@ -106,21 +106,21 @@ describe('a monitor that waits', () => {
   it('is answered when the service ends', async () => {
     const ending = await startTestService();
     const last = await addDevice(ending);
-    const waiting = last.take(20);
+    const waiting = last.pollRequests(20);
     // Written together with the beginning of the wait.
-    await last.beat();
+    await last.sendHeartbeat();
     await ending.close();
     expect(await waiting).toEqual([]);
   });
 
   it('waits twice at once, and no more', async () => {
-    const waits = [device.take(20), device.take(20)];
+    const waits = [device.pollRequests(20), device.pollRequests(20)];
     // Written together with the beginning of the waits.
-    await device.beat();
-    await expect(device.take(20)).rejects.toThrow('429');
+    await device.sendHeartbeat();
+    await expect(device.pollRequests(20)).rejects.toThrow('429');
     const id = await ask();
     for (const wait of waits) expect(await wait).toEqual([{ id, kind: 'audio' }]);
-    expect(await device.take(20)).toEqual([{ id, kind: 'audio' }]);
+    expect(await device.pollRequests(20)).toEqual([{ id, kind: 'audio' }]);
   });
 
   it('waits 25 seconds at most', async () => {
@@ -135,9 +135,9 @@ function onServer() {
     const first = await startTestService({ databaseUrl });
     const second = await startTestService({ databaseUrl, email: 'second@example.com' });
     const waiting = await addDevice(first);
-    const waits = waiting.take(20);
+    const waits = waiting.pollRequests(20);
     // Written together with the beginning of the wait.
-    await waiting.beat();
+    await waiting.sendHeartbeat();
     const params = { id: waiting.id };
     const answers = await Promise.all([first, second].map((it) => it.ask(askForAudio, { params })));
     const ids = new Set(answers.map(({ data }) => data[0]?.audio?.id));
@@ -164,7 +164,7 @@ function onServer() {
         .for('update', { noWait: true });
     const handing = await service.db.transaction(async (tx) => {
       await hold(tx, [lowest]);
-      const beats = Promise.all(devices.map((it) => it.beat()));
+      const beats = Promise.all(devices.map((it) => it.sendHeartbeat()));
       await expect.poll(() => waitingForLocks(tx)).toBe(1);
       expect(await hold(tx, others)).toHaveLength(9);
       return { beats };

@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 afterAll(() => service.close());
 
-const later = (seconds: number) => requests.later(service, seconds);
-const ask = (kind?: RequestKind) => requests.ask(service, device, kind);
-const status = () => requests.status(service, device);
+const later = (seconds: number) => requests.advanceClock(service, seconds);
+const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind);
+const status = () => requests.uploadStatus(service, device);
 const recordings = () => requests.recordings(service, device);
 
 describe('a monitor that is deleted while it is asked', () => {
@@ -36,12 +36,12 @@ describe('a monitor that is deleted while it is asked', () => {
   it('has failed, and is asked for nothing when it is restored', async () => {
     const audio = await ask('audio');
     await ask('log');
-    await device.beat();
+    await device.sendHeartbeat();
     await remove();
     const failed = { state: 'failed', failure: 'The monitor was deleted.', finished_at: expect.any(String) };
     expect(await status()).toMatchObject({ upload_request: '', audio: failed, log: failed });
     await service.ask(restoreMonitors, { body: selected() });
-    expect(await device.beat()).toEqual([]);
+    expect(await device.sendHeartbeat()).toEqual([]);
     expect((await device.sendChannel(audio)).status).toBe(409);
     later(1);
     expect(await ask('audio')).not.toBe(audio);
@@ -49,7 +49,7 @@ describe('a monitor that is deleted while it is asked', () => {
 
   it('is refused what it waits for and what it is sending', async () => {
     const id = await ask();
-    const waits = device.take(20, { known: id });
+    const waits = device.pollRequests(20, { known: id });
     let goOn: () => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -61,7 +61,7 @@ describe('a monitor that is deleted while it is asked', () => {
     const path = `/device/v1/requests/${id}/channels/A?probe_status=A&code_name=Pump`;
     const headers = { Authorization: device.authorization, 'Content-Type': 'audio/wav' };
     const sending = service.request(path, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
-    await device.beat();
+    await device.sendHeartbeat();
     await remove();
     await expect(waits).rejects.toThrow('401');
     goOn();
@@ -73,10 +73,10 @@ describe('a monitor that is deleted while it is asked', () => {
 describe('a monitor that is late', () => {
   it('is still heard as long as nobody has asked again', async () => {
     const id = await ask();
-    await device.beat();
+    await device.sendHeartbeat();
     later(3600);
     expect(await status()).toMatchObject({ audio: { state: 'unanswered' } });
-    expect(await device.beat()).toEqual([{ id, kind: 'audio' }]);
+    expect(await device.sendHeartbeat()).toEqual([{ id, kind: 'audio' }]);
     await device.sendChannel(id, { probe: 'A' });
     expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'done' } });
   });
@@ -91,25 +91,25 @@ describe('a monitor that is late', () => {
 describe('a monitor that cannot', () => {
   it('says so, once or again, and sends nothing for it any more', async () => {
     const id = await ask();
-    await device.beat();
-    expect((await device.fail(id, 'The probe is loose.')).status).toBe(200);
-    expect((await device.fail(id, 'Another reason.')).status).toBe(200);
+    await device.sendHeartbeat();
+    expect((await device.refuse(id, 'The probe is loose.')).status).toBe(200);
+    expect((await device.refuse(id, 'Another reason.')).status).toBe(200);
     expect(await status()).toMatchObject({ audio: { state: 'failed', failure: 'The probe is loose.' } });
     expect((await device.sendChannel(id)).status).toBe(409);
-    expect(await device.beat()).toEqual([]);
+    expect(await device.sendHeartbeat()).toEqual([]);
   });
 
   it('cannot take back what it has sent', async () => {
     const id = await ask();
     await device.sendChannel(id, { probe: 'A' });
-    expect((await device.fail(id)).status).toBe(409);
+    expect((await device.refuse(id)).status).toBe(409);
     expect(await status()).toMatchObject({ audio: { state: 'done' } });
   });
 
   it('leaves what had arrived before a probe was pulled', async () => {
     const id = await ask();
     await device.sendChannel(id, { channel: 'A', probe: 'AB' });
-    expect((await device.fail(id, 'Probe B was pulled.')).status).toBe(200);
+    expect((await device.refuse(id, 'Probe B was pulled.')).status).toBe(200);
     expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'failed' } });
     expect((await recordings()).data).toMatchObject([{ correlation_id: id, file_data: [{ channel: 'A' }] }]);
   });
@@ -127,11 +127,11 @@ describe('those who follow', () => {
     }
     const id = await ask();
     expect(await nextOfRequests()).toMatchObject(told);
-    await device.beat();
+    await device.sendHeartbeat();
     expect(await nextOfRequests()).toMatchObject(told);
     await device.sendChannel(id);
     expect(await nextOfRequests()).toMatchObject(told);
-    await device.fail(id);
+    await device.refuse(id);
     expect(await nextOfRequests()).toMatchObject(told);
     await reader.cancel();
   });

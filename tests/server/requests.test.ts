@@ -22,9 +22,9 @@ beforeEach(async () => {
 
 afterAll(() => service.close());
 
-const later = (seconds: number) => requests.later(service, seconds);
-const ask = (kind?: RequestKind) => requests.ask(service, device, kind);
-const status = () => requests.status(service, device);
+const later = (seconds: number) => requests.advanceClock(service, seconds);
+const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind);
+const status = () => requests.uploadStatus(service, device);
 const recordings = () => requests.recordings(service, device);
 
 describe('a request for audio', () => {
@@ -36,7 +36,7 @@ describe('a request for audio', () => {
       audio: { id, state: 'waiting', asked_by: 'Kim Example', asked_at: '2026-03-01T12:00:00.000Z' },
     });
     later(10);
-    expect(await device.beat()).toEqual([{ id, kind: 'audio' }]);
+    expect(await device.sendHeartbeat()).toEqual([{ id, kind: 'audio' }]);
     expect(await status()).toMatchObject({
       audio: { state: 'handed', handed_at: '2026-03-01T12:00:10.000Z' },
     });
@@ -55,7 +55,7 @@ describe('a request for audio', () => {
       channel_b: 'COMPLETED',
       audio: { state: 'done', finished_at: '2026-03-01T12:00:21.000Z' },
     });
-    expect(await device.beat()).toEqual([]);
+    expect(await device.sendHeartbeat()).toEqual([]);
 
     const { data, count } = await recordings();
     expect(count).toBe(1);
@@ -79,7 +79,7 @@ describe('a request for audio', () => {
     'is done with channel %s where only that probe is connected',
     async (channel) => {
       const id = await ask();
-      await device.beat();
+      await device.sendHeartbeat();
       await device.sendChannel(id, { channel, probe: channel });
       expect(await status()).toMatchObject({ probe_status: channel, audio: { state: 'done' } });
     },
@@ -97,7 +97,7 @@ describe('a request for a log', () => {
   it('is told apart by upload_request, and is done with the log', async () => {
     const id = await ask('log');
     expect(await status()).toMatchObject({ upload_request: id, audio: null, log: { state: 'waiting' } });
-    expect(await device.beat()).toEqual([{ id, kind: 'log' }]);
+    expect(await device.sendHeartbeat()).toEqual([{ id, kind: 'log' }]);
     expect((await device.sendLog(id)).status).toBe(200);
     expect(await status()).toMatchObject({ upload_request: '', log: { state: 'done' } });
   });
@@ -106,7 +106,7 @@ describe('a request for a log', () => {
     const audio = await ask('audio');
     later(1);
     const log = await ask('log');
-    expect(await device.beat()).toEqual([
+    expect(await device.sendHeartbeat()).toEqual([
       { id: audio, kind: 'audio' },
       { id: log, kind: 'log' },
     ]);
@@ -120,7 +120,7 @@ describe('asking again', () => {
   it('joins what is under way, whoever asks and however many at once', async () => {
     const ids = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(new Set(ids).size).toBe(1);
-    await device.beat();
+    await device.sendHeartbeat();
     later(299);
     expect(await ask()).toBe(ids[0]);
   });
@@ -140,12 +140,12 @@ describe('asking again', () => {
 
   it('of a monitor that did not answer within five minutes ends the old one, which is over then', async () => {
     const first = await ask();
-    await device.beat();
+    await device.sendHeartbeat();
     later(300);
     expect(await status()).toMatchObject({ audio: { id: first, state: 'unanswered' } });
     const second = await ask();
     expect(second).not.toBe(first);
-    expect(await device.beat()).toEqual([{ id: second, kind: 'audio' }]);
+    expect(await device.sendHeartbeat()).toEqual([{ id: second, kind: 'audio' }]);
     expect(await refused(await device.sendChannel(first))).toMatchObject({
       http: 409,
       message: 'This request is over.',

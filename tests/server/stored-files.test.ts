@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { getFile } from '../../contract/monitors/files.ts';
 import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
 import { askForAudio } from '../../contract/monitors/requests.ts';
-import { addDevice, addSound, addText, type TestDevice } from '../support/device.ts';
+import { addDevice, addLog, addRecording, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -19,8 +19,8 @@ let logId: string;
 beforeAll(async () => {
   service = await startTestService();
   device = await addDevice(service);
-  audioId = await addSound(service, device, sound);
-  logId = await addText(service, device, '<script>alert(1)</script>', 'pump-7.log');
+  audioId = await addRecording(service, device, sound);
+  logId = await addLog(service, device, '<script>alert(1)</script>', 'pump-7.log');
 });
 
 beforeEach(() => {

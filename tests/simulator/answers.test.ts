@@ -10,7 +10,7 @@ import { reportActivities } from '../../contract/devices/gateway.ts';
 import { timeToListen } from '../../simulator/behaviour.ts';
 import { faultSetting, faults } from '../../simulator/faults.ts';
 import { codeNameOf, probesOf, recordChannel } from '../../simulator/recording.ts';
-import { type PretendGateway, type Sent, startPretendGateway } from '../support/pretend-gateway.ts';
+import { type FakeGateway, type Sent, startFakeGateway } from '../support/fake-gateway.ts';
 
 const names = Array.from({ length: 400 }, (_, n) => `SIM-${n}`);
 const both = names.filter((it) => probesOf(it) === 'AB');
@@ -35,12 +35,12 @@ const chosen = `${never}=never,${half}=one-channel,${noisy}=garbage,${empty}=emp
 const rejected = [mended, altered, tooLong, badType, over];
 const everybody = [single, sound, log, stubborn, never, half, noisy, empty, cut, no, ...rejected];
 
-let gateway: PretendGateway;
+let gateway: FakeGateway;
 let simulator: ChildProcess;
 let folder: string;
 
 beforeAll(async () => {
-  gateway = await startPretendGateway();
+  gateway = await startFakeGateway();
   folder = await mkdtemp(join(tmpdir(), 'infusion-answers-'));
   const file = join(folder, 'monitors.json');
   await writeFile(
@@ -53,7 +53,8 @@ beforeAll(async () => {
   gateway.fail(tooLong, 100, 413);
   gateway.fail(badType, 100, 415);
   gateway.fail(over, 100, 409);
-  for (const name of everybody) gateway.ask(name, { id: idOf(name), kind: name === log ? 'log' : 'audio' });
+  for (const name of everybody)
+    gateway.assign(name, { id: idOf(name), kind: name === log ? 'log' : 'audio' });
   const args = ['--import', 'tsx', 'simulator/main.ts', gateway.address, file, '--fault', chosen];
   simulator = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../..') });
 });

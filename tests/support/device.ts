@@ -29,11 +29,11 @@ export interface TestDevice {
   /** Record id. */
   id: string;
   authorization: string;
-  beat(): Promise<contract.DeviceRequest[]>;
-  take(waitSeconds?: number, wait?: Wait): Promise<contract.DeviceRequest[]>;
+  sendHeartbeat(): Promise<contract.DeviceRequest[]>;
+  pollRequests(waitSeconds?: number, wait?: Wait): Promise<contract.DeviceRequest[]>;
   sendChannel(requestId: string, recording?: Recording): Promise<Response>;
   sendLog(requestId: string, text?: string, name?: string): Promise<Response>;
-  fail(requestId: string, reason?: string): Promise<Response>;
+  refuse(requestId: string, reason?: string): Promise<Response>;
 }
 
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
@@ -51,7 +51,7 @@ async function onlyFileOf(service: TestService, requestId: string): Promise<stri
 }
 
 /** Asks a device for a recording of its one probe; answers the id of the file. */
-export async function addSound(service: TestService, device: TestDevice, sound: string): Promise<string> {
+export async function addRecording(service: TestService, device: TestDevice, sound: string): Promise<string> {
   const { data } = await service.ask(askForAudio, { params: { id: device.id } });
   const requestId = data[0]?.audio?.id ?? '';
   await device.sendChannel(requestId, { probe: 'A', bytes: bytesOf(sound) });
@@ -59,7 +59,7 @@ export async function addSound(service: TestService, device: TestDevice, sound: 
 }
 
 /** Asks a device for its log; answers the id of the file. */
-export async function addText(service: TestService, device: TestDevice, text: string, name?: string) {
+export async function addLog(service: TestService, device: TestDevice, text: string, name?: string) {
   const { data } = await service.ask(askForLog, { params: { id: device.id } });
   const requestId = data[0]?.log?.id ?? '';
   await device.sendLog(requestId, text, name);
@@ -107,14 +107,14 @@ export async function addDevice(service: TestService, facts: MonitorFacts = {}):
   return {
     id,
     authorization,
-    async beat() {
+    async sendHeartbeat() {
       const [answer] = await dataOf(
         contract.heartbeat,
         await service.send(contract.heartbeat, {}, authorization),
       );
       return answer?.requests ?? [];
     },
-    async take(waitSeconds = 0, { known = '', signal = new AbortController().signal } = {}) {
+    async pollRequests(waitSeconds = 0, { known = '', signal = new AbortController().signal } = {}) {
       const path = `${pathOf(contract.takeRequests)}?wait_seconds=${waitSeconds}&known=${known}`;
       const response = await service.request(path, { headers: { Authorization: authorization }, signal });
       return dataOf(contract.takeRequests, response);
@@ -135,7 +135,7 @@ export async function addDevice(service: TestService, facts: MonitorFacts = {}):
         'Content-Type': 'text/plain; charset=utf-8',
       });
     },
-    fail: (requestId, reason = 'no probe') =>
+    refuse: (requestId, reason = 'no probe') =>
       service.send(contract.refuseRequest, { params: { id: requestId }, body: { reason } }, authorization),
   };
 }

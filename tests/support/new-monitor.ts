@@ -1,11 +1,11 @@
 // A monitor of a journey's own, added as a person does it.
 import { expect, type Page } from '@playwright/test';
 import { openAddition, openConsole, rowsOf } from './console.ts';
-import { type PretendMonitor, pretendMonitor } from './pretend-monitor.ts';
+import { createFakeMonitor, type FakeMonitor } from './fake-monitor.ts';
 import { unusedCode } from './unused.ts';
 
 /** Adds a monitor as the administrator who is signed in, and opens its page. Answers what speaks for it. */
-export async function openNewMonitor(page: Page, origin: string): Promise<PretendMonitor> {
+export async function openNewMonitor(page: Page, origin: string): Promise<FakeMonitor> {
   const serialNumber = unusedCode();
   await openConsole(page);
   const dialog = await openAddition(page, 'Monitor');
@@ -16,5 +16,5 @@ export async function openNewMonitor(page: Page, origin: string): Promise<Preten
   await page.goto(`/dashboard/monitors?search=${serialNumber}`);
   await rowsOf(page).getByRole('link', { name: 'Journey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible();
-  return pretendMonitor(origin, serialNumber, credential);
+  return createFakeMonitor(origin, serialNumber, credential);
 }

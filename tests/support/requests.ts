@@ -15,18 +15,18 @@ const endpointOf = { audio: askForAudio, log: askForLog };
 export const noon = () => new Date('2026-03-01T12:00:00Z');
 
 /** Sets the clock of the service on. */
-export function later(service: TestService, seconds: number): void {
+export function advanceClock(service: TestService, seconds: number): void {
   service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
 }
 
 /** Asks, and answers the id of the request. */
-export async function ask(service: TestService, { id }: TestDevice, kind: RequestKind = 'audio') {
+export async function requestUpload(service: TestService, { id }: TestDevice, kind: RequestKind = 'audio') {
   const { data } = await service.ask(endpointOf[kind], { params: { id } });
   return data[0]?.[kind]?.id ?? '';
 }
 
 /** What the monitor was asked last, and what became of it. */
-export async function status(service: TestService, { id }: TestDevice) {
+export async function uploadStatus(service: TestService, { id }: TestDevice) {
   const { data } = await service.ask(getUploadStatus, { params: { id } });
   return data[0];
 }

@@ -18,9 +18,9 @@ import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { batchPresenceChanges, type PresenceChanges } from '../../server/devices/presence-changes.ts';
 import { openChangeFeed } from '../../server/events/change-feed.ts';
-import { createFileAddresses } from '../../server/files/addresses.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
+import { createSignedUrls } from '../../server/files/signed-urls.ts';
 import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import type { OutsideProvider } from '../../server/identity/outside/outside-provider.ts';
@@ -123,7 +123,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     feed,
     presence,
     files,
-    addresses: createFileAddresses(secrets.derive('addresses of files')),
+    addresses: createSignedUrls(secrets.derive('addresses of files')),
     incoming: join(folder, 'incoming'),
     publicUrl,
     log,

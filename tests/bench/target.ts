@@ -14,7 +14,7 @@ import { type Fleet, secretKey } from './fleet.ts';
 /** What a browser stores of a session. */
 export type Grant = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-export interface Site {
+export interface Target {
   origin: string;
   /** Address of the first list. */
   list: string;
@@ -26,7 +26,7 @@ export interface Site {
 }
 
 /** Starts the service with the app's page, or a floor's, on a fleet that is there; its data lie below `folder`. */
-export async function startSite(folder: string, page: Floor | 'app', fleet: Fleet): Promise<Site> {
+export async function startTarget(folder: string, page: Floor | 'app', fleet: Fleet): Promise<Target> {
   const dataDir = await mkdtemp(join(folder, 'data-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;

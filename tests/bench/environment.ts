@@ -9,25 +9,25 @@ import { chromiumFlags, installedChromium } from '../../scripts/lib/chromium.mjs
 import { startPostgres } from '../support/postgres.ts';
 import type { Floor } from './build-floors.ts';
 import { type Fleet, openFleet } from './fleet.ts';
-import { type Site, startSite } from './site.ts';
+import { startTarget, type Target } from './target.ts';
 
-export interface Stand {
+export interface Environment {
   browser: Browser;
   /** The app at the large fleet. */
-  app: Site;
+  app: Target;
   /** The app at the small fleet. */
-  small: Site;
-  bare: Site;
-  parts: Site;
+  small: Target;
+  bare: Target;
+  parts: Target;
   fleets: { large: Fleet; small: Fleet };
 }
 
 type Step = () => Promise<unknown>;
 
 /** Starts it all, hands it over, and ends it all, whatever happens meanwhile. */
-export async function withStand(
+export async function withEnvironment(
   sizes: { large: number; small: number },
-  use: (stand: Stand) => Promise<void>,
+  use: (environment: Environment) => Promise<void>,
 ) {
   const ending: Step[] = [];
   async function opened<T>(work: Promise<T>, end: (it: T) => Promise<unknown>): Promise<T> {
@@ -41,7 +41,8 @@ export async function withStand(
   try {
     const postgres = await opened(startPostgres(), (it) => it.stop());
     const fleet = (size: number) => opened(openFleet(folder, postgres.url, size), (it) => it.close());
-    const site = (page: Floor | 'app', of: Fleet) => opened(startSite(folder, page, of), (it) => it.stop());
+    const target = (page: Floor | 'app', of: Fleet) =>
+      opened(startTarget(folder, page, of), (it) => it.stop());
     const large = await fleet(sizes.large);
     const small = await fleet(sizes.small);
     const executablePath = installedChromium();
@@ -51,10 +52,10 @@ export async function withStand(
     );
     await use({
       browser,
-      app: await site('app', large),
-      small: await site('app', small),
-      bare: await site('bare', large),
-      parts: await site('parts', large),
+      app: await target('app', large),
+      small: await target('app', small),
+      bare: await target('bare', large),
+      parts: await target('parts', large),
       fleets: { large, small },
     });
   } finally {

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFile } from '../../contract/monitors/files.ts';
-import { addDevice, addSound, addText } from '../support/device.ts';
+import { addDevice, addLog, addRecording } from '../support/device.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const sound = '0123456789abcdefghij';
@@ -18,8 +18,8 @@ beforeAll(async () => {
   service = await startTestService();
   server = await service.listen();
   const device = await addDevice(service);
-  audioId = await addSound(service, device, sound);
-  logId = await addText(service, device, 'a line');
+  audioId = await addRecording(service, device, sound);
+  logId = await addLog(service, device, 'a line');
 });
 
 afterAll(async () => {

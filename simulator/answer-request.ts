@@ -20,7 +20,7 @@ const breaks = 2;
 /** A minute of sound is 2 MB while it is sent: whatever the fleet, so many are. */
 const sendOne = createLimit(4);
 
-export interface Asked {
+export interface AnswerContext {
   monitor: Credentials;
   request: DeviceRequest;
   fault: Fault | undefined;
@@ -72,7 +72,7 @@ async function persist(
   return 'left';
 }
 
-async function answerWithRecording({ monitor, request, fault, gateway }: Asked): Promise<End> {
+async function answerWithRecording({ monitor, request, fault, gateway }: AnswerContext): Promise<End> {
   const { id } = request;
   const [probe_status, channels] = channelsOf(monitor.serialNumber, fault);
   const query = { probe_status, code_name: codeNameOf(id) };
@@ -95,7 +95,7 @@ async function answerWithRecording({ monitor, request, fault, gateway }: Asked):
   return 'taken';
 }
 
-function answerWithLog({ monitor, request, fault, gateway }: Asked): Promise<End> {
+function answerWithLog({ monitor, request, fault, gateway }: AnswerContext): Promise<End> {
   const now = Date.now();
   const file = { type: 'text/plain', bytes: Buffer.from(logText(monitor.serialNumber, now)) };
   const query = { file_name: logNameOf(monitor.serialNumber, now) };
@@ -104,12 +104,12 @@ function answerWithLog({ monitor, request, fault, gateway }: Asked): Promise<End
   );
 }
 
-function refuse({ monitor, request, gateway }: Asked, reason: string): Promise<End> {
+function refuse({ monitor, request, gateway }: AnswerContext, reason: string): Promise<End> {
   const parts = { params: { id: request.id }, body: { reason } };
   return persist(undefined, () => gateway.call(monitor, refuseRequest, parts));
 }
 
-async function answer(asked: Asked): Promise<End> {
+async function answer(asked: AnswerContext): Promise<End> {
   const { request, fault } = asked;
   if (fault === 'refuses') return refuse(asked, 'The pump is in service mode.');
   const end = await (request.kind === 'audio' ? answerWithRecording(asked) : answerWithLog(asked));
@@ -117,7 +117,7 @@ async function answer(asked: Asked): Promise<End> {
 }
 
 /** Answers whether the monitor is done with the request, so that nothing is to be done when it is told again. */
-export async function answerRequest(asked: Asked): Promise<boolean> {
+export async function answerRequest(asked: AnswerContext): Promise<boolean> {
   const { request, fault } = asked;
   if (fault === 'never') return true;
   await sleep(timeToListen(request.id, fault));

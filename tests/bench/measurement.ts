@@ -1,9 +1,9 @@
-// What a measure found, and the table of all findings.
+// What a measure found, and the table of all measurements.
 import { median, pairedRatio } from './statistics.ts';
 
 type Unit = 'ms' | 'kB' | 'MB' | 'per s' | '';
 
-export interface Finding {
+export interface Measurement {
   what: string;
   value: number;
   unit: Unit;
@@ -17,12 +17,12 @@ export interface Finding {
 }
 
 /** Times beside a floor's, and beside those at the small fleet, where there are some. */
-export function besideFloor(
+export function compareToFloor(
   what: string,
   times: readonly number[],
   floor: { name: string; times: readonly number[]; atMost?: number },
   small?: readonly number[],
-): Finding {
+): Measurement {
   return {
     what,
     value: median(times),
@@ -35,8 +35,8 @@ export function besideFloor(
 }
 
 /** Whatever grows most with the fleet. */
-export function worstGrowth(findings: readonly Finding[], sizes: string): Finding[] {
-  const [worst] = findings
+export function worstGrowth(measurements: readonly Measurement[], sizes: string): Measurement[] {
+  const [worst] = measurements
     .flatMap(({ what, growth }) => (growth === undefined ? [] : [{ what, growth }]))
     .toSorted((a, b) => b.growth - a.growth);
   if (!worst) return [];
@@ -45,7 +45,7 @@ export function worstGrowth(findings: readonly Finding[], sizes: string): Findin
 }
 
 /** What a figure was allowed to be, and whether it was. */
-function judged({ value, unit, ratio, budget }: Finding): [limit: string, outcome: string] {
+function judged({ value, unit, ratio, budget }: Measurement): [limit: string, outcome: string] {
   if (!budget) return ['', ''];
   const figure = ratio ?? value;
   const isMet = 'atMost' in budget ? figure <= budget.atMost : figure >= budget.atLeast;
@@ -59,21 +59,23 @@ function text(value: number, unit: Unit): string {
   return unit ? `${number} ${unit}` : number;
 }
 
-function line(finding: Finding): string {
-  const { what, value, unit, floor, ratio, growth } = finding;
+function line(measurement: Measurement): string {
+  const { what, value, unit, floor, ratio, growth } = measurement;
   const cells = [
     what,
     ratio === value ? '' : text(value, unit),
     floor ? `${text(floor.value, unit)} (${floor.name})` : '',
     ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,
-    ...judged(finding),
+    ...judged(measurement),
     growth === undefined ? '' : `${growth.toFixed(2)} ×`,
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The findings as a table in Markdown. */
-export function tableOf(findings: readonly Finding[], growth: string): string {
+/** The measurements as a table in Markdown. */
+export function formatTable(measurements: readonly Measurement[], growth: string): string {
   const head = ['what', 'measured', 'floor', 'ratio', 'budget', '', growth];
-  return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...findings.map(line)].join('\n');
+  return [`| ${head.join(' | ')} |`, `|${head.map(() => '---|').join('')}`, ...measurements.map(line)].join(
+    '\n',
+  );
 }

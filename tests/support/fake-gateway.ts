@@ -17,12 +17,12 @@ export interface Sent {
   place: number;
 }
 
-export interface PretendGateway {
+export interface FakeGateway {
   address: string;
   /** In the order in which they began: that a connection broke is sometimes noticed after the next is done. */
   sent: Sent[];
   /** Asks a monitor for something, again and again, whatever it answers. */
-  ask(serialNumber: string, request: DeviceRequest): void;
+  assign(serialNumber: string, request: DeviceRequest): void;
   /** The next so many files of a monitor are answered with this status. */
   fail(serialNumber: string, files: number, status: number): void;
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ async function read(request: IncomingMessage, place: number): Promise<Sent> {
   };
 }
 
-export async function startPretendGateway(): Promise<PretendGateway> {
+export async function startFakeGateway(): Promise<FakeGateway> {
   const sent: Sent[] = [];
   const open = new Map<string, DeviceRequest>();
   const failing = new Map<string, { left: number; status: number }>();
@@ -103,7 +103,7 @@ export async function startPretendGateway(): Promise<PretendGateway> {
   return {
     address: `http://127.0.0.1:${port}`,
     sent,
-    ask(serialNumber, request) {
+    assign(serialNumber, request) {
       open.set(serialNumber, request);
       for (const resolve of waiting) resolve();
       waiting.clear();

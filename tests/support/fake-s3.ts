@@ -39,7 +39,7 @@ function isBelieved(key: S3Key, { method, url, headers, body }: Asked): boolean 
   return again.Authorization === headers.authorization && tellsLength;
 }
 
-export async function startPretendS3(key: S3Key, bucket: string) {
+export async function startFakeS3(key: S3Key, bucket: string) {
   const objects = new Map<string, { body: Buffer; at: Date }>();
 
   function list(url: URL, res: ServerResponse) {

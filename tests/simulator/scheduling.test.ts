@@ -30,12 +30,12 @@ describe('patience', () => {
     for (let round = 0; round < 8; round++) {
       patience.failed(now);
       patience.failed(now + 1);
-      waits.push(patience.until() - now);
-      now = patience.until();
+      waits.push(patience.retryAt() - now);
+      now = patience.retryAt();
     }
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-    patience.heard();
-    expect(patience.until()).toBe(0);
+    patience.succeeded();
+    expect(patience.retryAt()).toBe(0);
     expect(said).toEqual(['The service is away; waiting for it.', 'The service is back.']);
   });
 });

@@ -33,7 +33,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /** Fills the database if it is empty; answers whether it was. Living monitors' credentials go to the data folder. */
-export async function fillDemo(
+export async function seedDemo(
   db: Database,
   secrets: Secrets,
   settings: Settings,

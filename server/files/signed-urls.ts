@@ -4,24 +4,24 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How long an address is good for, in seconds. */
 const lifetime = 300;
 
-export interface FileAddresses {
+export interface SignedUrls {
   /** A path on this origin. */
-  make(id: string, now: Date): string;
+  sign(id: string, now: Date): string;
   /** Whether an address was made here, and is still good. */
-  isGood(id: string, query: { expires?: string; signature?: string }, now: Date): boolean;
+  verify(id: string, query: { expires?: string; signature?: string }, now: Date): boolean;
 }
 
 /** @param key a secret of the service's, for this purpose alone */
-export function createFileAddresses(key: string): FileAddresses {
+export function createSignedUrls(key: string): SignedUrls {
   const sign = (id: string, expires: string) =>
     createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
 
   return {
-    make(id, now) {
+    sign(id, now) {
       const expires = String(Math.floor(now.getTime() / 1000) + lifetime);
       return `/files/${id}?expires=${expires}&signature=${sign(id, expires)}`;
     },
-    isGood(id, { expires = '', signature = '' }, now) {
+    verify(id, { expires = '', signature = '' }, now) {
       const given = Buffer.from(signature);
       const right = Buffer.from(sign(id, expires));
       const same = given.length === right.length && timingSafeEqual(given, right);

@@ -9,14 +9,14 @@ interface Sound {
   probe?: 'A' | 'B' | 'AB';
 }
 
-export interface PretendMonitor {
-  beat(): Promise<void>;
+export interface FakeMonitor {
+  sendHeartbeat(): Promise<void>;
   /** What is asked of it: waits for it. */
-  take(): Promise<string>;
+  waitForRequest(): Promise<string>;
   sendChannel(requestId: string, channel: 'A' | 'B', sound?: Sound): Promise<void>;
   sendLog(requestId: string, name: string, text: string): Promise<void>;
   /** What it did, the newest of it now and each a second before the one that follows. */
-  tell(activities: readonly string[]): Promise<void>;
+  reportActivities(activities: readonly string[]): Promise<void>;
 }
 
 /** A second of silence: WAV, 8 kHz, 16 bit, mono. */
@@ -38,7 +38,7 @@ function silence(): Buffer {
   return Buffer.concat([head, Buffer.alloc(bytes)]);
 }
 
-export function pretendMonitor(origin: string, serialNumber: string, credential: string): PretendMonitor {
+export function createFakeMonitor(origin: string, serialNumber: string, credential: string): FakeMonitor {
   const authorization = `Basic ${Buffer.from(`${serialNumber}:${credential}`).toString('base64')}`;
 
   async function send(method: string, path: string, type: string, body?: Buffer): Promise<unknown> {
@@ -55,10 +55,10 @@ export function pretendMonitor(origin: string, serialNumber: string, credential:
     send('POST', path, 'application/json', Buffer.from(JSON.stringify(body)));
 
   return {
-    async beat() {
+    async sendHeartbeat() {
       await post('heartbeat', {});
     },
-    async take() {
+    async waitForRequest() {
       const { data } = requests.parse(await send('GET', 'requests?wait_seconds=20', 'application/json'));
       const [request] = data;
       if (!request) throw new Error('nothing is asked of the monitor');
@@ -71,7 +71,7 @@ export function pretendMonitor(origin: string, serialNumber: string, credential:
     async sendLog(requestId, name, text) {
       await send('PUT', `requests/${requestId}/log?file_name=${name}`, 'text/plain', Buffer.from(text));
     },
-    async tell(activities) {
+    async reportActivities(activities) {
       const now = Date.now();
       for (let first = 0; first < activities.length; first += 500) {
         const entries = activities.slice(first, first + 500).map((activity, index) => ({
