@@ -1,6 +1,6 @@
 // How a monitor answers a request: it listens for some seconds, and sends what it heard until the service has it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DeviceRequest, refuseRequest, sendLog, sendRecording } from '../contract/devices/gateway.ts';
+import { type DeviceRequest, reportFailure, sendLog, sendRecording } from '../contract/devices/gateway.ts';
 import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
 import { timeBetweenChannels, timeToListen } from './behaviour.ts';
 import type { Credentials, SentFile } from './call.ts';
@@ -106,7 +106,7 @@ function answerWithLog({ monitor, request, fault, gateway }: AnswerContext): Pro
 
 function refuse({ monitor, request, gateway }: AnswerContext, reason: string): Promise<End> {
   const parts = { params: { id: request.id }, body: { reason } };
-  return persist(undefined, () => gateway.call(monitor, refuseRequest, parts));
+  return persist(undefined, () => gateway.call(monitor, reportFailure, parts));
 }
 
 async function answer(asked: AnswerContext): Promise<End> {

@@ -6,8 +6,8 @@ import {
   maxActivityEntries,
   maxKnownRequests,
   maxWaitSeconds,
+  pollRequests,
   reportActivities,
-  takeRequests,
 } from '../contract/devices/gateway.ts';
 import { activitiesBetween } from './activity.ts';
 import { answerRequest } from './answer-request.ts';
@@ -58,7 +58,7 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
   async function waitOnce(): Promise<void> {
     // The service tells of what is not known: while the monitor works, it can wait for the next.
     const known = [...working, ...done].slice(-maxKnownRequests).join();
-    const outcome = await gateway.call(credentials, takeRequests, {
+    const outcome = await gateway.call(credentials, pollRequests, {
       query: { wait_seconds: maxWaitSeconds, known },
       timeout: maxWaitSeconds * 1_000 + answerTimeout,
     });

@@ -1,7 +1,7 @@
 // Country dial codes, with the countries (ISO 3166) that share each (specification 1, section 4).
 // The app names the countries in its language.
 import { z } from 'zod';
-import { say } from '../common/messages.ts';
+import { messageKey } from '../common/messages.ts';
 
 /** Dial code → countries; those that most people mean come first. */
 export const dialCodes = {
@@ -218,5 +218,5 @@ export const defaultDialCode = '+1';
 
 /** A dial code of the list. */
 export const dialCode = z
-  .string(say('fieldInvalid'))
-  .refine((code) => Object.hasOwn(dialCodes, code), say('fieldInvalid'));
+  .string(messageKey('fieldInvalid'))
+  .refine((code) => Object.hasOwn(dialCodes, code), messageKey('fieldInvalid'));

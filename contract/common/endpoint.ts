@@ -6,10 +6,10 @@ import { z } from 'zod';
 export type Caller = 'anyone' | 'signed-in' | 'administrator' | 'monitor';
 
 /** Which base a path is relative to: the API base of the settings, or the device gateway at the origin's root. */
-export type Door = 'api' | 'device';
+export type BasePath = 'api' | 'device';
 
 /** How a success answers: with the envelope around `data`, or with a stream of events, each of which is one `data`. */
-export type Answers = 'envelope' | 'events';
+export type ResponseKind = 'envelope' | 'events';
 
 type Schema = z.ZodType;
 
@@ -18,51 +18,54 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Data extends Schema = Schema,
-  Kind extends Answers = Answers,
+  Kind extends ResponseKind = ResponseKind,
 > {
-  readonly door: Door;
+  readonly base: BasePath;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the door, parameters in braces: `v1/monitors/{id}`. */
   readonly path: string;
   readonly caller: Caller;
   readonly summary: string;
-  /** The part of the specification that asks for this call. */
-  readonly source: string;
+  /** The call's rules, for readers of the OpenAPI document: order, limits, what is left alone. */
+  readonly description?: string;
+  /** What is special about its refusals: HTTP status → message codes and when they are answered. */
+  readonly errors?: Readonly<Record<number, string>>;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  readonly answers: Kind;
+  readonly responseKind: Kind;
   /** What stands under `data` in the envelope of a success, or in each event of a stream. */
   readonly data: Data;
   /** A body of bytes instead of JSON. */
-  readonly takes?: Bytes;
+  readonly binaryBody?: BinaryBody;
   /** Bytes of the longest JSON body, where the service's usual limit is not enough. */
-  readonly longestBody?: number;
+  readonly maxBodyBytes?: number;
 }
 
 /** What a body of bytes may be. Its SHA-256 goes before it, as RFC 9530 has it: `Content-Digest: sha-256=:…:`. */
-export interface Bytes {
-  readonly types: readonly string[];
+export interface BinaryBody {
+  readonly contentTypes: readonly string[];
   /** In bytes. */
-  readonly longest: number;
+  readonly maxBytes: number;
 }
 
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
 interface Definition<P extends Schema, Q extends Schema, B extends Schema, D extends Schema> {
-  door?: Door;
+  base?: BasePath;
   method: Endpoint['method'];
   path: string;
   caller: Caller;
   summary: string;
-  source: string;
+  description?: string;
+  errors?: Readonly<Record<number, string>>;
   params?: P;
   query?: Q;
   body?: B;
   data: D;
-  takes?: Bytes;
-  longestBody?: number;
+  binaryBody?: BinaryBody;
+  maxBodyBytes?: number;
 }
 
 /** Declares a call. Parts that are left out take nothing. */
@@ -72,19 +75,19 @@ export function endpoint<
   Q extends Schema = Nothing,
   B extends Schema = Nothing,
 >(definition: Definition<P, Q, B, D>): Endpoint<P, Q, B, D, 'envelope'> {
-  const { door = 'api', params = nothing, query = nothing, body = nothing, ...rest } = definition;
-  return { ...rest, door, answers: 'envelope', params: params as P, query: query as Q, body: body as B };
+  const { base = 'api', params = nothing, query = nothing, body = nothing, ...rest } = definition;
+  return { ...rest, base, responseKind: 'envelope', params: params as P, query: query as Q, body: body as B };
 }
 
 /** Declares a stream of server-sent events: `data` is what each of them says, as JSON. */
 export function eventStream<D extends Schema>(
   definition: Pick<
     Definition<Nothing, Nothing, Nothing, D>,
-    'path' | 'caller' | 'summary' | 'source' | 'data'
+    'path' | 'caller' | 'summary' | 'description' | 'data'
   >,
 ): Endpoint<Nothing, Nothing, Nothing, D, 'events'> {
   const parts = { params: nothing, query: nothing, body: nothing };
-  return { ...definition, ...parts, door: 'api', method: 'GET', answers: 'events' };
+  return { ...definition, ...parts, base: 'api', method: 'GET', responseKind: 'events' };
 }
 
 /** An object without declared keys is a part that the call does not take. */

@@ -131,7 +131,7 @@ export const contractMessages = {
 export type ContractMessage = keyof typeof contractMessages;
 
 /** Types a schema's message as a key of the catalogue. */
-export function say(key: ContractMessage): ContractMessage {
+export function messageKey(key: ContractMessage): ContractMessage {
   return key;
 }
 

@@ -2,9 +2,9 @@
 // so that a list has one order, online and offline (decisions, section 2).
 
 const apostrophes = /['\u2018\u2019\u02BC\u00B4\u0060\uFF07]/gu;
-const firstAmbiguous = 0xe000;
+const firstDivergentCodePoint = 0xe000;
 /** Stands before the hexadecimal: the last character that is not ambiguous, assigned to nothing. */
-const marker = '\uD7FF';
+const escapeMarker = '\uD7FF';
 
 /** Strips straight and curly apostrophes, as the search box does (specification 1, section 2). */
 export function stripApostrophes(text: string): string {
@@ -15,9 +15,11 @@ export function stripApostrophes(text: string): string {
  * From U+E000 on, UTF-8 (PostgreSQL's "C") and UTF-16 (JavaScript, IndexedDB) disagree about order.
  * Written as hexadecimal they agree again, and still match as a part of a longer text.
  */
-function escapeAmbiguous(character: string): string {
+function escapeDivergent(character: string): string {
   const point = character.codePointAt(0) ?? 0;
-  return point < firstAmbiguous ? character : `${marker}${point.toString(16).padStart(6, '0')}`;
+  return point < firstDivergentCodePoint
+    ? character
+    : `${escapeMarker}${point.toString(16).padStart(6, '0')}`;
 }
 
 /** The form in which texts are searched: case, accents, apostrophes and runs of spaces make no difference. */
@@ -33,7 +35,7 @@ export function searchKey(text: string): string {
     .replace(/\p{M}/gu, '')
     .replaceAll('ς', 'σ');
   const plain = stripApostrophes(folded).replace(/\s+/gu, ' ').trim();
-  return Array.from(plain, escapeAmbiguous).join('');
+  return Array.from(plain, escapeDivergent).join('');
 }
 
 /** The key of what is searched by several texts: a term never matches across two of them. */

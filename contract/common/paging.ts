@@ -1,6 +1,6 @@
 // Paged lists take count, page, sort_column and sort_order (specification 1, section 7).
 import { z } from 'zod';
-import { say } from './messages.ts';
+import { messageKey } from './messages.ts';
 
 /** Page size of monitors, facilities and users; pagination appears above it (specification 1, section 9). */
 export const pageSize = 10;
@@ -8,19 +8,19 @@ export const pageSize = 10;
 /** The largest page that the service serves at once. */
 export const maxPageSize = 100;
 
-export const sortOrder = z.enum(['asc', 'desc'], say('orderUnknown'));
+export const sortOrder = z.enum(['asc', 'desc'], messageKey('orderUnknown'));
 export type SortOrder = z.output<typeof sortOrder>;
 
 const page = z.coerce
-  .number(say('pageInvalid'))
-  .int(say('pageInvalid'))
-  .min(1, say('pageInvalid'))
-  .max(1_000_000, say('pageInvalid'));
+  .number(messageKey('pageInvalid'))
+  .int(messageKey('pageInvalid'))
+  .min(1, messageKey('pageInvalid'))
+  .max(1_000_000, messageKey('pageInvalid'));
 const count = z.coerce
-  .number(say('countInvalid'))
-  .int(say('countInvalid'))
-  .min(1, say('countInvalid'))
-  .max(maxPageSize, say('countInvalid'));
+  .number(messageKey('countInvalid'))
+  .int(messageKey('countInvalid'))
+  .min(1, messageKey('countInvalid'))
+  .max(maxPageSize, messageKey('countInvalid'));
 
 /** The query of a paged list. `sort_column` and `sort_order` left out mean the list's default sort. */
 export function pageQuery<const Keys extends readonly [string, ...string[]]>(
@@ -31,13 +31,16 @@ export function pageQuery<const Keys extends readonly [string, ...string[]]>(
   return z.object({
     count: count.default(pageSize),
     page: page.default(1),
-    sort_column: z.enum(sortKeys, say('sortUnknown')).default(by as never),
+    sort_column: z.enum(sortKeys, messageKey('sortUnknown')).default(by as never),
     sort_order: sortOrder.default(order as never),
   });
 }
 
 /** A record's id in a path or a body. */
-export const recordId = z.string(say('idInvalid')).min(1, say('idInvalid')).max(64, say('idInvalid'));
+export const recordId = z
+  .string(messageKey('idInvalid'))
+  .min(1, messageKey('idInvalid'))
+  .max(64, messageKey('idInvalid'));
 
 /** Text typed into a search box; the service ignores case, accents and apostrophes in it. */
-export const searchValue = z.string(say('fieldInvalid')).max(100, say('searchTooLong'));
+export const searchValue = z.string(messageKey('fieldInvalid')).max(100, messageKey('searchTooLong'));

@@ -1,7 +1,7 @@
 // A text field of a form, as data: the input drops what it does not take while it is typed,
 // and app and service refuse by the same rule (specification 1, section 5).
 import { z } from 'zod';
-import { type ContractMessage, say } from './messages.ts';
+import { type ContractMessage, messageKey } from './messages.ts';
 
 /** The characters that a field takes, as a pattern that finds one it does not take, and what is then said. */
 interface Characters {
@@ -9,18 +9,18 @@ interface Characters {
   message: ContractMessage;
 }
 
-export const letters: Characters = { refused: /[^\p{L}\p{M} ]/gu, message: say('lettersAllowed') };
+export const letters: Characters = { refused: /[^\p{L}\p{M} ]/gu, message: messageKey('lettersAllowed') };
 export const lettersAndDigits: Characters = {
   refused: /[^\p{L}\p{M}\p{Nd} ]/gu,
-  message: say('lettersAndDigitsAllowed'),
+  message: messageKey('lettersAndDigitsAllowed'),
 };
 export const serialCharacters: Characters = {
   refused: /[^\p{L}\p{M}\p{Nd}_-]/gu,
-  message: say('serialNumberCharacters'),
+  message: messageKey('serialNumberCharacters'),
 };
-export const digits: Characters = { refused: /[^0-9]/gu, message: say('numbersAllowed') };
+export const digits: Characters = { refused: /[^0-9]/gu, message: messageKey('numbersAllowed') };
 /** Anything that can be written: what no database and no screen can hold is not. */
-const written: Characters = { refused: /[\p{Cc}\p{Cs}]/gu, message: say('charactersAllowed') };
+const printable: Characters = { refused: /[\p{Cc}\p{Cs}]/gu, message: messageKey('charactersAllowed') };
 
 export interface TextField {
   schema: z.ZodType<string, string>;
@@ -37,17 +37,17 @@ interface Definition {
 }
 
 /** What is said of a value that breaks several rules is the first of them, whoever asks. */
-function first(error: ContractMessage) {
+function stopAt(error: ContractMessage) {
   return { error, abort: true };
 }
 
 /** A required text, trimmed. */
-export function textField({ required, maxLength, tooLong, characters = written }: Definition): TextField {
+export function textField({ required, maxLength, tooLong, characters = printable }: Definition): TextField {
   const schema = z
     .string(required)
     .trim()
-    .min(1, first(required))
-    .max(maxLength, first(tooLong))
+    .min(1, stopAt(required))
+    .max(maxLength, stopAt(tooLong))
     .refine((text) => !new RegExp(characters.refused).test(text), characters.message);
   return { schema, maxLength, characters };
 }
@@ -55,24 +55,24 @@ export function textField({ required, maxLength, tooLong, characters = written }
 /** Somebody's e-mail address (specification 1, section 5; specification 2, section 5). */
 export const emailField: TextField = {
   schema: z
-    .string(say('emailRequired'))
+    .string(messageKey('emailRequired'))
     .trim()
-    .min(1, first('emailRequired'))
-    .min(3, first('minimum3'))
-    .max(50, first('maximum50'))
-    .pipe(z.email(say('emailWrong'))),
+    .min(1, stopAt('emailRequired'))
+    .min(3, stopAt('minimum3'))
+    .max(50, stopAt('maximum50'))
+    .pipe(z.email(messageKey('emailWrong'))),
   maxLength: 50,
-  characters: { refused: /[\p{Cc}\p{Cs}\s]/gu, message: say('charactersAllowed') },
+  characters: { refused: /[\p{Cc}\p{Cs}\s]/gu, message: messageKey('charactersAllowed') },
 };
 
 /** A phone number without its country: ten digits, the first not 0 (decisions, section 6). */
 export const phoneField: TextField = {
   schema: z
-    .string(say('phoneRequired'))
+    .string(messageKey('phoneRequired'))
     .trim()
-    .min(1, first('phoneRequired'))
-    .regex(/^[0-9]*$/, first('numbersAllowed'))
-    .regex(/^[1-9][0-9]{9}$/, say('phone10Digits')),
+    .min(1, stopAt('phoneRequired'))
+    .regex(/^[0-9]*$/, stopAt('numbersAllowed'))
+    .regex(/^[1-9][0-9]{9}$/, messageKey('phone10Digits')),
   maxLength: 10,
   characters: digits,
 };
@@ -80,15 +80,18 @@ export const phoneField: TextField = {
 /** A zip code: five digits, leading zero included (decisions, section 6). */
 export const zipField: TextField = {
   schema: z
-    .string(say('zipRequired'))
+    .string(messageKey('zipRequired'))
     .trim()
-    .min(1, first('zipRequired'))
-    .regex(/^[0-9]*$/, first('numbersAllowed'))
-    .min(5, first('zip5DigitsRequired'))
-    .max(5, say('zip5DigitsAllowed')),
+    .min(1, stopAt('zipRequired'))
+    .regex(/^[0-9]*$/, stopAt('numbersAllowed'))
+    .min(5, stopAt('zip5DigitsRequired'))
+    .max(5, messageKey('zip5DigitsAllowed')),
   maxLength: 5,
   characters: digits,
 };
 
 /** The version that was changed; with it, somebody else's change meanwhile is a VERSION_CONFLICT. */
-export const changedVersion = z.number(say('fieldInvalid')).int(say('fieldInvalid')).optional();
+export const expectedVersion = z
+  .number(messageKey('fieldInvalid'))
+  .int(messageKey('fieldInvalid'))
+  .optional();

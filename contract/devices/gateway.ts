@@ -3,9 +3,9 @@
 // Every call may be repeated: a monitor that lost an answer sends the same again (docs/devices.md).
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
-import { moment } from '../common/moments.ts';
+import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
+import { timestamp } from '../common/timestamps.ts';
 import { severities } from '../monitors/activities.ts';
 import { channels, probeStatus, requestKinds } from '../monitors/requests.ts';
 
@@ -27,20 +27,20 @@ export const recordingTypes = ['audio/wav', 'audio/ogg'] as const;
 
 /** So many entries are told at once; their bytes, in whatever script and however it is written as JSON. */
 export const maxActivityEntries = 500;
-const longestEntries = 2 * 1024 * 1024;
+const maxActivitiesBytes = 2 * 1024 * 1024;
 
 /** What the service wants of a monitor. It is handed out again until it is answered: `id` tells them apart. */
 export const deviceRequest = z.object({ id: recordId, kind: z.enum(requestKinds) });
 export type DeviceRequest = z.output<typeof deviceRequest>;
 
 /** One line for people to read: what no database and no screen can hold is not taken. */
-function line(longest: number) {
+function singleLine(longest: number) {
   return z
-    .string(say('fieldInvalid'))
+    .string(messageKey('fieldInvalid'))
     .trim()
-    .min(1, say('fieldInvalid'))
-    .max(longest, say('fieldInvalid'))
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, say('charactersAllowed'));
+    .min(1, messageKey('fieldInvalid'))
+    .max(longest, messageKey('fieldInvalid'))
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, messageKey('charactersAllowed'));
 }
 
 const call = { door: 'device', caller: 'monitor' } as const;
@@ -62,48 +62,45 @@ export const heartbeat = endpoint({
     )
     .length(1),
   summary: 'Says that the monitor is alive, and takes what is asked of it',
-  source: 'decisions, section 6 (Online)',
 });
 
-export const takeRequests = endpoint({
+export const pollRequests = endpoint({
   ...call,
   method: 'GET',
   path: 'device/v1/requests',
   query: z.object({
     /** Answers as soon as something is open that is not known, or after so many seconds. */
     wait_seconds: z.coerce
-      .number(say('fieldInvalid'))
-      .int(say('fieldInvalid'))
-      .min(0, say('fieldInvalid'))
-      .max(maxWaitSeconds, say('fieldInvalid'))
+      .number(messageKey('fieldInvalid'))
+      .int(messageKey('fieldInvalid'))
+      .min(0, messageKey('fieldInvalid'))
+      .max(maxWaitSeconds, messageKey('fieldInvalid'))
       .default(0),
     /** Ids of the requests that the monitor works on, or is done with, with commas between. */
     known: z
-      .string(say('fieldInvalid'))
+      .string(messageKey('fieldInvalid'))
       .default('')
       .transform((text) => text.split(',').filter((id) => id !== ''))
-      .pipe(z.array(recordId).max(maxKnownRequests, say('fieldInvalid'))),
+      .pipe(z.array(recordId).max(maxKnownRequests, messageKey('fieldInvalid'))),
   }),
   data: z.array(deviceRequest),
   summary: 'Takes all that is asked of the monitor, and waits for something new where told to',
-  source: 'decisions, section 8',
 });
 
 export const sendRecording = endpoint({
   ...call,
   method: 'PUT',
   path: 'device/v1/requests/{id}/channels/{channel}',
-  params: params.extend({ channel: z.enum(channels, say('fieldInvalid')) }),
+  params: params.extend({ channel: z.enum(channels, messageKey('fieldInvalid')) }),
   query: z.object({
     /** Which probes are connected: the request is done when their channels have arrived. */
     probe_status: probeStatus,
     /** What kind of recording it is, in the monitor's words: 'Routine', 'Occlusion'. */
-    code_name: line(50),
+    code_name: singleLine(50),
   }),
-  takes: { types: recordingTypes, longest: maxRecordingBytes },
+  binaryBody: { contentTypes: recordingTypes, maxBytes: maxRecordingBytes },
   data: nothing,
   summary: 'Sends one channel of a recording; sent again, it replaces nothing and succeeds',
-  source: 'specification 1, section 3 (Audio file entry); decisions, section 8',
 });
 
 export const sendLog = endpoint({
@@ -114,56 +111,56 @@ export const sendLog = endpoint({
   query: z.object({
     /** A name, and no path. */
     file_name: z
-      .string(say('fieldInvalid'))
-      .max(100, say('fieldInvalid'))
-      .regex(/^[\w-][\w.-]*$/, say('fieldInvalid')),
+      .string(messageKey('fieldInvalid'))
+      .max(100, messageKey('fieldInvalid'))
+      .regex(/^[\w-][\w.-]*$/, messageKey('fieldInvalid')),
   }),
-  takes: { types: ['text/plain'], longest: maxLogBytes },
+  binaryBody: { contentTypes: ['text/plain'], maxBytes: maxLogBytes },
   data: nothing,
   summary: 'Sends the log that was asked for; sent again, it replaces nothing and succeeds',
-  source: 'specification 1, section 3 (Monitor log entry); decisions, section 8',
 });
 
-export const refuseRequest = endpoint({
+export const reportFailure = endpoint({
   ...call,
   method: 'POST',
   path: 'device/v1/requests/{id}/failure',
   params,
   body: z.object({
     /** For the administrator who asked. */
-    reason: line(200),
+    reason: singleLine(200),
   }),
   data: nothing,
   summary: 'Says that the monitor cannot do what is asked',
-  source: 'decisions, section 8',
 });
 
 export const reportActivities = endpoint({
   ...call,
   method: 'POST',
   path: 'device/v1/activities',
-  longestBody: longestEntries,
+  maxBodyBytes: maxActivitiesBytes,
   body: z.object({
     entries: z
       .array(
         z.object(
           {
             /** The monitor's own count of its entries: one that was told before is not kept twice. */
-            sequence: z.number(say('fieldInvalid')).int(say('fieldInvalid')).nonnegative(say('fieldInvalid')),
-            type: line(50),
-            activity: line(500),
-            severity: z.enum(severities, say('fieldInvalid')).default('INFO'),
+            sequence: z
+              .number(messageKey('fieldInvalid'))
+              .int(messageKey('fieldInvalid'))
+              .nonnegative(messageKey('fieldInvalid')),
+            type: singleLine(50),
+            activity: singleLine(500),
+            severity: z.enum(severities, messageKey('fieldInvalid')).default('INFO'),
             /** When it happened. */
-            at: moment,
+            at: timestamp,
           },
-          say('fieldInvalid'),
+          messageKey('fieldInvalid'),
         ),
-        say('fieldInvalid'),
+        messageKey('fieldInvalid'),
       )
-      .min(1, say('fieldInvalid'))
-      .max(maxActivityEntries, say('fieldInvalid')),
+      .min(1, messageKey('fieldInvalid'))
+      .max(maxActivityEntries, messageKey('fieldInvalid')),
   }),
   data: nothing,
   summary: 'Tells what the monitor did',
-  source: 'specification 1, section 3 (Activity log entry)',
 });

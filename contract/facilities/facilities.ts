@@ -42,7 +42,6 @@ export const listFacilities = endpoint({
   query,
   data: z.array(facility),
   summary: 'All facilities',
-  source: 'specification 1, section 7',
 });
 
 export const searchFacilities = endpoint({
@@ -53,7 +52,6 @@ export const searchFacilities = endpoint({
   body: z.object({ searchValue }),
   data: z.array(facility),
   summary: 'Facilities whose name, address, code, city, state or zip contains a text',
-  source: 'specification 1, section 7',
 });
 
 export const getFacility = endpoint({
@@ -63,7 +61,6 @@ export const getFacility = endpoint({
   params: z.object({ id: recordId }),
   data: z.array(facility).length(1),
   summary: 'One facility, by record id',
-  source: 'specification 1, section 7',
 });
 
 export const findFacilityNames = endpoint({
@@ -73,7 +70,6 @@ export const findFacilityNames = endpoint({
   body: z.object({ search_name: searchValue }),
   data: z.array(facility.pick({ id: true, name: true })).max(20),
   summary: 'At most 20 facilities whose name contains a text, best match first',
-  source: 'specification 1, section 7; decisions, section 3 (Facility pickers)',
 });
 
 export const countFacilities = endpoint({
@@ -82,5 +78,4 @@ export const countFacilities = endpoint({
   caller: 'administrator',
   data: z.array(z.unknown()).max(0),
   summary: 'How many facilities there are, in `count`',
-  source: 'specification 1, section 7',
 });

@@ -4,12 +4,12 @@ import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
 import { states } from '../choices/states.ts';
 import { timeZones } from '../choices/time-zones.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
+import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import {
-  changedVersion,
   emailField,
+  expectedVersion,
   letters,
   phoneField,
   textField,
@@ -20,46 +20,46 @@ import { facility } from './facilities.ts';
 /** The text fields of the facility dialog, by their names on the wire. */
 export const facilityFields = {
   name: textField({
-    required: say('hospitalNameRequired'),
+    required: messageKey('hospitalNameRequired'),
     maxLength: 500,
-    tooLong: say('characters500Allowed'),
+    tooLong: messageKey('characters500Allowed'),
     characters: letters,
   }),
   physical_address: textField({
-    required: say('physicalAddressRequired'),
+    required: messageKey('physicalAddressRequired'),
     maxLength: 255,
-    tooLong: say('characters255Allowed'),
+    tooLong: messageKey('characters255Allowed'),
   }),
   city: textField({
-    required: say('cityRequired'),
+    required: messageKey('cityRequired'),
     maxLength: 50,
-    tooLong: say('characters50Allowed'),
+    tooLong: messageKey('characters50Allowed'),
     characters: letters,
   }),
   zip: zipField,
   facility_id: textField({
-    required: say('facilityIdRequired'),
+    required: messageKey('facilityIdRequired'),
     maxLength: 50,
-    tooLong: say('characters50Allowed'),
+    tooLong: messageKey('characters50Allowed'),
   }),
   contact_name: textField({
-    required: say('facilityContactNameRequired'),
+    required: messageKey('facilityContactNameRequired'),
     maxLength: 50,
-    tooLong: say('characters50Allowed'),
+    tooLong: messageKey('characters50Allowed'),
     characters: letters,
   }),
   contact_email: emailField,
   contact_phone: phoneField,
   mca_rep_name: textField({
-    required: say('mcaRepNameRequired'),
+    required: messageKey('mcaRepNameRequired'),
     maxLength: 50,
-    tooLong: say('characters50Allowed'),
+    tooLong: messageKey('characters50Allowed'),
     characters: letters,
   }),
 } as const;
 
 /** One of a list, or nothing chosen yet, which an input holds as '' or null. */
-function choice(of: readonly string[], required: ReturnType<typeof say>) {
+function choice(of: readonly string[], required: ReturnType<typeof messageKey>) {
   return z.string(required).refine((value) => of.includes(value), required);
 }
 
@@ -68,9 +68,9 @@ export const facilityForm = z.object({
   name: facilityFields.name.schema,
   physical_address: facilityFields.physical_address.schema,
   city: facilityFields.city.schema,
-  state: choice(states, say('stateRequired')),
+  state: choice(states, messageKey('stateRequired')),
   zip: facilityFields.zip.schema,
-  timezone: choice(timeZones, say('timeZoneRequired')),
+  timezone: choice(timeZones, messageKey('timeZoneRequired')),
   facility_id: facilityFields.facility_id.schema,
   contact_name: facilityFields.contact_name.schema,
   mca_rep_name: facilityFields.mca_rep_name.schema,
@@ -86,7 +86,6 @@ export const createFacility = endpoint({
   body: facilityForm,
   data: z.array(facility).length(1),
   summary: 'Adds a facility',
-  source: 'specification 1, section 7',
 });
 
 export const updateFacility = endpoint({
@@ -94,10 +93,9 @@ export const updateFacility = endpoint({
   path: 'v1/facilities/{id}',
   caller: 'administrator',
   params: z.object({ id: recordId }),
-  body: facilityForm.extend({ version: changedVersion }),
+  body: facilityForm.extend({ version: expectedVersion }),
   data: z.array(facility).length(1),
   summary: 'Changes a facility',
-  source: 'specification 1, section 7; decisions, section 3 (Every PUT)',
 });
 
 /** Under `data` of VERSION_CONFLICT: the facility as it is now, and as this call would have left it. */
@@ -120,5 +118,4 @@ export const facilityDeleteCodes = {
 export const { ofList: deleteFacilities, ofSearch: deleteFoundFacilities } = bulkDeletes({
   records: 'facilities',
   selection: facilitySelection,
-  source: 'specification 1',
 });

@@ -1,9 +1,9 @@
 // The cloud activity log: what a monitor did, as it told the service (specification 1, sections 2, 3 and 7).
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
-import { moment } from '../common/moments.ts';
+import { messageKey } from '../common/messages.ts';
 import { maxPageSize, pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { timestamp } from '../common/timestamps.ts';
 
 export const severities = ['INFO', 'WARNING', 'ERROR'] as const;
 export type Severity = (typeof severities)[number];
@@ -14,19 +14,19 @@ export const activity = z.object({
   activity: z.string(),
   /** Where the server tells. */
   severity: z.string().nullish(),
-  created_date: moment,
-  updated_date: moment,
+  created_date: timestamp,
+  updated_date: timestamp,
 });
 export type Activity = z.output<typeof activity>;
 
 /** `count` that asks for all of them, and for page 1 alone (specification 1, section 7). */
-export const everything = -1;
+export const allEntries = -1;
 
 const count = z.coerce
-  .number(say('countInvalid'))
-  .int(say('countInvalid'))
-  .max(maxPageSize, say('countInvalid'))
-  .refine((value) => value === everything || value >= 1, say('countInvalid'));
+  .number(messageKey('countInvalid'))
+  .int(messageKey('countInvalid'))
+  .max(maxPageSize, messageKey('countInvalid'))
+  .refine((value) => value === allEntries || value >= 1, messageKey('countInvalid'));
 
 export const searchActivities = endpoint({
   method: 'POST',
@@ -36,10 +36,10 @@ export const searchActivities = endpoint({
   query: pageQuery(['updated_date'], 'updated_date', 'desc').extend({ count: count.default(10) }),
   body: z
     .object({
-      time_span: z.literal('CUSTOM', say('fieldInvalid')).default('CUSTOM'),
-      event_severity: z.enum(['ALL', ...severities], say('fieldInvalid')).default('ALL'),
-      time_from: moment,
-      time_to: moment,
+      time_span: z.literal('CUSTOM', messageKey('fieldInvalid')).default('CUSTOM'),
+      event_severity: z.enum(['ALL', ...severities], messageKey('fieldInvalid')).default('ALL'),
+      time_from: timestamp,
+      time_to: timestamp,
       /** Record id, as in the path. */
       monitor_id: recordId.optional(),
       /** Part of the type or of the activity, without regard to case. */
@@ -47,9 +47,8 @@ export const searchActivities = endpoint({
     })
     .refine(({ time_from, time_to }) => Date.parse(time_from) <= Date.parse(time_to), {
       path: ['time_to'],
-      error: say('rangeReversed'),
+      error: messageKey('rangeReversed'),
     }),
   data: z.array(activity),
   summary: 'What a monitor did between two moments; `count` -1 answers all of it',
-  source: 'specification 1, section 7; decisions, section 3 (Cloud activity log)',
 });

@@ -16,5 +16,4 @@ export const getFile = endpoint({
   params: z.object({ id: recordId }),
   data: z.array(storedFile).length(1),
   summary: 'Where the bytes of a recording or of a log are, for a few minutes',
-  source: 'specification 1, section 7',
 });

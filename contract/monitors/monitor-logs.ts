@@ -1,17 +1,17 @@
 // Log files that a monitor sent (specification 1, sections 2, 3 and 7).
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
-import { moment, timeZone } from '../common/moments.ts';
+import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId } from '../common/paging.ts';
+import { timestamp, timeZone } from '../common/timestamps.ts';
 import { dayRange, isInOrder, rangeReversed } from './recordings.ts';
 
 export const monitorLog = z.object({
   /** Record id of the file. */
   id: recordId,
   file_name: z.string(),
-  created_date: moment,
-  updated_date: moment.nullish(),
+  created_date: timestamp,
+  updated_date: timestamp.nullish(),
 });
 export type MonitorLog = z.output<typeof monitorLog>;
 
@@ -23,12 +23,11 @@ export const listMonitorLogs = endpoint({
     .object({
       id: recordId,
       /** The whole hours of the range; what counts is the days. */
-      hours: z.string(say('fieldInvalid')).regex(/^\d{1,6}$/, say('fieldInvalid')),
+      hours: z.string(messageKey('fieldInvalid')).regex(/^\d{1,6}$/, messageKey('fieldInvalid')),
       ...dayRange,
     })
     .refine(isInOrder, rangeReversed),
   query: pageQuery(['created_date'], 'created_date', 'desc').extend({ time_zone: timeZone.default('UTC') }),
   data: z.array(monitorLog),
   summary: 'Log files of a monitor in a range of days',
-  source: 'specification 1, section 7; decisions, section 3 (Monitor log)',
 });

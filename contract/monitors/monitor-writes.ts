@@ -1,24 +1,24 @@
 // What changes monitors (specification 1, sections 4, 5 and 7; decisions, sections 3, 4 and 6).
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
+import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
-import { changedVersion, lettersAndDigits, serialCharacters, textField } from '../common/text-field.ts';
+import { expectedVersion, lettersAndDigits, serialCharacters, textField } from '../common/text-field.ts';
 import { monitor, monitorListMenus } from './monitors.ts';
 
 /** The text fields of the monitor dialogs, by their names on the wire. */
 export const monitorFields = {
   cloud_id: textField({
-    required: say('serialNumberRequired'),
+    required: messageKey('serialNumberRequired'),
     maxLength: 50,
-    tooLong: say('characters50Allowed'),
+    tooLong: messageKey('characters50Allowed'),
     characters: serialCharacters,
   }),
   monitor_id: textField({
-    required: say('monitorNameRequired'),
+    required: messageKey('monitorNameRequired'),
     maxLength: 15,
-    tooLong: say('characters15Allowed'),
+    tooLong: messageKey('characters15Allowed'),
     characters: lettersAndDigits,
   }),
 } as const;
@@ -29,10 +29,12 @@ function isMissing(value: unknown): boolean {
 }
 
 const autoLogLevel = z
-  .number({ error: ({ input }) => say(isMissing(input) ? 'autoLogLevelRequired' : 'autoLogLevelRange') })
-  .int(say('autoLogLevelRange'))
-  .min(0, say('autoLogLevelRange'))
-  .max(500, say('autoLogLevelRange'));
+  .number({
+    error: ({ input }) => messageKey(isMissing(input) ? 'autoLogLevelRequired' : 'autoLogLevelRange'),
+  })
+  .int(messageKey('autoLogLevelRange'))
+  .min(0, messageKey('autoLogLevelRange'))
+  .max(500, messageKey('autoLogLevelRange'));
 
 /** What a new monitor begins with (specification 1, section 9). */
 export const defaultAutoLogLevel = 500;
@@ -56,28 +58,26 @@ export const createMonitor = endpoint({
   body: monitorForm.extend({ auto_log_level: autoLogLevel.default(defaultAutoLogLevel) }),
   data: z.array(monitor.extend({ credential: credential.optional() })).length(1),
   summary: 'Adds a monitor, and makes the credential for its gateway',
-  source: 'specification 1, section 7; decisions, section 6',
 });
 
 /** Under `data` of NOT_UNIQUE, where a deleted monitor has the serial number: restoring it offers itself. */
-export const takenByDeleted = z.object({ id: recordId });
+export const deletedDuplicate = z.object({ id: recordId });
 
 export const updateMonitor = endpoint({
   method: 'PUT',
   path: 'v1/monitors/{id}',
   caller: 'administrator',
   params: z.object({ id: recordId }),
-  body: monitorForm.omit({ cloud_id: true }).extend({ version: changedVersion }),
+  body: monitorForm.omit({ cloud_id: true }).extend({ version: expectedVersion }),
   data: z.array(monitor).length(1),
   summary: 'Changes a monitor, or associates it with a facility; its serial number stays',
-  source: 'specification 1, section 7; decisions, section 3 (Associate, Every PUT)',
 });
 
 /** Under `data` of VERSION_CONFLICT: the monitor as it is now, and as this call would have left it. */
 export const monitorConflict = z.object({ current: monitor, sent: monitor });
 
 const monitorSelection = z.object({
-  monitor_menu: z.enum(monitorListMenus, say('menuUnknown')),
+  monitor_menu: z.enum(monitorListMenus, messageKey('menuUnknown')),
   /** Only this facility's monitors. */
   facility_id: recordId.nullish(),
   monitor_ids: recordIds.default([]),
@@ -94,17 +94,15 @@ export const monitorDeleteCodes = {
 export const { ofList: deleteMonitors, ofSearch: deleteFoundMonitors } = bulkDeletes({
   records: 'monitors',
   selection: monitorSelection,
-  source: 'specification 1',
 });
 
 export const restoreMonitors = endpoint({
   method: 'POST',
   path: 'v1/monitors/restore',
   caller: 'administrator',
-  body: z.object({ monitor_ids: recordIds.min(1, say('selectionEmpty')) }),
+  body: z.object({ monitor_ids: recordIds.min(1, messageKey('selectionEmpty')) }),
   data: z.array(recordId),
   summary: 'Brings deleted monitors back, without a facility; answers which',
-  source: 'decisions, section 3 (New calls); section 6',
 });
 
 export const renewCredential = endpoint({
@@ -114,5 +112,4 @@ export const renewCredential = endpoint({
   params: z.object({ id: recordId }),
   data: z.array(monitor.extend({ credential })).length(1),
   summary: 'Makes a new credential for the gateway; the one before is refused from then on',
-  source: 'decisions, section 6; docs/decisions.md (Device gateway and files)',
 });

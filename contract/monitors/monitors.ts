@@ -1,9 +1,9 @@
 // Monitors: cloud-connected devices identified by a serial number (specification 1, sections 2, 3 and 7).
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
-import { moment } from '../common/moments.ts';
+import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { timestamp } from '../common/timestamps.ts';
 
 /** What stands in `assigned_facility` of a deleted monitor (decisions, section 6). */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
@@ -22,11 +22,11 @@ export const monitor = z.object({
   auto_log_level: z.number().catch(0),
   status: z.string().nullish(),
   /** When it was last heard from; null when never. */
-  last_communication: moment.nullish(),
+  last_communication: timestamp.nullish(),
   /** The same moment as `last_communication` (decisions, section 6). */
-  last_connected_date: moment.nullish(),
+  last_connected_date: timestamp.nullish(),
   /** When it was manufactured. */
-  created_date: moment.nullish(),
+  created_date: timestamp.nullish(),
   online_status: z.union([z.boolean(), z.string()]).nullish(),
   onlinestatus: z.string().nullish(),
   /** Grows with every change but heartbeats; sent back with a PUT it detects somebody else's change. */
@@ -65,7 +65,7 @@ export type MonitorMenu = (typeof monitorMenus)[number];
 export const monitorListMenus = [...monitorMenus, 'MONITOR_FACILITY'] as const;
 export type MonitorListMenu = (typeof monitorListMenus)[number];
 
-const menu = z.enum(monitorMenus, say('menuUnknown'));
+const menu = z.enum(monitorMenus, messageKey('menuUnknown'));
 const query = pageQuery(monitorSortKeys, monitorDefaultSort.by, monitorDefaultSort.order);
 const list = { caller: 'administrator', query, data: z.array(monitor) } as const;
 
@@ -74,7 +74,6 @@ export const listMonitors = endpoint({
   method: 'GET',
   path: 'v1/monitors',
   summary: 'All monitors that are not deleted',
-  source: 'specification 1, section 7',
 });
 
 export const listAssignedMonitors = endpoint({
@@ -82,7 +81,6 @@ export const listAssignedMonitors = endpoint({
   method: 'GET',
   path: 'v1/monitors/assigned',
   summary: 'Monitors that have a facility',
-  source: 'specification 1, section 7',
 });
 
 export const listUnassignedMonitors = endpoint({
@@ -90,7 +88,6 @@ export const listUnassignedMonitors = endpoint({
   method: 'GET',
   path: 'v1/monitors/unassigned',
   summary: 'Monitors without a facility',
-  source: 'specification 1, section 7',
 });
 
 export const listDeletedMonitors = endpoint({
@@ -98,7 +95,6 @@ export const listDeletedMonitors = endpoint({
   method: 'POST',
   path: 'v1/monitors/deleted',
   summary: 'Monitors that were deleted and keep their record',
-  source: 'specification 1, section 7',
 });
 
 export const searchMonitors = endpoint({
@@ -109,10 +105,9 @@ export const searchMonitors = endpoint({
     searchValue,
     /** Only this facility's monitors. */
     facilityId: recordId.nullish(),
-    monitor_menu: z.enum(monitorListMenus, say('menuUnknown')).default('MONITOR_ALL'),
+    monitor_menu: z.enum(monitorListMenus, messageKey('menuUnknown')).default('MONITOR_ALL'),
   }),
   summary: 'Monitors of a menu whose name or serial number contains a text',
-  source: 'specification 1, section 7; decisions, section 3 (Menus)',
 });
 
 export const listFacilityMonitors = endpoint({
@@ -121,7 +116,6 @@ export const listFacilityMonitors = endpoint({
   path: 'v1/facilities/{id}/monitors',
   params: z.object({ id: recordId }),
   summary: 'Monitors of one facility',
-  source: 'specification 1, section 7',
 });
 
 export const getMonitor = endpoint({
@@ -131,7 +125,6 @@ export const getMonitor = endpoint({
   params: z.object({ id: recordId }),
   data: z.array(monitor).length(1),
   summary: 'One monitor, by record id',
-  source: 'specification 1, section 7',
 });
 
 export const getMonitorBySerialNumber = endpoint({
@@ -139,11 +132,13 @@ export const getMonitorBySerialNumber = endpoint({
   path: 'v1/monitors/cloudid/{cloudId}',
   caller: 'administrator',
   params: z.object({
-    cloudId: z.string(say('fieldInvalid')).min(1, say('serialNumberRequired')).max(50, say('fieldInvalid')),
+    cloudId: z
+      .string(messageKey('fieldInvalid'))
+      .min(1, messageKey('serialNumberRequired'))
+      .max(50, messageKey('fieldInvalid')),
   }),
   data: z.array(monitor).length(1),
   summary: 'One monitor, by serial number',
-  source: 'decisions, section 3 (Monitor lookup in the associate dialog)',
 });
 
 export const findSerialNumbers = endpoint({
@@ -153,7 +148,6 @@ export const findSerialNumbers = endpoint({
   body: z.object({ search_cloudId: searchValue }),
   data: z.array(z.string()).max(20),
   summary: 'At most 20 serial numbers that contain a text, best match first',
-  source: 'specification 1, section 7; decisions, section 3',
 });
 
 export const countMonitors = endpoint({
@@ -163,5 +157,4 @@ export const countMonitors = endpoint({
   params: z.object({ menu }),
   data: z.array(z.unknown()).max(0),
   summary: 'How many monitors a menu has, in `count`',
-  source: 'specification 1, section 7',
 });

@@ -1,10 +1,10 @@
 // Recordings of a monitor's two probes (specification 1, sections 2, 3 and 7).
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
-import { day, moment, timeZone } from '../common/moments.ts';
+import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId } from '../common/paging.ts';
 import { bulkDeleteFields, recordIds } from '../common/selection.ts';
+import { day, timestamp, timeZone } from '../common/timestamps.ts';
 import { channels, probeStatus } from './requests.ts';
 
 /** Page size of the recordings (specification 1, section 9). */
@@ -21,7 +21,7 @@ export const recording = z.object({
   code_name: z.string().nullish(),
   /** Of the file that arrived first. */
   channel: z.enum(channels).nullish(),
-  created_date: moment,
+  created_date: timestamp,
   file_data: z.array(
     z.object({
       /** Record id of the file. */
@@ -42,7 +42,7 @@ export function isInOrder({ fromDate, toDate }: { fromDate: string; toDate: stri
 }
 
 /** What is said of a range that does not. */
-export const rangeReversed = { path: ['toDate'], error: say('rangeReversed') };
+export const rangeReversed = { path: ['toDate'], error: messageKey('rangeReversed') };
 
 export const listRecordings = endpoint({
   method: 'GET',
@@ -55,7 +55,6 @@ export const listRecordings = endpoint({
   }),
   data: z.array(recording),
   summary: 'Recordings of a monitor in a range of days, newest first',
-  source: 'specification 1, section 7; decisions, section 2',
 });
 
 export const deleteRecordings = endpoint({
@@ -67,8 +66,8 @@ export const deleteRecordings = endpoint({
       /** Record id. */
       monitor_id: recordId,
       /** First and last moment of the list that they were chosen from. */
-      time_from: moment,
-      time_to: moment,
+      time_from: timestamp,
+      time_to: timestamp,
       correlation_ids: recordIds.default([]),
       skippedcorrelation_ids: recordIds.default([]),
       all_selected: bulkDeleteFields.all_selected,
@@ -76,9 +75,8 @@ export const deleteRecordings = endpoint({
     })
     .refine(({ time_from, time_to }) => Date.parse(time_from) <= Date.parse(time_to), {
       path: ['time_to'],
-      error: say('rangeReversed'),
+      error: messageKey('rangeReversed'),
     }),
   data: z.array(recordId),
   summary: 'Deletes the selected recordings with all their files; answers their correlation ids',
-  source: 'specification 1, section 7; decisions, section 3 (Bulk deletes)',
 });

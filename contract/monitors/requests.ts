@@ -2,9 +2,9 @@
 // it outlives the screen that began it, and every administrator sees it (decisions, section 8).
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
-import { moment } from '../common/moments.ts';
+import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
+import { timestamp } from '../common/timestamps.ts';
 
 /** The two probes of a monitor. */
 export const channels = ['A', 'B'] as const;
@@ -12,7 +12,7 @@ export type Channel = (typeof channels)[number];
 
 /** Which probes are connected, and so which channels a recording has. */
 export const probeStatuses = ['A', 'B', 'AB'] as const;
-export const probeStatus = z.enum(probeStatuses, say('fieldInvalid'));
+export const probeStatus = z.enum(probeStatuses, messageKey('fieldInvalid'));
 export type ProbeStatus = z.output<typeof probeStatus>;
 
 export const requestKinds = ['audio', 'log'] as const;
@@ -37,10 +37,10 @@ export const monitorRequest = z.object({
   state: z.enum(requestStates),
   /** Display name of who asked. */
   asked_by: z.string(),
-  asked_at: moment,
+  asked_at: timestamp,
   /** When the monitor got it; null while it waits for the monitor. */
-  handed_at: moment.nullish(),
-  finished_at: moment.nullish(),
+  handed_at: timestamp.nullish(),
+  finished_at: timestamp.nullish(),
   /** What the monitor said when it could not, in its own words; or that it was deleted. */
   failure: z.string().nullish(),
 });
@@ -61,20 +61,18 @@ export const uploadStatus = z.object({
 export type UploadStatus = z.output<typeof uploadStatus>;
 
 const params = z.object({ id: recordId });
-const ask = { method: 'PUT', caller: 'administrator', params, data: z.array(uploadStatus) } as const;
+const requestCall = { method: 'PUT', caller: 'administrator', params, data: z.array(uploadStatus) } as const;
 
-export const askForAudio = endpoint({
-  ...ask,
+export const requestAudio = endpoint({
+  ...requestCall,
   path: 'v1/monitors/{id}/audio',
   summary: 'Asks a monitor for a new recording; one that is under way already is joined',
-  source: 'specification 1, sections 4 and 7; decisions, section 8',
 });
 
-export const askForLog = endpoint({
-  ...ask,
+export const requestLog = endpoint({
+  ...requestCall,
   path: 'v1/monitors/{id}/log',
   summary: 'Asks a monitor for its log; a request that is under way already is joined',
-  source: 'specification 1, sections 4 and 7; decisions, section 8',
 });
 
 export const getUploadStatus = endpoint({
@@ -84,5 +82,4 @@ export const getUploadStatus = endpoint({
   params,
   data: z.array(uploadStatus).length(1),
   summary: 'How the latest requests of a monitor stand',
-  source: 'specification 1, sections 3 and 7; decisions, section 3 (Status poll)',
 });

@@ -24,5 +24,4 @@ export const getCapabilities = endpoint({
   /** Those of `capabilities` that the server has; names that are not known are ignored. */
   data: z.array(z.string()),
   summary: 'The names of what this server offers beyond the specifications',
-  source: 'decisions, section 3 (New calls)',
 });

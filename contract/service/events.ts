@@ -42,5 +42,4 @@ export const streamEvents = eventStream({
   caller: 'administrator',
   data: changeEvent,
   summary: 'What changes from now on, as server-sent events',
-  source: 'decisions, section 3 (New calls, v1/events)',
 });

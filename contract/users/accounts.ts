@@ -4,15 +4,19 @@
 import { z } from 'zod';
 import { securityQuestionIds } from '../choices/security-questions.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
+import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
 import { emailField, letters } from '../common/text-field.ts';
 
 /** 32 bytes as 64 hexadecimal digits: PBKDF2 of a password, or SHA-256 of an answer. */
-export const hashed = z.string(say('fieldInvalid')).regex(/^[0-9a-f]{64}$/, say('fieldInvalid'));
+export const clientHash = z
+  .string(messageKey('fieldInvalid'))
+  .regex(/^[0-9a-f]{64}$/, messageKey('fieldInvalid'));
 
 const nothing = z.array(z.unknown()).max(0);
-const questionId = z.string(say('questionRequired')).refine((id) => isQuestion(id), say('questionRequired'));
+const questionId = z
+  .string(messageKey('questionRequired'))
+  .refine((id) => isQuestion(id), messageKey('questionRequired'));
 
 function isQuestion(id: string): boolean {
   return securityQuestionIds.some((known) => known === id);
@@ -28,11 +32,13 @@ export const listSecurityQuestions = endpoint({
   caller: 'anyone',
   data: z.array(securityQuestion),
   summary: 'The security questions that a person may choose from, in the language of Accept-Language',
-  source: 'decisions, section 3 (New calls)',
 });
 
 /** The token of a link that was sent by e-mail. */
-const linkToken = z.string(say('linkOver')).min(1, say('linkOver')).max(100, say('linkOver'));
+const linkToken = z
+  .string(messageKey('linkOver'))
+  .min(1, messageKey('linkOver'))
+  .max(100, messageKey('linkOver'));
 
 /** Why somebody was sent a link: they are new, an administrator reset them, or they forgot their password. */
 export const linkPurposes = ['invitation', 'reset', 'forgotten'] as const;
@@ -53,10 +59,9 @@ export const openAccountLink = endpoint({
     )
     .length(1),
   summary: 'Whom a link of an e-mail is for, and the questions that this person is asked',
-  source: 'decisions, section 7 (what an invited or reset user does first)',
 });
 
-const securityAnswer = z.object({ answer: hashed, questionId }, say('questionsTwo'));
+const securityAnswer = z.object({ answer: clientHash, questionId }, messageKey('questionsTwo'));
 
 /**
  * Sets the password of the person whom `token` was sent to, and uses the link up. Answers that were kept before must
@@ -69,17 +74,16 @@ export const setPassword = endpoint({
   caller: 'anyone',
   body: z.object({
     email: emailField.schema,
-    password: hashed,
+    password: clientHash,
     securityQA: z
-      .array(securityAnswer, say('questionsTwo'))
-      .length(2, say('questionsTwo'))
-      .refine(([one, other]) => one?.questionId !== other?.questionId, say('questionsTwo')),
+      .array(securityAnswer, messageKey('questionsTwo'))
+      .length(2, messageKey('questionsTwo'))
+      .refine(([one, other]) => one?.questionId !== other?.questionId, messageKey('questionsTwo')),
     /** Of the link in the e-mail. */
     token: linkToken,
   }),
   data: nothing,
   summary: 'Sets the password of an invited or reset person',
-  source: 'specification 1, section 7; decisions, section 7',
 });
 
 /**
@@ -91,20 +95,23 @@ export const login = endpoint({
   method: 'POST',
   path: 'login',
   caller: 'anyone',
-  body: z.object({ email: emailField.schema, password: hashed, front: z.literal(true, say('fieldInvalid')) }),
+  body: z.object({
+    email: emailField.schema,
+    password: clientHash,
+    front: z.literal(true, messageKey('fieldInvalid')),
+  }),
   data: nothing,
   summary: 'Sends a code by e-mail to whoever knows the password',
-  source: 'specification 1, section 7; decisions, section 7',
 });
 
 /** As it is typed: six digits, in whatever grouping. */
-const otp = z
-  .string(say('otpRequired'))
+const oneTimeCode = z
+  .string(messageKey('otpRequired'))
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().min(1, say('otpRequired')));
+  .pipe(z.string().min(1, messageKey('otpRequired')));
 
 /** A bearer token of the service's own, for a person who gave password and code. */
-const ownSession = z.object({
+const serviceSession = z.object({
   token: z.string().min(1),
   'user-name': z.string(),
   /** Record id of the person. */
@@ -119,37 +126,36 @@ export const verifyCode = endpoint({
   method: 'POST',
   path: 'verifycode',
   caller: 'anyone',
-  body: z.object({ email: emailField.schema, otp }),
-  data: ownSession,
+  body: z.object({ email: emailField.schema, otp: oneTimeCode }),
+  data: serviceSession,
   summary: 'Takes the code, and answers with a token that the API accepts',
-  source: 'specification 1, sections 3 and 7; decisions, section 7',
 });
 
 /** What no database and no screen can hold. */
-const unwritten = /[\p{Cc}\p{Cs}]/u;
+const unprintable = /[\p{Cc}\p{Cs}]/u;
 
 /** 3 to 50 characters, trimmed (specification 1, section 5). */
-function name(required: 'fullNameRequired' | 'userNameRequired') {
+function personName(required: 'fullNameRequired' | 'userNameRequired') {
   return z
-    .string(say(required))
+    .string(messageKey(required))
     .trim()
-    .min(1, { error: say(required), abort: true })
-    .min(3, { error: say('minimum3'), abort: true })
-    .max(50, { error: say('maximum50'), abort: true })
-    .refine((text) => !unwritten.test(text), say('charactersAllowed'));
+    .min(1, { error: messageKey(required), abort: true })
+    .min(3, { error: messageKey('minimum3'), abort: true })
+    .max(50, { error: messageKey('maximum50'), abort: true })
+    .refine((text) => !unprintable.test(text), messageKey('charactersAllowed'));
 }
 
 /** A first and a last name, in the characters of the user dialog: an administrator could not save others. */
-const fullName = name('fullNameRequired')
+const fullName = personName('fullNameRequired')
   .refine((text) => !new RegExp(letters.refused).test(text), { error: letters.message, abort: true })
-  .refine((text) => text.includes(' '), say('lastNameRequired'));
+  .refine((text) => text.includes(' '), messageKey('lastNameRequired'));
 
 /** What registration sends; the password as its hash. */
 const registration = z.object({
   fullname: fullName,
   email: emailField.schema,
-  username: name('userNameRequired'),
-  password: hashed,
+  username: personName('userNameRequired'),
+  password: clientHash,
 });
 
 /**
@@ -164,7 +170,6 @@ export const register = endpoint({
   body: registration,
   data: z.object({ accessToken: z.string().min(1) }),
   summary: 'Makes an account outside the administrator group',
-  source: 'specification 1, sections 2, 5 and 7; decisions, section 7',
 });
 
 /** The same answer, in the same time, whether or not there is such an account. */
@@ -172,10 +177,9 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: 'forgotpassword',
   caller: 'anyone',
-  body: z.object({ factorType: z.literal('EMAIL', say('fieldInvalid')), username: emailField.schema }),
+  body: z.object({ factorType: z.literal('EMAIL', messageKey('fieldInvalid')), username: emailField.schema }),
   data: z.object({ status: z.boolean(), message: z.string() }),
   summary: 'Sends a link to set another password',
-  source: 'specification 1, section 7; decisions, section 3 (Forgot password)',
 });
 
 /** Ends the session of a token that `verifycode` or `register` answered with; of a provider's token it ends nothing. */
@@ -185,23 +189,22 @@ export const endSession = endpoint({
   caller: 'signed-in',
   data: nothing,
   summary: "Ends the session of one of the service's own tokens",
-  source: 'decisions, section 5 (Sign-out)',
 });
 
 /** A password as it is typed: 3 to 50 at registration, 8 to 50 later. */
 function password(least: 3 | 8, required: 'passwordRequired' | 'newPasswordRequired') {
   return z
-    .string(say(required))
-    .min(1, { error: say(required), abort: true })
-    .min(least, { error: say(least === 3 ? 'minimum3' : 'minimum8'), abort: true })
-    .max(50, say('maximum50'));
+    .string(messageKey(required))
+    .min(1, { error: messageKey(required), abort: true })
+    .min(least, { error: messageKey(least === 3 ? 'minimum3' : 'minimum8'), abort: true })
+    .max(50, messageKey('maximum50'));
 }
 
 const answer = z
-  .string(say('answerRequired'))
+  .string(messageKey('answerRequired'))
   .trim()
-  .min(1, say('answerRequired'))
-  .max(100, say('maximum100'));
+  .min(1, messageKey('answerRequired'))
+  .max(100, messageKey('maximum100'));
 
 /**
  * Both passwords are the same once both are typed. A schema of its own beside the fields': zod compares nothing in an
@@ -212,7 +215,7 @@ function samePasswords(message: 'registrationPasswordsDiffer' | 'passwordsDiffer
     .object({ password: z.string(), confirmPassword: z.string() })
     .refine(({ password, confirmPassword }) => confirmPassword === '' || confirmPassword === password, {
       path: ['confirmPassword'],
-      error: say(message),
+      error: messageKey(message),
     });
 }
 
@@ -221,14 +224,14 @@ export const registrationForm = z
   .object({
     ...registration.omit({ password: true }).shape,
     password: password(3, 'passwordRequired'),
-    confirmPassword: z.string().min(1, say('passwordConfirmationRequired')),
-    terms: z.literal(true, say('termsRequired')),
+    confirmPassword: z.string().min(1, messageKey('passwordConfirmationRequired')),
+    terms: z.literal(true, messageKey('termsRequired')),
   })
   .and(samePasswords('registrationPasswordsDiffer'));
 
 const passwordFields = {
   password: password(8, 'newPasswordRequired'),
-  confirmPassword: z.string().min(1, say('confirmPasswordRequired')),
+  confirmPassword: z.string().min(1, messageKey('confirmPasswordRequired')),
   answer1: answer,
   answer2: answer,
 };
@@ -240,7 +243,7 @@ const twoQuestions = z
   .object({ question1: z.string(), question2: z.string() })
   .refine(({ question1, question2 }) => question2 === '' || question2 !== question1, {
     path: ['question2'],
-    error: say('questionsTwo'),
+    error: messageKey('questionsTwo'),
   });
 
 /** The reset-password screen, as it is typed: its two questions are chosen, and differ. They are told by their ids. */
@@ -250,4 +253,4 @@ export const resetPasswordForm = z
   .and(twoQuestions);
 
 export const forgotPasswordForm = z.object({ email: emailField.schema });
-export const codeForm = z.object({ otp });
+export const codeForm = z.object({ otp: oneTimeCode });

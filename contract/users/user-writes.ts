@@ -2,24 +2,24 @@
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
+import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
-import { changedVersion, emailField, letters, phoneField, textField } from '../common/text-field.ts';
+import { emailField, expectedVersion, letters, phoneField, textField } from '../common/text-field.ts';
 import { user, userListMenus } from './users.ts';
 
 /** The text fields of the user dialog, by their names on the wire. */
 export const userFields = {
   firstName: textField({
-    required: say('firstNameRequired'),
+    required: messageKey('firstNameRequired'),
     maxLength: 50,
-    tooLong: say('characters50Allowed'),
+    tooLong: messageKey('characters50Allowed'),
     characters: letters,
   }),
   lastName: textField({
-    required: say('lastNameRequired'),
+    required: messageKey('lastNameRequired'),
     maxLength: 50,
-    tooLong: say('characters50Allowed'),
+    tooLong: messageKey('characters50Allowed'),
     characters: letters,
   }),
   email: emailField,
@@ -27,7 +27,7 @@ export const userFields = {
 } as const;
 
 /** Record ids of facilities. */
-const location = z.array(recordId, say('selectFacility')).max(1000, say('facilitiesTooMany'));
+const location = z.array(recordId, messageKey('selectFacility')).max(1000, messageKey('facilitiesTooMany'));
 
 /** The fields of the user dialog, with the rules of specification 2, section 5. */
 export const userForm = z.object({
@@ -37,9 +37,9 @@ export const userForm = z.object({
   countryCode: dialCode.default(defaultDialCode),
   phoneNumber: userFields.phoneNumber.schema,
   /** Creating a user requires at least one facility. */
-  location: location.min(1, say('selectFacility')),
+  location: location.min(1, messageKey('selectFacility')),
   /** Membership of the administrator group; left out it stays as it is (decisions, section 1). */
-  administrator: z.boolean(say('fieldInvalid')).optional(),
+  administrator: z.boolean(messageKey('fieldInvalid')).optional(),
 });
 
 export const createUser = endpoint({
@@ -49,7 +49,6 @@ export const createUser = endpoint({
   body: userForm,
   data: z.array(user).length(1),
   summary: 'Adds a user, who has to set a password first',
-  source: 'specification 2, section 7; decisions, sections 1 and 7',
 });
 
 /** A change of a user: the e-mail stays, and somebody may be left without a facility. */
@@ -60,10 +59,9 @@ export const updateUser = endpoint({
   path: 'v1/users/{id}',
   caller: 'administrator',
   params: z.object({ id: recordId }),
-  body: userChangeForm.extend({ version: changedVersion }),
+  body: userChangeForm.extend({ version: expectedVersion }),
   data: z.array(user).length(1),
   summary: 'Changes a user; the e-mail stays',
-  source: 'specification 2, section 7; decisions, section 3 (Every PUT)',
 });
 
 /** Under `data` of VERSION_CONFLICT: the user as it is now, and as this call would have left it. */
@@ -76,11 +74,10 @@ export const resetUser = endpoint({
   params: z.object({ id: recordId }),
   data: z.array(user).length(1),
   summary: 'Lets a user who is locked out, or whose password has expired, set a new one',
-  source: 'specification 2, sections 2 and 7; decisions, section 7',
 });
 
 const userSelection = z.object({
-  user_menu: z.enum(userListMenus, say('menuUnknown')),
+  user_menu: z.enum(userListMenus, messageKey('menuUnknown')),
   /** Only this facility's users. */
   facility_id: recordId.nullish(),
   user_ids: recordIds.default([]),
@@ -97,5 +94,4 @@ export const userDeleteCodes = {
 export const { ofList: deleteUsers, ofSearch: deleteFoundUsers } = bulkDeletes({
   records: 'users',
   selection: userSelection,
-  source: 'specification 2',
 });

@@ -1,7 +1,7 @@
 // Users: the people of the facilities, some of them administrators (specification 2, sections 3 and 7).
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { say } from '../common/messages.ts';
+import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 export const userMenus = ['USER_ALL', 'USER_ACTIVE', 'USER_INACTIVE'] as const;
@@ -63,9 +63,8 @@ export const listUsers = endpoint({
   ...list,
   method: 'GET',
   path: 'v1/users',
-  query: query.extend({ user_menu: z.enum(userMenus, say('menuUnknown')).default('USER_ALL') }),
+  query: query.extend({ user_menu: z.enum(userMenus, messageKey('menuUnknown')).default('USER_ALL') }),
   summary: 'Users of a menu',
-  source: 'specification 2, section 7',
 });
 
 export const searchUsers = endpoint({
@@ -77,10 +76,9 @@ export const searchUsers = endpoint({
     searchValue,
     /** Only this facility's users. */
     facilityId: recordId.nullish(),
-    user_menu: z.enum(userListMenus, say('menuUnknown')).default('USER_ALL'),
+    user_menu: z.enum(userListMenus, messageKey('menuUnknown')).default('USER_ALL'),
   }),
   summary: 'Users of a menu whose name, e-mail or phone contains a text',
-  source: 'specification 2, section 7; decisions, section 3 (Menus)',
 });
 
 export const listFacilityUsers = endpoint({
@@ -90,7 +88,6 @@ export const listFacilityUsers = endpoint({
   params: z.object({ id: recordId }),
   query,
   summary: 'Users of one facility',
-  source: 'specification 2, section 7',
 });
 
 export const getUser = endpoint({
@@ -100,17 +97,15 @@ export const getUser = endpoint({
   params: z.object({ id: recordId }),
   data: z.array(user).length(1),
   summary: 'One user, by record id',
-  source: 'specification 2, section 7',
 });
 
 export const countUsers = endpoint({
   method: 'GET',
   path: 'v1/users/menu/count/{menu}',
   caller: 'administrator',
-  params: z.object({ menu: z.enum(userMenus, say('menuUnknown')) }),
+  params: z.object({ menu: z.enum(userMenus, messageKey('menuUnknown')) }),
   data: z.array(z.unknown()).max(0),
   summary: 'How many users a menu has, in `count`',
-  source: 'specification 2, section 7',
 });
 
 export const checkAdministrator = endpoint({
@@ -119,5 +114,4 @@ export const checkAdministrator = endpoint({
   caller: 'signed-in',
   data: z.object({ status: z.boolean() }),
   summary: 'Whether the caller is a member of the administrator group, in `data.status`',
-  source: 'specification 1, section 7; decisions, section 1 (Who is an administrator)',
 });

@@ -9,8 +9,8 @@ import { HttpError } from '../http/http-error.ts';
 import type { Route } from '../http/route.ts';
 
 /** Where a call lives on this service. */
-export function pathOf({ door, path }: Pick<Endpoint, 'door' | 'path'>): string {
-  return door === 'api' ? `/api/${path}` : `/${path}`;
+export function pathOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
+  return base === 'api' ? `/api/${path}` : `/${path}`;
 }
 
 /** What is answered to one person is kept by nobody. */

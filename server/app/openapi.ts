@@ -40,17 +40,20 @@ function jsonContent(schema: Json): Json {
   return { content: { 'application/json': { schema } } };
 }
 
-function successOf({ answers, data }: Endpoint): Json {
-  if (answers === 'envelope') return jsonContent(schemaOf(success(data), 'output'));
+function successOf({ responseKind, data }: Endpoint): Json {
+  if (responseKind === 'envelope') return jsonContent(schemaOf(success(data), 'output'));
   // OpenAPI 3.1 has no word for the single event; readers take the schema for what each one holds.
   return { content: { 'text/event-stream': { schema: schemaOf(data, 'output') } } };
 }
 
 /** What a call takes as its body: bytes of some types, JSON, or nothing. */
-function bodyOf({ body, takes }: Endpoint): Json | null {
-  if (takes) {
-    const bytes = { schema: { type: 'string', format: 'binary', maxLength: takes.longest } };
-    return { required: true, content: Object.fromEntries(takes.types.map((type) => [type, bytes])) };
+function bodyOf({ body, binaryBody }: Endpoint): Json | null {
+  if (binaryBody) {
+    const bytes = { schema: { type: 'string', format: 'binary', maxLength: binaryBody.maxBytes } };
+    return {
+      required: true,
+      content: Object.fromEntries(binaryBody.contentTypes.map((type) => [type, bytes])),
+    };
   }
   const takesBody = body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
   return takesBody ? { required: true, ...jsonContent(schemaOf(body, 'input')) } : null;
@@ -77,17 +80,18 @@ function operationOf(endpoint: Endpoint): Json {
     400: 'Not valid',
     404: 'Unknown',
     ...failures[endpoint.caller],
-    ...(endpoint.takes && refusalsOfBytes),
+    ...(endpoint.binaryBody && refusalsOfBytes),
     500: 'Failed',
+    ...endpoint.errors,
   };
   return {
     summary: endpoint.summary,
-    description: `Source: ${endpoint.source}.`,
+    ...(endpoint.description && { description: endpoint.description }),
     security: security[endpoint.caller],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.takes ? [digestHeader] : []),
+      ...(endpoint.binaryBody ? [digestHeader] : []),
     ],
     ...(requestBody && { requestBody }),
     responses: {

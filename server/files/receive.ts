@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bytes } from '../../contract/common/endpoint.ts';
+import type { BinaryBody } from '../../contract/common/endpoint.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { StorableFile } from './file-store.ts';
 
@@ -14,7 +14,7 @@ export interface Expected {
   /** Bytes; null where the sender does not say. */
   length: number | null;
   /** In bytes. */
-  longest: number;
+  maxBytes: number;
   /** SHA-256, base64; null where the sender does not say. */
   digest: string | null;
 }
@@ -30,13 +30,13 @@ const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
  * Reads the headers of an upload.
  * @throws Refusal 415 for another type, 413 for more bytes than are taken, 400 for a digest that cannot be one
  */
-export function expectUpload(headers: Headers, { types, longest }: Bytes): Expected {
+export function expectUpload(headers: Headers, { contentTypes, maxBytes }: BinaryBody): Expected {
   const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!types.includes(contentType)) throw new HttpError(415, 'uploadType');
+  if (!contentTypes.includes(contentType)) throw new HttpError(415, 'uploadType');
   const declared = headers.get('content-length');
   const length = declared === null ? null : Number(declared);
-  if (length !== null && length > longest) throw new HttpError(413, 'requestTooLarge');
-  return { contentType, length, longest, digest: digestOf(headers.get('content-digest') ?? '') };
+  if (length !== null && length > maxBytes) throw new HttpError(413, 'requestTooLarge');
+  return { contentType, length, maxBytes, digest: digestOf(headers.get('content-digest') ?? '') };
 }
 
 /** RFC 9530: several may be there, and those that we do not know are ignored. */
@@ -82,14 +82,14 @@ export async function drain(body: ReadableStream<Uint8Array> | null, expected: E
 
 async function read(
   body: ReadableStream<Uint8Array> | null,
-  { length, longest, digest }: Expected,
+  { length, maxBytes, digest }: Expected,
   keep: (piece: Uint8Array) => Promise<void>,
 ) {
   const sha256 = createHash('sha256');
   let bytes = 0;
   for await (const piece of piecesOf(body)) {
     bytes += piece.length;
-    if (bytes > longest) throw new HttpError(413, 'requestTooLarge');
+    if (bytes > maxBytes) throw new HttpError(413, 'requestTooLarge');
     sha256.update(piece);
     await keep(piece);
   }

@@ -46,8 +46,8 @@ export function defineRoute<
 }
 
 /** The body as JSON; none at all counts as an empty object, as calls that take nothing send none. */
-async function readJson(c: Context, { longestBody }: Endpoint): Promise<unknown> {
-  const text = c.req.method === 'GET' ? '' : await readBody(c, longestBody);
+async function readJson(c: Context, { maxBodyBytes }: Endpoint): Promise<unknown> {
+  const text = c.req.method === 'GET' ? '' : await readBody(c, maxBodyBytes);
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {

@@ -29,8 +29,8 @@ export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D ex
   handle: (upload: Upload<z.output<P>, z.output<Q>>) => Promise<RouteAnswer<z.output<D>>>,
 ): Route {
   const envelope = success(endpoint.data);
-  const { takes } = endpoint;
-  if (!takes) throw new Error(`${endpoint.path} takes no bytes`);
+  const { binaryBody } = endpoint;
+  if (!binaryBody) throw new Error(`${endpoint.path} takes no bytes`);
   return {
     endpoint,
     async serve(c, authenticate) {
@@ -38,7 +38,7 @@ export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D ex
       const params = endpoint.params.safeParse(c.req.param());
       const query = endpoint.query.safeParse(c.req.query());
       if (!params.success || !query.success) throw invalid(params, query);
-      const expected = expectUpload(c.req.raw.headers, takes);
+      const expected = expectUpload(c.req.raw.headers, binaryBody);
       let received: Received | undefined;
       try {
         const answer = await handle({

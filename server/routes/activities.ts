@@ -22,7 +22,7 @@ export function activityRoutes(db: Database) {
         severity: body.event_severity === 'ALL' ? null : body.event_severity,
         text: body.searchValue,
       };
-      if (query.count === contract.everything) {
+      if (query.count === contract.allEntries) {
         return { pieces: onWirePiecewise(everyActivity(db, filter, query.sort_order)) };
       }
       const { rows, count } = await listActivities(db, filter, query);

@@ -33,7 +33,7 @@ export function deviceRoutes(parts: DeviceParts) {
     heartbeat: defineRoute(contract.heartbeat, async ({ callerId }) => ({
       data: [{ next_in_seconds: beatSeconds, requests: await hear(callerId) }],
     })),
-    takeRequests: defineRoute(contract.takeRequests, async ({ callerId, query, signal }) => {
+    pollRequests: defineRoute(contract.pollRequests, async ({ callerId, query, signal }) => {
       const end = beginWait(callerId);
       const wait = {
         monitorId: callerId,
@@ -45,7 +45,7 @@ export function deviceRoutes(parts: DeviceParts) {
       return { data: await longPoll(feed, wait).finally(end) };
     }),
     ...deviceUploadRoutes(parts),
-    refuseRequest: defineRoute(contract.refuseRequest, async ({ callerId, params, body }) => {
+    reportFailure: defineRoute(contract.reportFailure, async ({ callerId, params, body }) => {
       await db.transaction(async (tx) => {
         const held = await lockRequest(tx, callerId, params.id);
         if (!held) throw unknown('requestUnknown', 'id');

@@ -26,10 +26,10 @@ export function requestRoutes(db: Database, now: () => Date) {
   }
 
   return {
-    askForAudio: defineRoute(contract.askForAudio, ({ params, ...author }) =>
+    requestAudio: defineRoute(contract.requestAudio, ({ params, ...author }) =>
       askFor('audio', params.id, author),
     ),
-    askForLog: defineRoute(contract.askForLog, ({ params, ...author }) => askFor('log', params.id, author)),
+    requestLog: defineRoute(contract.requestLog, ({ params, ...author }) => askFor('log', params.id, author)),
     getUploadStatus: defineRoute(contract.getUploadStatus, async ({ params }) => {
       const monitor = await monitorOf(db, params.id);
       return statusOf(monitor.id);

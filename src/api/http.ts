@@ -43,7 +43,7 @@ interface Limits {
 export type Send = (endpoint: Endpoint, input: Input, limits: Limits) => Promise<Response>;
 
 /** Makes a call of the contract. Resolves to the parsed envelope of a success, rejects with an AppError. */
-export type Call = <E extends Endpoint & { answers: 'envelope' }>(
+export type Call = <E extends Endpoint & { responseKind: 'envelope' }>(
   endpoint: E,
   input: InputOf<E>,
   options?: CallOptions,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
-import { askForAudio, type ProbeStatus } from '../../contract/monitors/requests.ts';
+import { type ProbeStatus, requestAudio } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { addFacility, addPeople } from '../support/records.ts';
 import { cut, openScreen, type Wire } from '../support/screen.tsx';
@@ -30,7 +30,7 @@ afterEach(() => {
 async function recordAt(then: number, ...probes: ProbeStatus[]): Promise<void> {
   for (const [index, probe] of probes.entries()) {
     service.clock.now = new Date(then - (probes.length - 1 - index) * 60_000);
-    await service.ask(askForAudio, { params: { id: device.id } });
+    await service.ask(requestAudio, { params: { id: device.id } });
     const [request] = await device.pollRequests();
     for (const channel of probe === 'AB' ? (['A', 'B'] as const) : [probe])
       await device.sendChannel(request?.id ?? '', { channel, probe });

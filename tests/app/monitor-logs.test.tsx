@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportActivities } from '../../contract/devices/gateway.ts';
-import { askForLog } from '../../contract/monitors/requests.ts';
+import { requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -34,7 +34,7 @@ async function open(more: string, wire?: Wire) {
 }
 
 async function addLog(text: string, name: string): Promise<void> {
-  await service.ask(askForLog, { params: { id: device.id } });
+  await service.ask(requestLog, { params: { id: device.id } });
   const [request] = await device.pollRequests();
   await device.sendLog(request?.id ?? '', text, name);
 }

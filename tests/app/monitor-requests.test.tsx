@@ -1,7 +1,7 @@
 // Recordings and logs that are asked of a monitor: from the tap to what arrives, for everybody who looks.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askForAudio, askForLog } from '../../contract/monitors/requests.ts';
+import { requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -66,7 +66,7 @@ describe('Get New Audio', () => {
   });
 
   it('goes on after a reload, and shows to others', async () => {
-    await service.ask(askForAudio, { params: { id: device.id } });
+    await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();
     expect(await screen.findByText('The monitor fetches it in a moment …')).toBeTruthy();
     const id = await taken();
@@ -76,7 +76,7 @@ describe('Get New Audio', () => {
   });
 
   it('is no news when it was there before', async () => {
-    await service.ask(askForAudio, { params: { id: device.id } });
+    await service.ask(requestAudio, { params: { id: device.id } });
     await device.sendChannel(await taken(), { probe: 'A' });
     const app = await open();
     await heardOf(app);
@@ -111,7 +111,7 @@ describe('Get New Audio', () => {
     const app = await open();
     await heardOf(app);
     await screen.findByText('No recordings in these days');
-    await service.ask(askForAudio, { params: { id: device.id } });
+    await service.ask(requestAudio, { params: { id: device.id } });
     expect(await screen.findByText(/^Asked by/)).toBeTruthy();
     expect(isRefused('Get New Audio')).toBe(true);
     app.close();
@@ -151,7 +151,7 @@ describe('Get New Audio', () => {
   });
 
   it("says in the monitor's words why it cannot", async () => {
-    await service.ask(askForAudio, { params: { id: device.id } });
+    await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();
     await heardOf(app);
     await device.refuse(await taken(), 'No probe is connected');
@@ -211,7 +211,7 @@ describe('a server without jobs', () => {
   });
 
   it('is followed by upload_request for a log', async () => {
-    await service.ask(askForLog, { params: { id: device.id } });
+    await service.ask(requestLog, { params: { id: device.id } });
     const app = await open('?tab=log', withoutJobs);
     expect(await screen.findByText('The monitor has it. Waiting for its log …')).toBeTruthy();
     await device.sendLog(await taken());

@@ -1,7 +1,7 @@
 // The Audio Player on the real service: every message, each from its cause. Its sound is heard in a real browser only.
 import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askForAudio, type Channel, type ProbeStatus } from '../../contract/monitors/requests.ts';
+import { type Channel, type ProbeStatus, requestAudio } from '../../contract/monitors/requests.ts';
 import { addDevice, bytesOf, type TestDevice } from '../support/device.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A recording of these channels is there, and its player open. */
 async function openPlayer(probe: ProbeStatus, sent: Partial<Record<Channel, string>>, wire?: Wire) {
-  await service.ask(askForAudio, { params: { id: device.id } });
+  await service.ask(requestAudio, { params: { id: device.id } });
   const [request] = await device.pollRequests();
   for (const channel of ['A', 'B'] as const) {
     const text = sent[channel];

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { contractMessages, isContractMessage } from '../../contract/common/messages.ts';
 import * as accounts from '../../contract/users/accounts.ts';
 
-const nameOf = ({ door, method, path }: Endpoint) => `${door} ${method} ${path}`;
+const nameOf = ({ base, method, path }: Endpoint) => `${base} ${method} ${path}`;
 
 /** The names of what a part of a call takes. */
 function fieldsOf(part: z.ZodType): string[] {
@@ -35,9 +35,8 @@ describe('the table of calls', () => {
   describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s',
     (_, endpoint) => {
-      it('says what it is and who asks for it', () => {
+      it('has a summary of one sentence', () => {
         expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
-        expect(endpoint.source).toMatch(/(specification \d|decisions), section \d/);
       });
 
       it('has a parameter for each name in its path, and no other', () => {
@@ -45,13 +44,12 @@ describe('the table of calls', () => {
         expect(fieldsOf(endpoint.params).toSorted()).toEqual(names.toSorted());
       });
 
-      it('stays below its door', () => {
-        // Those of accounts have their paths from specification 1, section 7.
+      it('has a path below its base', () => {
         const below = Object.values<unknown>(accounts).includes(endpoint)
           ? /^(v1\/|api\/auth\/register$|[a-z]+$)/
           : /^v1\//;
-        expect(endpoint.path).toMatch(endpoint.door === 'device' ? /^device\/v1\// : below);
-        expect(endpoint.caller === 'monitor').toBe(endpoint.door === 'device');
+        expect(endpoint.path).toMatch(endpoint.base === 'device' ? /^device\/v1\// : below);
+        expect(endpoint.caller === 'monitor').toBe(endpoint.base === 'device');
       });
 
       it('sends no body with GET', () => {

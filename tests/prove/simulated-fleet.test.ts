@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { success } from '../../contract/common/envelope.ts';
 import { listMonitors, type Monitor } from '../../contract/monitors/monitors.ts';
-import { askForAudio, askForLog, getUploadStatus } from '../../contract/monitors/requests.ts';
+import { getUploadStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { demoAdministrator } from '../../server/demo/accounts.ts';
 import { faultSetting } from '../../simulator/faults.ts';
 import { type Production, startProduction } from '../support/production.ts';
@@ -84,7 +84,7 @@ function inOrder(fleet: readonly Monitor[]): Monitor[] {
 /** Asks a monitor for something, and follows it; answers how long it took to be done, in ms. */
 async function askFor(kind: 'audio' | 'log', { id }: Monitor): Promise<number> {
   const began = performance.now();
-  const endpoint = kind === 'audio' ? askForAudio : askForLog;
+  const endpoint = kind === 'audio' ? requestAudio : requestLog;
   const at = (path: string) => path.replace('{id}', id);
   await call(endpoint, at(endpoint.path));
   for (;;) {

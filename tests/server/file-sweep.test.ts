@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askForAudio } from '../../contract/monitors/requests.ts';
+import { requestAudio } from '../../contract/monitors/requests.ts';
 import { sweepFiles } from '../../server/files/sweep.ts';
 import { files } from '../../server/store/schema/index.ts';
 import { addDevice } from '../support/device.ts';
@@ -31,7 +31,7 @@ const shelved = (id: string) => join(id.slice(0, 2), id);
 
 it('deletes old bytes without a row and old uploads that broke off', async () => {
   const device = await addDevice(service);
-  const { data } = await service.ask(askForAudio, { params: { id: device.id } });
+  const { data } = await service.ask(requestAudio, { params: { id: device.id } });
   await device.sendChannel(data[0]?.audio?.id ?? '');
   const [kept] = await service.db.select().from(files);
   const known = kept?.id ?? '';

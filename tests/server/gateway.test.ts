@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { askForAudio, askForLog } from '../../contract/monitors/requests.ts';
+import { requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
 import { activities, files, monitorRequests, monitors, recordings } from '../../server/store/schema/index.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   mine = await addDevice(service);
   other = await addDevice(service);
   const params = { id: mine.id };
-  const audio = await service.ask(askForAudio, { params });
-  const log = await service.ask(askForLog, { params });
+  const audio = await service.ask(requestAudio, { params });
+  const log = await service.ask(requestLog, { params });
   requests = { audio: audio.data[0]?.audio?.id ?? '', log: log.data[0]?.log?.id ?? '' };
 });
 
@@ -39,13 +39,13 @@ async function knownOf(monitorId: string) {
 function callOf(endpoint: Endpoint, requestId: string) {
   const path = pathOf(endpoint).replace('{id}', requestId).replace('{channel}', 'A');
   const query = 'probe_status=A&code_name=Pump&file_name=pump.log&wait_seconds=0';
-  const body = endpoint.takes ? 'bytes' : JSON.stringify({ reason: 'no', entries: [entry] });
+  const body = endpoint.binaryBody ? 'bytes' : JSON.stringify({ reason: 'no', entries: [entry] });
   return (authorization: string) =>
     service.request(`${path}?${query}`, {
       method: endpoint.method,
       headers: {
         Authorization: authorization,
-        'Content-Type': endpoint.takes?.types[0] ?? 'application/json',
+        'Content-Type': endpoint.binaryBody?.contentTypes[0] ?? 'application/json',
       },
       ...(endpoint.method !== 'GET' && { body }),
     });

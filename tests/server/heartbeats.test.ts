@@ -1,7 +1,7 @@
 // Heartbeats that come together are written together, and each monitor gets its own answer.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askForAudio } from '../../contract/monitors/requests.ts';
+import { requestAudio } from '../../contract/monitors/requests.ts';
 import { createHeartbeats } from '../../server/devices/heartbeats.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { addDevice } from '../support/device.ts';
@@ -53,7 +53,7 @@ describe('heartbeats', () => {
     const devices = await Promise.all(Array.from({ length: 5 }, () => addDevice(service)));
     const asked: string[] = [];
     for (const { id } of devices) {
-      const { data } = await service.ask(askForAudio, { params: { id } });
+      const { data } = await service.ask(requestAudio, { params: { id } });
       asked.push(data[0]?.audio?.id ?? '');
     }
     const answers = await Promise.all(devices.map((device) => device.sendHeartbeat()));

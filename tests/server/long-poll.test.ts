@@ -2,9 +2,9 @@
 import { connect } from 'node:net';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeRequests } from '../../contract/devices/gateway.ts';
+import { pollRequests } from '../../contract/devices/gateway.ts';
 import { getMonitor } from '../../contract/monitors/monitors.ts';
-import { askForAudio, type RequestKind } from '../../contract/monitors/requests.ts';
+import { type RequestKind, requestAudio } from '../../contract/monitors/requests.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { monitorRequests } from '../../server/store/schema/index.ts';
 import { copyOnServer } from '../support/database.ts';
@@ -99,7 +99,7 @@ describe('a monitor that waits', () => {
   });
 
   it.each(['a,b,c,d,e,f,g,h,i,j,k', 'x'.repeat(65)])('knows what could be: %s', async (known) => {
-    const response = await service.send(takeRequests, { query: { known } }, device.authorization);
+    const response = await service.send(pollRequests, { query: { known } }, device.authorization);
     expect((await refused(response)).http).toBe(400);
   });
 
@@ -124,7 +124,7 @@ describe('a monitor that waits', () => {
   });
 
   it('waits 25 seconds at most', async () => {
-    const answer = await service.send(takeRequests, { query: { wait_seconds: 26 } }, device.authorization);
+    const answer = await service.send(pollRequests, { query: { wait_seconds: 26 } }, device.authorization);
     expect(await refused(answer)).toMatchObject({ http: 400, errors: { wait_seconds: expect.any(String) } });
   });
 });
@@ -139,7 +139,7 @@ function onServer() {
     // Written together with the beginning of the wait.
     await waiting.sendHeartbeat();
     const params = { id: waiting.id };
-    const answers = await Promise.all([first, second].map((it) => it.ask(askForAudio, { params })));
+    const answers = await Promise.all([first, second].map((it) => it.ask(requestAudio, { params })));
     const ids = new Set(answers.map(({ data }) => data[0]?.audio?.id));
     expect(ids.size).toBe(1);
     expect(await waits).toEqual([{ id: [...ids][0], kind: 'audio' }]);
@@ -151,7 +151,7 @@ function onServer() {
     const devices = await Promise.all(Array.from({ length: 10 }, () => addDevice(service)));
     const ids: string[] = [];
     for (const { id } of devices) {
-      const { data } = await service.ask(askForAudio, { params: { id } });
+      const { data } = await service.ask(requestAudio, { params: { id } });
       ids.push(data[0]?.audio?.id ?? '');
       service.clock.now = new Date(service.clock.now.getTime() + 1);
     }

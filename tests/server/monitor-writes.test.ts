@@ -173,7 +173,7 @@ describe('a serial number', () => {
       code: 'NOT_UNIQUE',
       errors: { cloud_id: 'A deleted monitor has this serial number. Restore it to use it again.' },
     });
-    expect(contract.takenByDeleted.parse(data)).toEqual({ id });
+    expect(contract.deletedDuplicate.parse(data)).toEqual({ id });
   });
 
   it('is given once when many ask for it at the same time', async () => {

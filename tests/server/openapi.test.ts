@@ -21,7 +21,7 @@ it.each(allEndpoints.map((endpoint) => ({ endpoint, method: endpoint.method, pat
     expect(inPath.map((it: { name: string }) => `{${it.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
     expect(operation.security).toHaveLength(endpoint.caller === 'anyone' ? 0 : 1);
     const { content } = operation.responses['200'];
-    if (endpoint.answers === 'events') expect(content['text/event-stream'].schema.type).toBe('object');
+    if (endpoint.responseKind === 'events') expect(content['text/event-stream'].schema.type).toBe('object');
     else expect(content['application/json'].schema.properties.data).toBeDefined();
   },
 );

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getFile } from '../../contract/monitors/files.ts';
 import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
-import { askForAudio, type RequestKind } from '../../contract/monitors/requests.ts';
+import { type RequestKind, requestAudio } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
 import * as requests from '../support/requests.ts';
@@ -158,7 +158,7 @@ describe('asking again', () => {
       body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [device.id], forceDelete: true },
     });
     const answers = [device.id, '11111111-1111-4111-8111-111111111111', 'nothing'].map(async (id) =>
-      refused(await service.send(askForAudio, { params: { id } })),
+      refused(await service.send(requestAudio, { params: { id } })),
     );
     expect(await Promise.all(answers)).toMatchObject([
       { http: 409, message: 'This monitor was deleted. Restore it to change it.' },

@@ -10,7 +10,7 @@ import { getFile } from '../../contract/monitors/files.ts';
 import { listMonitorLogs } from '../../contract/monitors/monitor-logs.ts';
 import { listMonitors } from '../../contract/monitors/monitors.ts';
 import { listRecordings } from '../../contract/monitors/recordings.ts';
-import { askForAudio, askForLog, getUploadStatus } from '../../contract/monitors/requests.ts';
+import { getUploadStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { probesOf, recordChannel } from '../../simulator/recording.ts';
 import { addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -114,8 +114,8 @@ describe('the simulator', { timeout: 120_000 }, () => {
     const { address, stop } = await service.listen();
     start(address, file);
     const asked = { params: { id: idOf(pair) } };
-    await service.ask(askForAudio, asked);
-    await service.ask(askForLog, asked);
+    await service.ask(requestAudio, asked);
+    await service.ask(requestLog, asked);
     await vi.waitFor(async () => {
       const { data } = await service.ask(getUploadStatus, asked);
       expect(data[0]).toMatchObject({ audio: { state: 'done' }, log: { state: 'done' }, upload_request: '' });

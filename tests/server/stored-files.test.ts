@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getFile } from '../../contract/monitors/files.ts';
 import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
-import { askForAudio } from '../../contract/monitors/requests.ts';
+import { requestAudio } from '../../contract/monitors/requests.ts';
 import { addDevice, addLog, addRecording, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -71,7 +71,7 @@ describe('a file', () => {
 
   it('is said to be gone, where only its row is left', async () => {
     const gone = await addDevice(service);
-    const { data } = await service.ask(askForAudio, { params: { id: gone.id } });
+    const { data } = await service.ask(requestAudio, { params: { id: gone.id } });
     await gone.sendChannel(data[0]?.audio?.id ?? '', { probe: 'A' });
     const list = await service.ask(listRecordings, { params: { id: gone.id, ...days }, query: {} });
     const id = list.data[0]?.id ?? '';
@@ -144,7 +144,7 @@ describe('an address', () => {
 describe('deleting recordings', () => {
   async function addRecording() {
     const mine = await addDevice(service);
-    const { data } = await service.ask(askForAudio, { params: { id: mine.id } });
+    const { data } = await service.ask(requestAudio, { params: { id: mine.id } });
     const correlation = data[0]?.audio?.id ?? '';
     await mine.sendChannel(correlation, { channel: 'A' });
     await mine.sendChannel(correlation, { channel: 'B' });

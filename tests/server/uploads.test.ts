@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maxLogBytes, maxRecordingBytes } from '../../contract/devices/gateway.ts';
 import { getFile } from '../../contract/monitors/files.ts';
 import { listRecordings } from '../../contract/monitors/recordings.ts';
-import { askForAudio, askForLog, getUploadStatus } from '../../contract/monitors/requests.ts';
+import { getUploadStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, bytesOf, digestOf, type TestDevice } from '../support/device.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   device = await addDevice(service);
-  const { data } = await service.ask(askForAudio, { params: { id: device.id } });
+  const { data } = await service.ask(requestAudio, { params: { id: device.id } });
   request = data[0]?.audio?.id ?? '';
 });
 
@@ -80,7 +80,7 @@ describe('an upload that is refused', () => {
   });
 
   it('as too long while it comes, without a declared length, is not read to its end', async () => {
-    const { data } = await service.ask(askForLog, { params: { id: device.id } });
+    const { data } = await service.ask(requestLog, { params: { id: device.id } });
     const before = await filesOnDisk();
     let sent = 0;
     const piece = new Uint8Array(1024 * 1024);
@@ -104,7 +104,7 @@ describe('an upload that is refused', () => {
   it.each(['..%2F..%2Fsecret', '.hidden', 'a/b', 'a b', 'ä', 'x'.repeat(101), '', '%00', 'a%0d%0ab'])(
     'for the log file name "%s"',
     async (name) => {
-      const { data } = await service.ask(askForLog, { params: { id: device.id } });
+      const { data } = await service.ask(requestLog, { params: { id: device.id } });
       const answer = await refused(await device.sendLog(data[0]?.log?.id ?? '', 'text', name));
       expect(answer).toMatchObject({ http: 400, errors: { file_name: 'This value cannot be read.' } });
     },

@@ -4,7 +4,12 @@ import { eq } from 'drizzle-orm';
 import type { DataOf, Endpoint } from '../../contract/common/endpoint.ts';
 import { success } from '../../contract/common/envelope.ts';
 import * as contract from '../../contract/devices/gateway.ts';
-import { askForAudio, askForLog, type Channel, type ProbeStatus } from '../../contract/monitors/requests.ts';
+import {
+  type Channel,
+  type ProbeStatus,
+  requestAudio,
+  requestLog,
+} from '../../contract/monitors/requests.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
 import { files } from '../../server/store/schema/index.ts';
 import { addMonitor, type MonitorFacts } from './records.ts';
@@ -52,7 +57,7 @@ async function onlyFileOf(service: TestService, requestId: string): Promise<stri
 
 /** Asks a device for a recording of its one probe; answers the id of the file. */
 export async function addRecording(service: TestService, device: TestDevice, sound: string): Promise<string> {
-  const { data } = await service.ask(askForAudio, { params: { id: device.id } });
+  const { data } = await service.ask(requestAudio, { params: { id: device.id } });
   const requestId = data[0]?.audio?.id ?? '';
   await device.sendChannel(requestId, { probe: 'A', bytes: bytesOf(sound) });
   return onlyFileOf(service, requestId);
@@ -60,7 +65,7 @@ export async function addRecording(service: TestService, device: TestDevice, sou
 
 /** Asks a device for its log; answers the id of the file. */
 export async function addLog(service: TestService, device: TestDevice, text: string, name?: string) {
-  const { data } = await service.ask(askForLog, { params: { id: device.id } });
+  const { data } = await service.ask(requestLog, { params: { id: device.id } });
   const requestId = data[0]?.log?.id ?? '';
   await device.sendLog(requestId, text, name);
   return onlyFileOf(service, requestId);
@@ -115,9 +120,9 @@ export async function addDevice(service: TestService, facts: MonitorFacts = {}):
       return answer?.requests ?? [];
     },
     async pollRequests(waitSeconds = 0, { known = '', signal = new AbortController().signal } = {}) {
-      const path = `${pathOf(contract.takeRequests)}?wait_seconds=${waitSeconds}&known=${known}`;
+      const path = `${pathOf(contract.pollRequests)}?wait_seconds=${waitSeconds}&known=${known}`;
       const response = await service.request(path, { headers: { Authorization: authorization }, signal });
-      return dataOf(contract.takeRequests, response);
+      return dataOf(contract.pollRequests, response);
     },
     sendChannel(
       requestId,
@@ -136,6 +141,6 @@ export async function addDevice(service: TestService, facts: MonitorFacts = {}):
       });
     },
     refuse: (requestId, reason = 'no probe') =>
-      service.send(contract.refuseRequest, { params: { id: requestId }, body: { reason } }, authorization),
+      service.send(contract.reportFailure, { params: { id: requestId }, body: { reason } }, authorization),
   };
 }

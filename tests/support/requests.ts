@@ -1,15 +1,15 @@
 // What an administrator asks of a monitor, and sees of it.
 import { listRecordings } from '../../contract/monitors/recordings.ts';
 import {
-  askForAudio,
-  askForLog,
   getUploadStatus,
   type RequestKind,
+  requestAudio,
+  requestLog,
 } from '../../contract/monitors/requests.ts';
 import type { TestDevice } from './device.ts';
 import type { TestService } from './service.ts';
 
-const endpointOf = { audio: askForAudio, log: askForLog };
+const endpointOf = { audio: requestAudio, log: requestLog };
 
 /** When the tests of requests begin. */
 export const noon = () => new Date('2026-03-01T12:00:00Z');

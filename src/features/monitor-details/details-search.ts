@@ -1,7 +1,7 @@
 // A monitor's page as an address: the open tab, and what its grid is asked. Defaults are left out, bad values fall
 // back silently (decisions, section 2).
 import { z } from 'zod';
-import { day } from '../../../contract/common/moments.ts';
+import { day } from '../../../contract/common/timestamps.ts';
 import { severities } from '../../../contract/monitors/activities.ts';
 import { type DayRange, lastDays, toDay } from '../../lib/day-range.ts';
 

@@ -8,8 +8,8 @@ import { identityKey } from '../../../contract/common/normalise.ts';
 import {
   createMonitor,
   defaultAutoLogLevel,
+  deletedDuplicate,
   monitorFields,
-  takenByDeleted,
 } from '../../../contract/monitors/monitor-writes.ts';
 import { getMonitor, getMonitorBySerialNumber } from '../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
@@ -58,7 +58,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
       await applyChange('monitors');
     },
     onRefused({ details }) {
-      const taken = takenByDeleted.safeParse(details.data).data;
+      const taken = deletedDuplicate.safeParse(details.data).data;
       setRestorable(taken ? { id: taken.id, serialNumber: form.getValues().cloud_id } : null);
       // The message of the field says it, too.
       return false;

@@ -1,7 +1,7 @@
 // The monitor dialogs' fields as a form holds them, and how they become what is sent: the contract's rules,
 // with the log level read from text and the facility from a picker.
 import { z } from 'zod';
-import { say } from '../../../contract/common/messages.ts';
+import { messageKey } from '../../../contract/common/messages.ts';
 import { digits, type TextField } from '../../../contract/common/text-field.ts';
 import { createMonitor, monitorForm, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
@@ -17,7 +17,7 @@ const typed = {
 
 /** The log level as it is typed; whether it is in the range is said by the form. */
 export const levelField: TextField = {
-  schema: z.string().max(3, say('autoLogLevelRange')),
+  schema: z.string().max(3, messageKey('autoLogLevelRange')),
   maxLength: 3,
   characters: digits,
 };

@@ -2,7 +2,7 @@
 // it is read at once, and then parsed and written in short stretches, so that the screen stays alive
 // (specification 1, sections 7 and 9).
 import { z } from 'zod';
-import { activity, everything, searchActivities } from '../../../../contract/monitors/activities.ts';
+import { activity, allEntries, searchActivities } from '../../../../contract/monitors/activities.ts';
 import type { Call } from '../../../api/http.ts';
 import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import { writeCsv } from '../../../lib/csv.ts';
@@ -38,7 +38,7 @@ export async function cloudLogCsv(
     searchUnread,
     {
       params: { id: question.monitorId },
-      query: { count: everything, page: 1, sort_order: 'desc' },
+      query: { count: allEntries, page: 1, sort_order: 'desc' },
       body: activityBody(question, unfiltered),
     },
     { signal, timeout: longest },

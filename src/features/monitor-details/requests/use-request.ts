@@ -5,10 +5,10 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  askForAudio,
-  askForLog,
   getUploadStatus,
   type RequestKind,
+  requestAudio,
+  requestLog,
   type UploadStatus,
 } from '../../../../contract/monitors/requests.ts';
 import { toAppError } from '../../../api/app-error.ts';
@@ -26,7 +26,7 @@ const idleInterval = 60_000;
 /** A look that takes longer is given up before the next one is due, ms. */
 const longestLook = 5000;
 
-const endpoints = { audio: askForAudio, log: askForLog } as const;
+const endpoints = { audio: requestAudio, log: requestLog } as const;
 
 /** When this tab asked which monitor for what: a server without jobs does not tell it after another screen. */
 const askedAtAtom = atom<Readonly<Record<string, number>>>({});
