@@ -18,7 +18,7 @@ import * as userWrites from './users/user-writes.ts';
 import * as users from './users/users.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'door' in value && 'path' in value;
+  return typeof value === 'object' && value !== null && 'base' in value && 'path' in value;
 }
 
 /** All endpoints of the contract, in the order of their files. */

@@ -43,7 +43,7 @@ function singleLine(longest: number) {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, messageKey('charactersAllowed'));
 }
 
-const call = { door: 'device', caller: 'monitor' } as const;
+const call = { base: 'device', caller: 'monitor' } as const;
 const params = z.object({ id: recordId });
 const nothing = z.array(z.unknown()).max(0);
 
