@@ -5,7 +5,7 @@ import { createLog, describeError } from './base/log.ts';
 import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
 import { addressHere } from './tls/listen-address.ts';
-import { trustFile } from './tls/tls.ts';
+import { trustFilePath } from './tls/tls.ts';
 
 const log = createLog((line) => process.stdout.write(line));
 // When nobody reads the log any more, the service still ends in order.
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   service = await startService(config, log);
   // Not in the log: it may be a link, and whoever has that becomes the administrator.
   for (const sentence of service.toTell) process.stdout.write(`${sentence}\n`);
-  const here = { address: addressHere(config), trust: trustFile(config) };
+  const here = { address: addressHere(config), trust: trustFilePath(config) };
   log.info('ready', { url: config.publicUrl.href, dataDir: config.dataDir, ...here });
 }
 

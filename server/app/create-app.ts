@@ -15,10 +15,10 @@ import type { HttpEnv } from '../http/context.ts';
 import { answerFailure, HttpError } from '../http/http-error.ts';
 import { publicHost } from '../http/public-host.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import type { CheckPassword } from '../identity/accounts/password-check.ts';
 import type { SignInCodes } from '../identity/codes/sign-in-codes.ts';
 import { createAccountMails } from '../identity/links/account-mails.ts';
 import type { OutsideProvider } from '../identity/outside/outside-provider.ts';
-import type { CheckPassword } from '../identity/passwords/password-check.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { accountRoutes } from '../routes/accounts.ts';
 import { activityRoutes } from '../routes/activities.ts';
@@ -51,7 +51,7 @@ export interface AppParts {
   version: string;
   now: () => Date;
   /** E-mail and password, and the code that follows them. */
-  tryPassword: CheckPassword;
+  checkPassword: CheckPassword;
   codes: SignInCodes;
   mailer: Mailer;
   /** What is done after an answer. */

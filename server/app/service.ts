@@ -18,22 +18,22 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { createS3Store } from '../files/s3-store.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { startFileSweep } from '../files/sweep.ts';
+import { createPasswordCheck } from '../identity/accounts/password-check.ts';
+import { audience, clientId } from '../identity/client.ts';
 import { createSignInCodes } from '../identity/codes/sign-in-codes.ts';
 import { createIdentity } from '../identity/identity.ts';
 import { firstAdministratorLink } from '../identity/links/first-administrator.ts';
-import { admitFirst } from '../identity/outside/first-administrator.ts';
+import { ensureOutsideAdministrator } from '../identity/outside/first-administrator.ts';
 import type { OutsideProvider } from '../identity/outside/outside-provider.ts';
 import { createOutsideVerifier } from '../identity/outside/verify-outside.ts';
-import { createPasswordCheck } from '../identity/passwords/password-check.ts';
-import { audience, clientId } from '../identity/provider/client.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { installationId } from '../store/engine/installation.ts';
 import { openLockedDatabase } from '../store/engine/open-database.ts';
-import { openHttpsGate, plainAnswers } from '../tls/https-gate.ts';
+import { openHttpsGate, plainHttpListener } from '../tls/https-gate.ts';
 import { type Authority, openTls } from '../tls/tls.ts';
-import { securely } from '../tls/tls-server.ts';
+import { httpsServerFactory } from '../tls/tls-server.ts';
 import { createApp } from './create-app.ts';
 import { createListener, listen, notReady } from './listener.ts';
 
@@ -71,7 +71,7 @@ function trustAnew({ fingerprint }: Authority): string {
 
 /** Lets in the person of ADMIN_EMAIL, where one is named. Answers what must be told about it. */
 async function openWayIn({ publicUrl, outside, adminEmail }: Config, db: Database): Promise<string | null> {
-  if (outside) return admitFirst(db, outside, adminEmail);
+  if (outside) return ensureOutsideAdministrator(db, outside, adminEmail);
   const link = adminEmail ? await firstAdministratorLink({ db, publicUrl }, adminEmail) : null;
   return link && `Set the administrator's password: ${link}`;
 }
@@ -97,7 +97,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const replaced = tls?.authority?.replaced ? tls.authority : null;
     if (replaced) log.warn('authority.replaced', { fingerprint: replaced.fingerprint });
     const front = openHttpsGate(config, tls, (req, res) => answer(req, res));
-    const create = tls && { create: securely(tls, plainAnswers(config, tls), log) };
+    const create = tls && { create: httpsServerFactory(tls, plainHttpListener(config, tls), log) };
     const listening = await listen(front, config.port, config.host, create);
     stopServing = listening.close;
     log.info('step', { step: 'database' });
@@ -131,8 +131,8 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
   const { db, needsHousekeeping, close } = database;
   later(close);
   const secrets = createSecrets(await readSecretKey(config));
-  const tryPassword = createPasswordCheck(db);
-  const parts = { db, publicUrl, secrets, log, tryPassword, ...(idleMinutes && { idleMinutes }) };
+  const checkPassword = createPasswordCheck(db);
+  const parts = { db, publicUrl, secrets, log, checkPassword, ...(idleMinutes && { idleMinutes }) };
   const { identity, verifyToken } = await openIdentity(parts, outside);
   if (config.demo) {
     log.info('step', { step: 'demo' });
@@ -157,7 +157,7 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
     publicUrl,
     log,
     verifyToken,
-    tryPassword,
+    checkPassword,
     codes: createSignInCodes(db, secrets.derive('sign-in codes')),
     mailer: await openMailer(config, log),
     behind,

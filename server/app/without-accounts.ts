@@ -4,7 +4,7 @@ import { allEndpoints } from '../../contract/api.ts';
 import * as accounts from '../../contract/users/accounts.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isProviderPath } from '../identity/provider/paths.ts';
+import { isProviderPath } from '../identity/paths.ts';
 import { pathOf } from './mount-routes.ts';
 
 const ofAccounts = new Set<unknown>(Object.values(accounts));

@@ -2,6 +2,7 @@
 // the password that the settings say, or none. They are known by their ids: anybody may have such an address.
 import { eq, inArray } from 'drizzle-orm';
 import type { Config } from '../config.ts';
+import { hashPassword } from '../identity/pages/browser/password-hash.js';
 import { ensurePassword, removePassword } from '../identity/passwords/passwords.ts';
 import type { Database } from '../store/engine/database.ts';
 import { accounts, users } from '../store/schema/index.ts';
@@ -38,6 +39,8 @@ export async function ensureDemoAccounts(
     .where(inArray(users.id, [demoAdministrator.id, demoNurse.id]));
   for (const { id, email, keptFor } of present) {
     if (!demo) await removePassword(db, id);
-    else if (demoPassword || !keptFor) await ensurePassword(db, id, email, demoPassword ?? publicPassword);
+    else if (demoPassword || !keptFor) {
+      await ensurePassword(db, id, await hashPassword(email, demoPassword ?? publicPassword));
+    }
   }
 }

@@ -5,19 +5,19 @@ import { createLocalJWKSet } from 'jose';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { Database } from '../store/engine/database.ts';
+import { type CheckPassword, createPasswordCheck } from './accounts/password-check.ts';
+import { audience, issuerOf } from './client.ts';
 import { newPasswordPath } from './links/one-time-links.ts';
 import { assetsPath, createBrowserFiles } from './pages/browser-files.ts';
 import { createListener, type PageRoute } from './pages/listener.ts';
 import { createNewPassword } from './pages/serve-new-password.ts';
 import { createSignIn } from './pages/serve-sign-in.ts';
 import { createSignOut } from './pages/serve-sign-out.ts';
-import { type CheckPassword, createPasswordCheck } from './passwords/password-check.ts';
-import { audience, issuerOf } from './provider/client.ts';
+import { isProviderPath } from './paths.ts';
 import { loadKeys } from './provider/keys.ts';
-import { isProviderPath } from './provider/paths.ts';
 import { createProvider } from './provider/provider.ts';
-import { idleLimitOf } from './sessions/idle-limit.ts';
-import { isServiceToken, recogniseSession } from './sessions/service-sessions.ts';
+import { idleLimitSeconds } from './sessions/idle-limit.ts';
+import { isServiceToken, verifyServiceToken } from './sessions/service-sessions.ts';
 import { type Bearer, createVerifier } from './sessions/verify.ts';
 
 export interface Identity {
@@ -37,7 +37,7 @@ interface Parts {
   secrets: Secrets;
   log: Log;
   /** Who else takes passwords hands in the check that counts for both. */
-  tryPassword?: CheckPassword;
+  checkPassword?: CheckPassword;
   /** After which the app asks whether somebody is there; 15 unless it is said. */
   idleMinutes?: number;
 }
@@ -47,16 +47,16 @@ interface Parts {
  * @throws StartError when the keys were sealed with another SECRET_KEY
  */
 export async function createIdentity(parts: Parts): Promise<Identity> {
-  const { db, publicUrl, secrets, log, tryPassword = createPasswordCheck(parts.db) } = parts;
+  const { db, publicUrl, secrets, log, checkPassword = createPasswordCheck(parts.db) } = parts;
   const keys = await loadKeys(db, secrets);
-  const idleLimit = idleLimitOf(parts.idleMinutes ?? 15);
+  const idleLimit = idleLimitSeconds(parts.idleMinutes ?? 15);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
   const pages: PageRoute[] = [
     { path: new RegExp(`^${assetsPath}`), methods: ['GET', 'HEAD'], handler: await createBrowserFiles() },
     {
       path: /^\/interaction\/[\w-]+$/,
       methods: ['GET', 'POST'],
-      handler: createSignIn({ provider, tryPassword }),
+      handler: createSignIn({ provider, checkPassword }),
     },
     { path: new RegExp(`^${newPasswordPath}$`), methods: ['GET', 'POST'], handler: createNewPassword(db) },
     { path: /^\/v2\/logout$/, methods: ['GET'], handler: createSignOut(publicUrl) },
@@ -71,6 +71,6 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
     owns: isProviderPath,
     pages,
     listener: createListener({ publicUrl, pages, provider: provider.callback(), log }),
-    verify: (token) => (isServiceToken(token) ? recogniseSession(db, token, idleLimit) : verifyJwt(token)),
+    verify: (token) => (isServiceToken(token) ? verifyServiceToken(db, token, idleLimit) : verifyJwt(token)),
   };
 }

@@ -6,12 +6,12 @@ import type { Log } from '../base/log.ts';
 import type { Mailer } from './mail.ts';
 
 /** Links are over by then; in ms. */
-const keptFor = 24 * 3_600_000;
+const maxAgeMs = 24 * 3_600_000;
 
 /** Whether a file was written so long ago that it goes; one that is gone already does not matter. */
 async function isOld(path: string): Promise<boolean> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-  return mtimeMs < Date.now() - keptFor;
+  return mtimeMs < Date.now() - maxAgeMs;
 }
 
 /** Removes e-mails that are older than a day, and nothing else that somebody put there. */

@@ -4,7 +4,7 @@ import { isLoopback } from '../base/loopback.ts';
 import type { Mailer, SmtpSettings } from './mail.ts';
 
 /** For a whole sending, in ms: somebody waits for the answer to what they did, and the app gives a call 10 s. */
-const patience = 5_000;
+const sendTimeoutMs = 5_000;
 
 /** Another machine must offer STARTTLS, unless the address says what it wants of it. */
 function tlsOf(url: string): { requireTLS?: true } {
@@ -24,7 +24,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
         disableFileAccess: true,
         disableUrlAccess: true,
         // Closes the connection, too, at whichever step the server has stopped answering.
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(sendTimeoutMs),
       });
     },
   };

@@ -1,8 +1,8 @@
 // How often what anybody may call is done for one address, one account and, of registrations, for all together. An
 // address is counted first: whoever is not heard any more uses up nobody else's tries.
 import { identityKey } from '../../contract/common/normalise.ts';
+import { createRateLimiter, type RateLimiter } from '../base/rate-limiter.ts';
 import { HttpError } from '../http/http-error.ts';
-import { createRateLimiter, type RateLimiter } from '../identity/passwords/rate-limiter.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,10 +16,10 @@ type Count = readonly [throttle: RateLimiter, key: string];
 /** @throws Refusal 429 at the first limit that is reached; those after it do not count */
 function count(...counts: readonly Count[]): TakeBack {
   for (const [throttle, key] of counts) {
-    if (!throttle.tries(key)) throw tooManyTries(throttle.waits(key));
+    if (!throttle.consume(key)) throw tooManyTries(throttle.retryAfter(key));
   }
   return () => {
-    for (const [throttle, key] of counts) throttle.forgives(key);
+    for (const [throttle, key] of counts) throttle.refund(key);
   };
 }
 

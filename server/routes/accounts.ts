@@ -7,48 +7,55 @@ import type { BackgroundTasks } from '../base/background-tasks.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
-import { emailOf, findForgetful, type Known, userNameOf } from '../identity/accounts/accounts.ts';
+import {
+  type AuthenticatedUser,
+  emailOf,
+  findRecoveryRecipient,
+  userNameOf,
+} from '../identity/accounts/accounts.ts';
+import type { CheckPassword } from '../identity/accounts/password-check.ts';
 import { registerPerson } from '../identity/accounts/registration.ts';
 import type { SignInCodes } from '../identity/codes/sign-in-codes.ts';
 import type { AccountMails } from '../identity/links/account-mails.ts';
 import { findLink } from '../identity/links/one-time-links.ts';
-import type { CheckPassword } from '../identity/passwords/password-check.ts';
+import { setPasswordByLink } from '../identity/links/set-password.ts';
 import { questionsFor } from '../identity/passwords/security-questions.ts';
-import { setPassword } from '../identity/passwords/set-password.ts';
-import { beginSession, endSession } from '../identity/sessions/service-sessions.ts';
+import { createServiceSession, endServiceSession } from '../identity/sessions/service-sessions.ts';
 import type { Database } from '../store/engine/database.ts';
 import { createAccountLimits, tooManyTries } from './account-limits.ts';
 
 interface Parts {
   db: Database;
-  tryPassword: CheckPassword;
+  checkPassword: CheckPassword;
   codes: SignInCodes;
   mails: AccountMails;
   behind: BackgroundTasks;
 }
 
-export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) {
+export function accountRoutes({ db, checkPassword, codes, mails, behind }: Parts) {
   const limits = createAccountLimits();
 
-  async function sendCode(known: Known) {
+  async function sendCode(known: AuthenticatedUser) {
     const takeBack = limits.codeSent(known.id);
-    const made = await codes.make(known);
+    const made = await codes.create(known);
     if (made.code === null) {
       takeBack();
-      throw made.because === 'replaced' ? new HttpError(422, 'signInRefused') : tooEarly(made.wait);
+      throw made.reason === 'replaced'
+        ? new HttpError(422, 'signInRefused')
+        : tooEarly(made.retryAfterSeconds);
     }
     try {
       await mails.sendCode(await emailOf(db, known.id), made.code);
     } catch (error) {
       takeBack();
-      await codes.takeBack(known.id);
+      await codes.revoke(known.id);
       throw error;
     }
   }
 
   async function sendForgotten(email: string, requestId: string) {
-    const found = await findForgetful(db, email);
-    if (found) await mails.sendLink(found.kind, found, requestId);
+    const found = await findRecoveryRecipient(db, email);
+    if (found) await mails.sendLink(found.purpose, found, requestId);
   }
 
   return {
@@ -63,14 +70,16 @@ export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) 
       return { data: [{ purpose, email, questions }] };
     }),
     setPassword: defineRoute(contract.setPassword, async ({ body, requestId }) => {
-      const set = await setPassword(db, { requestId, answersGiven: limits.answersGiven }, body);
-      if (set.id === null) throw new HttpError(422, set.because);
+      const set = await setPasswordByLink(db, { requestId, consumeAnswerAttempt: limits.answersGiven }, body);
+      if (set.id === null) throw new HttpError(422, set.reason);
       return { data: [], message: 'passwordSet' };
     }),
     login: defineRoute(contract.login, async ({ body, address }) => {
-      const tried = await tryPassword({ email: body.email, password: body.password, address: address() });
+      const tried = await checkPassword({ email: body.email, password: body.password, address: address() });
       if (tried.id === null) {
-        throw tried.because === 'refused' ? new HttpError(422, 'signInRefused') : tooManyTries(tried.wait);
+        throw tried.reason === 'refused'
+          ? new HttpError(422, 'signInRefused')
+          : tooManyTries(tried.retryAfterSeconds);
       }
       await sendCode(tried);
       return { data: [], message: 'codeSent' };
@@ -78,7 +87,7 @@ export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) 
     verifyCode: defineRoute(contract.verifyCode, async ({ body, address }) => {
       const takeBack = limits.codeTry(address(), body.email);
       const redeemed = await codes.redeem(body.email, body.otp);
-      if (redeemed.id === null) throw new HttpError(422, redeemed.because);
+      if (redeemed.id === null) throw new HttpError(422, redeemed.reason);
       takeBack();
       const { id, token } = redeemed;
       return { data: { token, 'user-name': await userNameOf(db, id), item: id } };
@@ -88,7 +97,7 @@ export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) 
       const person = await registerPerson(db, requestId, body);
       if (!person) throw new HttpError(422, 'registrationRefused');
       const sent = await mails.sendLink('registration', person, requestId);
-      const accessToken = await beginSession(db, person.id);
+      const accessToken = await createServiceSession(db, person.id);
       return { data: { accessToken }, message: sent ? 'success' : 'mailNotSent' };
     }),
     forgotPassword: defineRoute(contract.forgotPassword, async ({ body, requestId, address, say }) => {
@@ -97,7 +106,7 @@ export function accountRoutes({ db, tryPassword, codes, mails, behind }: Parts) 
       return { data: { status: true, message: say('passwordLinkSent') }, message: 'passwordLinkSent' };
     }),
     endSession: defineRoute(contract.endSession, async ({ token }) => {
-      await endSession(db, token() ?? '');
+      await endServiceSession(db, token() ?? '');
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -18,24 +18,27 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import { constrainTo, mayVouchFor } from './name-constraints.ts';
+import { isAllowedName, nameConstraintsFor } from './name-constraints.ts';
 
 /** A certificate and its key, as PEM. */
-export interface Pair {
+export interface CertificateAndKey {
   certificate: string;
   key: string;
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const day = 24 * 3600 * 1000;
-const daysOfServer = 397;
-const daysOfAuthority = 3650;
+const serverDays = 397;
+const authorityDays = 3650;
 
 function makeKeys() {
   return webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 }
 
-async function pairOf(certificate: X509Certificate, privateKey: webcrypto.CryptoKey): Promise<Pair> {
+async function pairOf(
+  certificate: X509Certificate,
+  privateKey: webcrypto.CryptoKey,
+): Promise<CertificateAndKey> {
   const key = PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY');
   return { certificate: `${certificate.toString('pem')}\n`, key: `${key}\n` };
 }
@@ -64,12 +67,16 @@ function validity(now: Date, days: number) {
  * An authority that may vouch for servers of local names and of `names`, and for no other authority.
  * @param machine what people read in their device's list of authorities
  */
-export async function makeAuthority(machine: string, names: readonly string[], now: Date): Promise<Pair> {
+export async function makeAuthority(
+  machine: string,
+  names: readonly string[],
+  now: Date,
+): Promise<CertificateAndKey> {
   const keys = await makeKeys();
   const date = now.toISOString().slice(0, 10);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: nameOf(`Infusion Console on ${machine}, ${date}`),
-    ...validity(now, daysOfAuthority),
+    ...validity(now, authorityDays),
     signingAlgorithm: algorithm,
     keys,
     extensions: [
@@ -78,26 +85,30 @@ export async function makeAuthority(machine: string, names: readonly string[], n
       // Names of people are not constrained: no certificate of its for e-mail or for programs is to be believed.
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
-      constrainTo(names),
+      nameConstraintsFor(names),
     ],
   });
   return pairOf(certificate, keys.privateKey);
 }
 
 /** Those of `names` that an authority may vouch for. */
-export function namesWithin(authority: Pair, names: readonly string[]): string[] {
+export function allowedNames(authority: CertificateAndKey, names: readonly string[]): string[] {
   const { extensions } = new X509Certificate(authority.certificate);
-  return names.filter((name) => mayVouchFor(name, extensions));
+  return names.filter((name) => isAllowedName(name, extensions));
 }
 
 /** A server's certificate for `names`. */
-export async function issueFor(names: readonly string[], authority: Pair, now: Date): Promise<Pair> {
+export async function issueCertificate(
+  names: readonly string[],
+  authority: CertificateAndKey,
+  now: Date,
+): Promise<CertificateAndKey> {
   const issuer = new X509Certificate(authority.certificate);
   const keys = await makeKeys();
   const certificate = await X509CertificateGenerator.create({
     subject: nameOf('Infusion Console'),
     issuer: issuer.subjectName,
-    ...validity(now, daysOfServer),
+    ...validity(now, serverDays),
     signingAlgorithm: algorithm,
     publicKey: keys.publicKey,
     signingKey: await readKey(authority.key),

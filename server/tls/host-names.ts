@@ -3,10 +3,10 @@
 import { hostname, networkInterfaces } from 'node:os';
 
 /** Interfaces of containers, virtual machines and tunnels: nobody on the Wi-Fi comes by them. */
-const innerInterfaces =
+const virtualInterfaces =
   /^(br-|cni|docker|lxc|tailscale|tap|tun|utun|vboxnet|vEthernet|veth|virbr|vmnet|wg|zt)/;
 /** What a machine gives itself where nobody gives it an address. */
-const selfGiven = /^169\.254\./;
+const linkLocal = /^169\.254\./;
 const hostName = /^[a-z\d-]+(\.[a-z\d-]+)*$/;
 
 /** The machine's addresses on its networks, the likeliest for a tablet first. */
@@ -15,8 +15,8 @@ export function lanAddresses(
 ): string[] {
   const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     addresses
-      .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !selfGiven.test(address))
-      .map(({ address }) => ({ address, isInner: innerInterfaces.test(name) })),
+      .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !linkLocal.test(address))
+      .map(({ address }) => ({ address, isInner: virtualInterfaces.test(name) })),
   );
   return [...found.filter(({ isInner }) => !isInner), ...found.filter(({ isInner }) => isInner)].map(
     ({ address }) => address,

@@ -19,12 +19,12 @@ function pathOf(req: IncomingMessage): string {
   return url.startsWith('/') ? url : '/';
 }
 
-function isRead(req: IncomingMessage): boolean {
+function isReadMethod(req: IncomingMessage): boolean {
   return req.method === 'GET' || req.method === 'HEAD';
 }
 
-function asksForAuthority(req: IncomingMessage): boolean {
-  return isRead(req) && pathOf(req).split('?')[0] === authorityPath;
+function isAuthorityRequest(req: IncomingMessage): boolean {
+  return isReadMethod(req) && pathOf(req).split('?')[0] === authorityPath;
 }
 
 // Browsers complain about that one where it means nothing: over plain http.
@@ -59,18 +59,18 @@ export function openHttpsGate(
   const insists = publicUrl.protocol === 'https:' && kind !== 'local';
   return (req, res) => {
     if (insists) res.setHeader('Strict-Transport-Security', strictTransport);
-    return tls?.authority && asksForAuthority(req) ? sendAuthority(res, tls.authority) : listener(req, res);
+    return tls?.authority && isAuthorityRequest(req) ? sendAuthority(res, tls.authority) : listener(req, res);
   };
 }
 
 /** The answers to plain http where https is spoken. */
-export function plainAnswers({ publicUrl }: ListenAddress, { authority }: Tls): RequestListener {
+export function plainHttpListener({ publicUrl }: ListenAddress, { authority }: Tls): RequestListener {
   return (req, res) => {
     const address = publicUrl.origin + pathOf(req);
     const text = { 'Content-Type': 'text/plain; charset=utf-8' };
-    if (!isRead(req)) return send(res, 400, text, `Only https is spoken here: ${publicUrl.origin}\n`);
+    if (!isReadMethod(req)) return send(res, 400, text, `Only https is spoken here: ${publicUrl.origin}\n`);
     if (!authority) return send(res, 308, { ...text, Location: address }, `${address}\n`);
-    if (asksForAuthority(req)) return sendAuthority(res, authority);
+    if (isAuthorityRequest(req)) return sendAuthority(res, authority);
     const html = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policyOfPages };
     send(res, 400, html, trustPage(address, authority.fingerprint));
   };

@@ -4,25 +4,25 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { issueFor, makeAuthority, namesWithin, type Pair } from './authority.ts';
+import { allowedNames, type CertificateAndKey, issueCertificate, makeAuthority } from './authority.ts';
 
 /** So long before its end a certificate is made again, in ms. */
-const beforeTheEnd = 30 * 24 * 3600 * 1000;
+const renewBeforeMs = 30 * 24 * 3600 * 1000;
 
 interface Names {
   /** What people read in their device's list of authorities. */
   machine: string;
   /** The host of PUBLIC_URL: a certificate without it is of no use. */
-  needed: string;
+  required: string;
   /** Left out where the authority may not vouch for them. */
-  welcome: readonly string[];
+  optional: readonly string[];
 }
 
-function allOf({ needed, welcome }: Names): string[] {
-  return [...new Set([needed, ...welcome])];
+function allOf({ required, optional }: Names): string[] {
+  return [...new Set([required, ...optional])];
 }
 
-interface LocalCertificate extends Pair {
+interface LocalCertificate extends CertificateAndKey {
   /** The authority's certificate, as PEM. */
   authority: string;
   /** Whether the authority took the place of another one, which devices were told to trust. */
@@ -36,7 +36,7 @@ async function readIfThere(path: string): Promise<string> {
   });
 }
 
-async function readPair(folder: string, name: string): Promise<Pair> {
+async function readPair(folder: string, name: string): Promise<CertificateAndKey> {
   const [certificate, key] = await Promise.all([
     readIfThere(join(folder, `${name}.crt`)),
     readIfThere(join(folder, `${name}.key`)),
@@ -50,17 +50,17 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-async function writePair(folder: string, name: string, pair: Pair): Promise<Pair> {
+async function writePair(folder: string, name: string, pair: CertificateAndKey): Promise<CertificateAndKey> {
   await writeWhole(join(folder, `${name}.key`), pair.key);
   await writeWhole(join(folder, `${name}.crt`), pair.certificate);
   return pair;
 }
 
 /** The certificate of a pair that belongs together and is good for some time; files that are none are no pair. */
-function readUsable({ certificate, key }: Pair, now: Date): X509Certificate | undefined {
+function readUsable({ certificate, key }: CertificateAndKey, now: Date): X509Certificate | undefined {
   try {
     const read = new X509Certificate(certificate);
-    const isGood = Date.parse(read.validTo) - now.getTime() > beforeTheEnd;
+    const isGood = Date.parse(read.validTo) - now.getTime() > renewBeforeMs;
     return isGood && read.checkPrivateKey(createPrivateKey(key)) ? read : undefined;
   } catch {
     return undefined;
@@ -71,13 +71,13 @@ function isFor(certificate: X509Certificate, name: string): boolean {
   return !!(isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name, { subject: 'never' }));
 }
 
-async function keepAuthority(
+async function ensureAuthority(
   folder: string,
   names: Names,
   now: Date,
-): Promise<{ authority: Pair; replaced: boolean }> {
+): Promise<{ authority: CertificateAndKey; replaced: boolean }> {
   const kept = await readPair(folder, 'ca');
-  if (readUsable(kept, now) && namesWithin(kept, [names.needed]).length === 1) {
+  if (readUsable(kept, now) && allowedNames(kept, [names.required]).length === 1) {
     return { authority: kept, replaced: false };
   }
   const authority = await makeAuthority(names.machine, allOf(names), now);
@@ -85,18 +85,20 @@ async function keepAuthority(
 }
 
 /** The certificate for these names that `folder` has, or from now on has. */
-export async function keepLocalCertificate(
+export async function ensureLocalCertificate(
   folder: string,
   names: Names,
   now: Date,
 ): Promise<LocalCertificate> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { authority, replaced } = await keepAuthority(folder, names, now);
-  const wanted = namesWithin(authority, allOf(names));
+  const { authority, replaced } = await ensureAuthority(folder, names, now);
+  const wanted = allowedNames(authority, allOf(names));
   const issuer = new X509Certificate(authority.certificate);
   const kept = await readPair(folder, 'server');
   const read = readUsable(kept, now);
   const isGood = read?.verify(issuer.publicKey) && wanted.every((name) => isFor(read, name));
-  const pair = isGood ? kept : await writePair(folder, 'server', await issueFor(wanted, authority, now));
+  const pair = isGood
+    ? kept
+    : await writePair(folder, 'server', await issueCertificate(wanted, authority, now));
   return { ...pair, authority: authority.certificate, replaced };
 }

@@ -53,7 +53,7 @@ function isLocal(name: string): boolean {
 }
 
 /** The extension of an authority for local names and, beyond them, some of `names`. */
-export function constrainTo(names: readonly string[]): Extension {
+export function nameConstraintsFor(names: readonly string[]): Extension {
   const subtrees = [
     ...localDomains.map((domain) => subtreeOf(domain)),
     ...localRanges.map(([address, prefix]) => subtreeOf(address, prefix)),
@@ -63,7 +63,7 @@ export function constrainTo(names: readonly string[]): Extension {
 }
 
 /** Whether an authority with these extensions may vouch for a name or an address. */
-export function mayVouchFor(name: string, extensions: readonly Extension[]): boolean {
+export function isAllowedName(name: string, extensions: readonly Extension[]): boolean {
   const constraints = extensions.find(({ type }) => type === oid);
   return isLocal(name) || (!!constraints && Buffer.from(constraints.value).includes(subtreeOf(name)));
 }

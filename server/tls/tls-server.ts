@@ -8,17 +8,17 @@ import type { Log } from '../base/log.ts';
 import type { Tls } from './tls.ts';
 
 /** The first byte of every TLS connection: a handshake. */
-const handshake = 0x16;
+const tlsHandshakeByte = 0x16;
 /** How long a connection may be silent at first, or take by plain http; less than the service waits at its end; ms. */
-const patience = 4_000;
-const hour = 3600 * 1000;
+const plainTimeoutMs = 4_000;
+const renewalCheckMs = 3600 * 1000;
 
 /** Hands each connection to those who take TLS, or to the server for the others. */
-function tellApart(server: Server, plainServer: ReturnType<typeof createServer>): void {
+function separatePlainHttp(server: Server, plainServer: ReturnType<typeof createServer>): void {
   const secured = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const late = setTimeout(() => socket.destroy(), patience);
+    const late = setTimeout(() => socket.destroy(), plainTimeoutMs);
     socket.once('close', () => clearTimeout(late));
     // Whoever hangs up before anything was said is nobody's fault.
     socket.on('error', () => undefined);
@@ -26,7 +26,7 @@ function tellApart(server: Server, plainServer: ReturnType<typeof createServer>)
       const first: Buffer | null = socket.read(1);
       if (!first) return;
       socket.unshift(first);
-      if (first[0] !== handshake) return void plainServer.emit('connection', socket);
+      if (first[0] !== tlsHandshakeByte) return void plainServer.emit('connection', socket);
       clearTimeout(late);
       for (const take of secured) take.call(server, socket);
     });
@@ -37,7 +37,7 @@ function tellApart(server: Server, plainServer: ReturnType<typeof createServer>)
  * Makes a server that speaks https, takes a renewed certificate without a restart, and answers plain http, too.
  * @param plain answers what came by plain http
  */
-export function securely(tls: Tls, plain: RequestListener, log: Log) {
+export function httpsServerFactory(tls: Tls, plain: RequestListener, log: Log) {
   return (options: ServerOptions, listener: RequestListener): Server => {
     const { certificate: cert, key } = tls;
     const server = createHttpsServer({ ...options, cert, key }, listener);
@@ -45,7 +45,7 @@ export function securely(tls: Tls, plain: RequestListener, log: Log) {
       res.setHeader('Connection', 'close');
       plain(req, res);
     });
-    tellApart(server, plainServer);
+    separatePlainHttp(server, plainServer);
 
     let current = cert;
     async function look() {
@@ -56,7 +56,7 @@ export function securely(tls: Tls, plain: RequestListener, log: Log) {
       current = renewed.certificate;
       log.info('certificate.renewed');
     }
-    server.once('close', repeatEvery(hour, look, { log, failed: 'certificate.notRenewed' }));
+    server.once('close', repeatEvery(renewalCheckMs, look, { log, failed: 'certificate.notRenewed' }));
     return server;
   };
 }

@@ -27,17 +27,17 @@ export interface Tls {
 }
 
 /** The file that the programs of this machine must trust to reach the service. */
-export function trustFile({ tls, dataDir }: Pick<Config, 'tls' | 'dataDir'>): string | undefined {
+export function trustFilePath({ tls, dataDir }: Pick<Config, 'tls' | 'dataDir'>): string | undefined {
   return tls === 'local' ? join(dataDir, 'tls/ca.crt') : tls?.certificate;
 }
 
 async function openLocal({ dataDir, publicUrl }: Config): Promise<Tls> {
   // Only here: nobody else waits for the library that makes certificates.
-  const { keepLocalCertificate } = await import('./local-certificate.ts');
-  const needed = publicUrl.hostname.replace(/^\[|\]$/g, '');
+  const { ensureLocalCertificate } = await import('./local-certificate.ts');
+  const required = publicUrl.hostname.replace(/^\[|\]$/g, '');
   const renewed = () => {
-    const names = { machine: machineName(), needed, welcome: machineNames() };
-    return keepLocalCertificate(join(dataDir, 'tls'), names, new Date());
+    const names = { machine: machineName(), required, optional: machineNames() };
+    return ensureLocalCertificate(join(dataDir, 'tls'), names, new Date());
   };
   const { authority, replaced, ...pair } = await renewed();
   const { raw, fingerprint256: fingerprint } = new X509Certificate(authority);

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { addressOfMessage } from '../../server/http/address.ts';
+import { clientAddressOf } from '../../server/http/address.ts';
 import { lanAddresses } from '../../server/tls/host-names.ts';
 
 /** Asked at an address of this machine, which is then the caller's, too. */
 async function seenFrom(host: string, forwarded?: string): Promise<string> {
-  const server = createServer((req, res) => res.end(addressOfMessage(req))).listen(0, host);
+  const server = createServer((req, res) => res.end(clientAddressOf(req))).listen(0, host);
   await once(server, 'listening');
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const headers = { Connection: 'close', ...(forwarded && { 'X-Forwarded-For': forwarded }) };

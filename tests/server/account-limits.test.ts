@@ -2,8 +2,8 @@
 // the call of the app.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPasswordCheck } from '../../server/identity/accounts/password-check.ts';
 import { hashPassword } from '../../server/identity/pages/browser/password-hash.js';
-import { createPasswordCheck } from '../../server/identity/passwords/password-check.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';
 import { type RunningIdentity, startIdentity } from '../support/identity.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -15,7 +15,7 @@ let serial = 0;
 
 beforeAll(async () => {
   service = await startTestService();
-  running = await startIdentity(service.db, undefined, service.tryPassword);
+  running = await startIdentity(service.db, undefined, service.checkPassword);
 });
 
 afterAll(async () => {
@@ -72,13 +72,13 @@ it('lets nobody guess codes of many accounts from one address', async () => {
 it("that are over for an address use up nobody else's", async () => {
   const people = peopleOf(service);
   const { id, email } = await people.enrol(hashOf('right'));
-  const tryPassword = createPasswordCheck(service.db);
+  const checkPassword = createPasswordCheck(service.db);
   const wrong = { email: 'nobody@example.com', password: hashOf('wrong'), address: '192.0.2.1' };
   for (let tries = 0; tries < 60; tries++)
-    await tryPassword({ ...wrong, email: `nobody${tries}@example.com` });
+    await checkPassword({ ...wrong, email: `nobody${tries}@example.com` });
   for (let tries = 0; tries < 6; tries++) {
-    expect(await tryPassword({ ...wrong, email })).toMatchObject({ because: 'too many tries' });
+    expect(await checkPassword({ ...wrong, email })).toMatchObject({ reason: 'tooManyAttempts' });
   }
   const elsewhere = { email, password: hashOf('right'), address: '192.0.2.2' };
-  expect(await tryPassword(elsewhere)).toMatchObject({ id });
+  expect(await checkPassword(elsewhere)).toMatchObject({ id });
 });

@@ -5,8 +5,8 @@ import { login, verifyCode } from '../../contract/users/accounts.ts';
 import { listUsers } from '../../contract/users/users.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
-import { keepPassword } from '../../server/identity/passwords/passwords.ts';
-import { ownSessions, signInCodes, users } from '../../server/store/schema/index.ts';
+import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
+import { serviceSessions, signInCodes, users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';
 import { addPerson, type PersonFacts } from '../support/records.ts';
 import { refused } from '../support/refused.ts';
@@ -108,7 +108,7 @@ describe('the code', () => {
     const token = `Bearer ${answer.data.token}`;
     expect((await service.send(listUsers, {}, token)).status).toBe(200);
     expect(await refused(await people.verify(email, code))).toMatchObject(noCode);
-    expect(JSON.stringify(await service.db.select().from(ownSessions))).not.toContain(answer.data.token);
+    expect(JSON.stringify(await service.db.select().from(serviceSessions))).not.toContain(answer.data.token);
     expect(service.logged()).not.toContain(answer.data.token);
   });
 
@@ -194,8 +194,8 @@ describe('the code', () => {
     const known = await authenticate(service.db, email, password);
     if (!known) throw new Error('not their password');
     const codes = createSignInCodes(service.db, 'a key');
-    await keepPassword(service.db, id, wrong);
-    expect(await codes.make(known)).toMatchObject({ code: null });
+    await hashAndStorePassword(service.db, id, wrong);
+    expect(await codes.create(known)).toMatchObject({ code: null });
     expect(await service.db.$count(signInCodes, eq(signInCodes.userId, id))).toBe(0);
   });
 

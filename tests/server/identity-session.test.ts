@@ -1,7 +1,7 @@
 // How long a sign-in lasts, and what ends it. The clock is steered, so that hours pass at once.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginSession } from '../../server/identity/sessions/service-sessions.ts';
+import { createServiceSession } from '../../server/identity/sessions/service-sessions.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { oidcState, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -230,7 +230,7 @@ describe('signing out', () => {
 it('ends sooner where the app asks sooner: IDLE_MINUTES, at both kinds of session', async () => {
   const quick = await startIdentity(database.db, undefined, undefined, { idleMinutes: 5 });
   const { refreshToken: first } = await signIn(quick.origin, email, password);
-  const own = await beginSession(database.db, userId);
+  const own = await createServiceSession(database.db, userId);
   pass(15 * minutes - 1_000);
   expect(await quick.identity.verify(own)).toEqual({ subject: userId });
   const { refreshToken: second } = await refresh(quick.origin, first);

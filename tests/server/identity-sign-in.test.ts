@@ -2,8 +2,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatuses } from '../../contract/users/users.ts';
+import { clientId } from '../../server/identity/client.ts';
 import { texts } from '../../server/identity/pages/texts.ts';
-import { clientId } from '../../server/identity/provider/client.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { addUser, password, type RunningIdentity, startIdentity } from '../support/identity.ts';

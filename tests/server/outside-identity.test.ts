@@ -6,7 +6,7 @@ import { allEndpoints } from '../../contract/api.ts';
 import { getCapabilities } from '../../contract/service/capabilities.ts';
 import * as accounts from '../../contract/users/accounts.ts';
 import { checkAdministrator, type UserStatus } from '../../contract/users/users.ts';
-import { admitFirst } from '../../server/identity/outside/first-administrator.ts';
+import { ensureOutsideAdministrator } from '../../server/identity/outside/first-administrator.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
 import { outsidePeople, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
@@ -258,19 +258,21 @@ describe('the person of ADMIN_EMAIL', () => {
       const [row] = await db.select().from(users).where(eq(users.email, email));
       return row?.administrator;
     };
-    expect(await admitFirst(db, settings(), undefined)).toContain('set ADMIN_EMAIL');
-    expect(await admitFirst(db, settings(), email)).toBe(
+    expect(await ensureOutsideAdministrator(db, settings(), undefined)).toContain('set ADMIN_EMAIL');
+    expect(await ensureOutsideAdministrator(db, settings(), email)).toBe(
       `People sign in at ${provider.origin}. ${email} is an administrator, once that e-mail is verified there.`,
     );
     expect(await isAdministrator()).toBe(true);
     await db.update(users).set({ administrator: false });
-    await admitFirst(db, settings(), email);
+    await ensureOutsideAdministrator(db, settings(), email);
     expect(await isAdministrator()).toBe(true);
 
     const other = await addPerson(db, { email: 'other@example.org', administrator: true });
     await db.insert(outsidePeople).values({ issuer: provider.issuer, subject: 'auth0|other', userId: other });
     await db.update(users).set({ administrator: false }).where(eq(users.email, email));
-    expect(await admitFirst(db, settings(), email)).toBe(`People sign in at ${provider.origin}.`);
+    expect(await ensureOutsideAdministrator(db, settings(), email)).toBe(
+      `People sign in at ${provider.origin}.`,
+    );
     expect(await isAdministrator()).toBe(false);
     await close();
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { endSession } from '../../contract/users/accounts.ts';
 import { deleteUsers } from '../../contract/users/user-writes.ts';
 import { checkAdministrator, listUsers } from '../../contract/users/users.ts';
-import { ownSessions, users } from '../../server/store/schema/index.ts';
+import { serviceSessions, users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';
 import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -63,7 +63,9 @@ describe("the service's own token", () => {
   it('is written once a minute, however often it comes', async () => {
     const { id, check } = await signIn();
     const seen = async () =>
-      (await service.db.select().from(ownSessions).where(eq(ownSessions.userId, id)))[0]?.seenAt.getTime();
+      (
+        await service.db.select().from(serviceSessions).where(eq(serviceSessions.userId, id))
+      )[0]?.seenAt.getTime();
     const began = await seen();
     pass(59_000);
     await check();
@@ -85,7 +87,7 @@ describe("the service's own token", () => {
 
   it('leaves nothing behind that is over', async () => {
     const { id } = await signIn();
-    const kept = () => service.db.$count(ownSessions, eq(ownSessions.userId, id));
+    const kept = () => service.db.$count(serviceSessions, eq(serviceSessions.userId, id));
     expect(await kept()).toBe(1);
     pass(36 * minutes);
     const other = await people.enrol(password);

@@ -12,7 +12,7 @@ import {
 } from '../../contract/users/users.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { createLink, redeemLink } from '../../server/identity/links/one-time-links.ts';
-import { keepPassword } from '../../server/identity/passwords/passwords.ts';
+import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { accounts, oidcState, oneTimeLinks, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { addFacility, addPerson } from '../support/records.ts';
@@ -87,7 +87,7 @@ describe('resetting a user', () => {
   it.each(resettableUserStatuses)('of state %s takes the old password away, and says so', async (status) => {
     const email = `reset-${status.toLowerCase()}@example.com`;
     const id = await addPerson(service.db, { email });
-    await keepPassword(service.db, id, 'b'.repeat(64));
+    await hashAndStorePassword(service.db, id, 'b'.repeat(64));
     expect(await authenticate(service.db, email, 'b'.repeat(64))).toMatchObject({ id });
     await service.db.update(users).set({ status }).where(eq(users.id, id));
     const token = { model: 'RefreshToken', id: `of ${status}`, payload: { accountId: id } };
@@ -117,7 +117,7 @@ describe('resetting a user', () => {
     'of state %s is refused',
     async (status) => {
       const id = await addPerson(service.db, { status });
-      await keepPassword(service.db, id, 'b'.repeat(64));
+      await hashAndStorePassword(service.db, id, 'b'.repeat(64));
       expect(await refused(await reset(id))).toMatchObject({
         http: 409,
         message: 'This user can sign in already.',
@@ -194,7 +194,7 @@ describe('somebody who is deleted', () => {
     const id = await addPerson(db, { administrator: true });
     const kept = await addPerson(db);
     for (const each of [id, kept]) {
-      await keepPassword(db, each, 'b'.repeat(64));
+      await hashAndStorePassword(db, each, 'b'.repeat(64));
       await createLink(db, service.publicUrl, each);
       await db.insert(oidcState).values({ model: 'Session', id: each, payload: { accountId: each } });
     }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../contract/common/envelope.ts';
 import * as contract from '../../contract/users/user-writes.ts';
 import { countUsers, inactiveUserStatuses, userMenus } from '../../contract/users/users.ts';
-import { keepPassword } from '../../server/identity/passwords/passwords.ts';
+import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { accounts, facilities, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
@@ -220,7 +220,7 @@ describe('a bulk delete', () => {
 
 it('leaves whom it deletes whole in the audit trail, without a secret', async () => {
   const id = await addPerson(service.db, { email: 'gone@example.com', facilityIds: [facility] });
-  await keepPassword(service.db, id, 'b'.repeat(64));
+  await hashAndStorePassword(service.db, id, 'b'.repeat(64));
   const [kept] = await service.db.select().from(accounts).where(eq(accounts.userId, id));
   const body = { user_menu: 'USER_ALL' as const, forceDelete: true, user_ids: [id] };
   await service.ask(contract.deleteUsers, { body });

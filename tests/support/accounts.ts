@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as contract from '../../contract/users/accounts.ts';
 import { createUser, resetUser } from '../../contract/users/user-writes.ts';
-import { keepPassword } from '../../server/identity/passwords/passwords.ts';
+import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { addFacility, addPerson, type PersonFacts } from './records.ts';
 import type { TestService } from './service.ts';
 import { typedUser } from './typed.ts';
@@ -64,7 +64,7 @@ export function peopleOf(service: TestService) {
     serial += 1;
     const email = `enrolled${serial}@example.com`;
     const id = await addPerson(service.db, { email, ...more });
-    await keepPassword(service.db, id, password);
+    await hashAndStorePassword(service.db, id, password);
     return { id, email };
   }
 

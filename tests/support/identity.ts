@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { UserStatus } from '../../contract/users/users.ts';
 import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
+import type { CheckPassword } from '../../server/identity/accounts/password-check.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
-import type { CheckPassword } from '../../server/identity/passwords/password-check.ts';
-import { keepPassword } from '../../server/identity/passwords/passwords.ts';
+import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { userKeys } from '../../server/store/lists/keys.ts';
 import { users } from '../../server/store/schema/index.ts';
@@ -29,12 +29,12 @@ export interface RunningIdentity {
 /**
  * Starts a provider on `db`.
  * @param known its address, when it is not simply where it listens
- * @param tryPassword where passwords are taken by somebody else, too
+ * @param checkPassword where passwords are taken by somebody else, too
  */
 export async function startIdentity(
   db: Database,
   known?: URL,
-  tryPassword?: CheckPassword,
+  checkPassword?: CheckPassword,
   more: { idleMinutes?: number } = {},
 ): Promise<RunningIdentity> {
   const lines: string[] = [];
@@ -43,7 +43,7 @@ export async function startIdentity(
   const address = `http://127.0.0.1:${portOf(server.address())}`;
   const publicUrl = known ?? new URL(address);
   const log = createLog((line) => lines.push(line));
-  const parts = { db, publicUrl, secrets, log, ...(tryPassword && { tryPassword }), ...more };
+  const parts = { db, publicUrl, secrets, log, ...(checkPassword && { checkPassword }), ...more };
   const identity = await createIdentity(parts);
   server.on('request', (req, res) => identity.listener(req, res));
   return {
@@ -79,6 +79,6 @@ export async function addUser(db: Database, more: NewUser = {}): Promise<string>
   const id = randomUUID();
   const person = { firstName: 'Ada', lastName: 'Morgan', email, phoneNumber: '2025550143' };
   await db.insert(users).values({ id, ...person, ...userKeys(person), status });
-  await keepPassword(db, id, more.sent ?? (await sentInsteadOf(email, password)));
+  await hashAndStorePassword(db, id, more.sent ?? (await sentInsteadOf(email, password)));
   return id;
 }

@@ -21,11 +21,11 @@ import { openChangeFeed } from '../../server/events/change-feed.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
 import { createSignedUrls } from '../../server/files/signed-urls.ts';
+import { type CheckPassword, createPasswordCheck } from '../../server/identity/accounts/password-check.ts';
 import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import type { OutsideProvider } from '../../server/identity/outside/outside-provider.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
-import { type CheckPassword, createPasswordCheck } from '../../server/identity/passwords/password-check.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
@@ -74,7 +74,7 @@ export interface TestService {
   /** A call as an administrator, whose answer must be a success. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
   /** Where passwords are checked, for a provider beside it. */
-  tryPassword: CheckPassword;
+  checkPassword: CheckPassword;
   /** Somebody's e-mails, where the service put them. */
   mailbox(email: string): Mailbox;
   /** Waits for what the service does behind its answers. */
@@ -109,8 +109,8 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     administrator: await addPerson(db, { email: options.email ?? 'admin@example.com', administrator: true }),
     nurse: await addPerson(db),
   };
-  const tryPassword = createPasswordCheck(db);
-  const identity = await createIdentity({ db, publicUrl, secrets, log, tryPassword });
+  const checkPassword = createPasswordCheck(db);
+  const identity = await createIdentity({ db, publicUrl, secrets, log, checkPassword });
   const behind = createBackgroundTasks(log);
   const feed = await openChangeFeed(database);
   const presence = batchPresenceChanges(db, log);
@@ -131,7 +131,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     version: '1.2.3',
     verifyToken: options.outside ? createOutsideVerifier(db, options.outside) : identity.verify,
     ...(options.outside && { outside: options.outside }),
-    tryPassword,
+    checkPassword,
     codes: createSignInCodes(db, secrets.derive('sign-in codes')),
     mailer: createFileMailer(join(dataDir, 'mails'), log),
     behind,
@@ -195,7 +195,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const about = { db, tryPassword, publicUrl, people, clock, presence, files, folder, routes };
+  const about = { db, checkPassword, publicUrl, people, clock, presence, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return { ...about, mailbox, bearer, request, send, ask, listen, settled: behind.settled, logged, close };
 }

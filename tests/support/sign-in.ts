@@ -2,8 +2,8 @@
 // sign-in page, with the password hashed as the page hashes it.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { audience, clientId } from '../../server/identity/client.ts';
 import { hashPassword } from '../../server/identity/pages/browser/password-hash.js';
-import { audience, clientId } from '../../server/identity/provider/client.ts';
 import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 
 const tokenAnswer = z.object({

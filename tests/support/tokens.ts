@@ -11,7 +11,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import type { Secrets } from '../../server/base/secrets.ts';
-import { audience, clientId, issuerOf } from '../../server/identity/provider/client.ts';
+import { audience, clientId, issuerOf } from '../../server/identity/client.ts';
 import { loadKeys } from '../../server/identity/provider/keys.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, listen } from '../../server/app/listener.ts';
 import { createLog } from '../../server/base/log.ts';
 import { readConfig } from '../../server/config.ts';
-import { openHttpsGate, plainAnswers } from '../../server/tls/https-gate.ts';
+import { openHttpsGate, plainHttpListener } from '../../server/tls/https-gate.ts';
 import { openTls, type Tls } from '../../server/tls/tls.ts';
-import { securely } from '../../server/tls/tls-server.ts';
+import { httpsServerFactory } from '../../server/tls/tls-server.ts';
 import { freePort } from '../support/free-port.ts';
 
 let dataDir: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   tls = opened;
   authority = new X509Certificate(opened.authority.bytes).toString();
   const front = openHttpsGate(config, tls, (req, res) => void res.end(`${req.method} ${req.url}`));
-  const create = securely(tls, plainAnswers(config, tls), log);
+  const create = httpsServerFactory(tls, plainHttpListener(config, tls), log);
   listening = await listen(front, port, '127.0.0.1', { create });
 });
 
@@ -122,7 +122,7 @@ describe('by plain http', () => {
     const where = { port: 443, host: '0.0.0.0', publicUrl };
     const own = await freePort();
     const { authority: _, ...trustedByAll } = tls;
-    const trusted = await listen(plainAnswers(where, trustedByAll), own, '127.0.0.1');
+    const trusted = await listen(plainHttpListener(where, trustedByAll), own, '127.0.0.1');
     const response = await fetch(`http://127.0.0.1:${own}/dashboard?x=1`, { redirect: 'manual' });
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe('https://console.example.org/dashboard?x=1');

@@ -9,9 +9,9 @@ import { checkServerIdentity, connect, createServer } from 'node:tls';
 import { BasicConstraintsExtension, X509Certificate as Decoded } from '@peculiar/x509';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { issueFor, makeAuthority, type Pair } from '../../server/tls/authority.ts';
+import { type CertificateAndKey, issueCertificate, makeAuthority } from '../../server/tls/authority.ts';
 import { lanAddresses, machineNames } from '../../server/tls/host-names.ts';
-import { keepLocalCertificate } from '../../server/tls/local-certificate.ts';
+import { ensureLocalCertificate } from '../../server/tls/local-certificate.ts';
 
 const day = 24 * 3600 * 1000;
 const now = new Date();
@@ -19,8 +19,8 @@ const later = (days: number) => new Date(now.getTime() + days * day);
 
 const names = {
   machine: 'ward-pc',
-  needed: '192.168.1.5',
-  welcome: ['localhost', 'ward-pc', 'ward-pc.local', '127.0.0.1', '::1', '192.168.1.5'],
+  required: '192.168.1.5',
+  optional: ['localhost', 'ward-pc', 'ward-pc.local', '127.0.0.1', '::1', '192.168.1.5'],
 };
 
 let parent: string;
@@ -34,7 +34,11 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true }));
 
 /** Whether somebody who trusts `authority` alone takes this server for `name`. */
-async function isTrusted({ certificate, key }: Pair, authority: string, name: string): Promise<boolean> {
+async function isTrusted(
+  { certificate, key }: CertificateAndKey,
+  authority: string,
+  name: string,
+): Promise<boolean> {
   const server = createServer({ cert: certificate, key });
   server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,15 +60,15 @@ async function isTrusted({ certificate, key }: Pair, authority: string, name: st
 
 describe('a local certificate', () => {
   it('is trusted by each of its names by whoever trusts the authority, and by no other', async () => {
-    const made = await keepLocalCertificate(folder, names, now);
+    const made = await ensureLocalCertificate(folder, names, now);
     const stranger = await makeAuthority('stranger', [], now);
-    for (const name of names.welcome) expect(await isTrusted(made, made.authority, name), name).toBe(true);
+    for (const name of names.optional) expect(await isTrusted(made, made.authority, name), name).toBe(true);
     expect(await isTrusted(made, made.authority, '192.168.1.6')).toBe(false);
     expect(await isTrusted(made, stranger.certificate, 'localhost')).toBe(false);
   });
 
   it('is as tablets want it: for servers, for 397 days at most, and since yesterday', async () => {
-    const { certificate } = await keepLocalCertificate(folder, names, now);
+    const { certificate } = await ensureLocalCertificate(folder, names, now);
     const read = new X509Certificate(certificate);
     expect(read.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
     expect(read.ca).toBe(false);
@@ -73,7 +77,7 @@ describe('a local certificate', () => {
   });
 
   it('lies in files that nobody else on the machine may read', async () => {
-    await keepLocalCertificate(folder, names, now);
+    await ensureLocalCertificate(folder, names, now);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     for (const name of ['ca.crt', 'ca.key', 'server.crt', 'server.key']) {
       expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
@@ -81,22 +85,22 @@ describe('a local certificate', () => {
   });
 
   it('stays from start to start', async () => {
-    const first = await keepLocalCertificate(folder, names, now);
-    expect(await keepLocalCertificate(folder, names, later(300))).toEqual(first);
+    const first = await ensureLocalCertificate(folder, names, now);
+    expect(await ensureLocalCertificate(folder, names, later(300))).toEqual(first);
   });
 
   it('is made again for a new address, near its end and where it was damaged; the authority stays', async () => {
-    const first = await keepLocalCertificate(folder, names, now);
-    const moved = { ...names, needed: '10.0.0.9' };
-    const second = await keepLocalCertificate(folder, moved, now);
+    const first = await ensureLocalCertificate(folder, names, now);
+    const moved = { ...names, required: '10.0.0.9' };
+    const second = await ensureLocalCertificate(folder, moved, now);
     expect(await isTrusted(second, first.authority, '10.0.0.9')).toBe(true);
-    const third = await keepLocalCertificate(folder, moved, later(380));
+    const third = await ensureLocalCertificate(folder, moved, later(380));
     expect(third.certificate).not.toBe(second.certificate);
     await writeFile(join(folder, 'server.key'), first.key);
-    const fourth = await keepLocalCertificate(folder, moved, now);
+    const fourth = await ensureLocalCertificate(folder, moved, now);
     expect(await isTrusted(fourth, first.authority, '10.0.0.9')).toBe(true);
     await writeFile(join(folder, 'server.crt'), 'no certificate');
-    const fifth = await keepLocalCertificate(folder, moved, now);
+    const fifth = await ensureLocalCertificate(folder, moved, now);
     expect(await isTrusted(fifth, first.authority, '10.0.0.9')).toBe(true);
     for (const made of [second, third, fourth, fifth]) expect(made.authority).toBe(first.authority);
   });
@@ -104,23 +108,23 @@ describe('a local certificate', () => {
 
 describe('the local authority', () => {
   it('may vouch for this machine and for local names alone, whoever gets its key', async () => {
-    const { authority } = await keepLocalCertificate(folder, names, now);
+    const { authority } = await ensureLocalCertificate(folder, names, now);
     const stolen = { certificate: authority, key: await readFile(join(folder, 'ca.key'), 'utf8') };
     for (const name of ['bank.example.org', 'ward-pc.example.org', '93.184.216.34', '2001:db8::1']) {
-      expect(await isTrusted(await issueFor([name], stolen, now), authority, name), name).toBe(false);
+      expect(await isTrusted(await issueCertificate([name], stolen, now), authority, name), name).toBe(false);
     }
     for (const name of ['other.local', '10.1.2.3', 'fd00::1']) {
-      expect(await isTrusted(await issueFor([name], stolen, now), authority, name), name).toBe(true);
+      expect(await isTrusted(await issueCertificate([name], stolen, now), authority, name), name).toBe(true);
     }
   });
 
   it('may vouch for servers alone', async () => {
-    const { authority } = await keepLocalCertificate(folder, names, now);
+    const { authority } = await ensureLocalCertificate(folder, names, now);
     expect(new X509Certificate(authority).keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
   });
 
   it('says when it took the place of another one, and at no other start', async () => {
-    const replaced = async (at: Date) => (await keepLocalCertificate(folder, names, at)).replaced;
+    const replaced = async (at: Date) => (await ensureLocalCertificate(folder, names, at)).replaced;
     expect(await replaced(now)).toBe(false);
     expect(await replaced(later(300))).toBe(false);
     expect(await replaced(later(3640))).toBe(true);
@@ -130,20 +134,20 @@ describe('the local authority', () => {
   });
 
   it('may make no further authority', async () => {
-    const { authority } = await keepLocalCertificate(folder, names, now);
+    const { authority } = await ensureLocalCertificate(folder, names, now);
     const { ca, pathLength } = new Decoded(authority).getExtension(BasicConstraintsExtension) ?? {};
     expect({ ca, pathLength }).toEqual({ ca: true, pathLength: 0 });
   });
 
   it('may vouch for the address that the service had first; another public one needs another authority', async () => {
-    const open = { ...names, needed: 'console.example.org' };
-    const first = await keepLocalCertificate(folder, open, now);
+    const open = { ...names, required: 'console.example.org' };
+    const first = await ensureLocalCertificate(folder, open, now);
     expect(await isTrusted(first, first.authority, 'console.example.org')).toBe(true);
-    const away = { ...open, welcome: ['localhost', 'laptop.hotel.example'] };
-    const second = await keepLocalCertificate(folder, away, later(380));
+    const away = { ...open, optional: ['localhost', 'laptop.hotel.example'] };
+    const second = await ensureLocalCertificate(folder, away, later(380));
     expect(second.authority).toBe(first.authority);
     expect(new X509Certificate(second.certificate).subjectAltName).not.toContain('hotel');
-    const third = await keepLocalCertificate(folder, { ...open, needed: 'other.example.org' }, now);
+    const third = await ensureLocalCertificate(folder, { ...open, required: 'other.example.org' }, now);
     expect(third.authority).not.toBe(first.authority);
     expect(await isTrusted(third, third.authority, 'other.example.org')).toBe(true);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { issueFor, makeAuthority } from '../../server/tls/authority.ts';
+import { issueCertificate, makeAuthority } from '../../server/tls/authority.ts';
 import { lanAddresses } from '../../server/tls/host-names.ts';
 import { addressHere } from '../../server/tls/listen-address.ts';
 
@@ -20,14 +20,14 @@ async function keep(name: string, text: string): Promise<string> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'infusion-canary-'));
   const authority = await makeAuthority('hospital', ['console.example.org'], new Date());
-  const { certificate, key } = await issueFor(['console.example.org'], authority, new Date());
+  const { certificate, key } = await issueCertificate(['console.example.org'], authority, new Date());
   good = {
     TLS_CERT: await keep('server.pem', certificate + authority.certificate),
     TLS_KEY: await keep('server.key', key),
     PUBLIC_URL: 'https://console.example.org',
     DEMO: 'off',
   };
-  const ended = await issueFor(['console.example.org'], authority, new Date('2020-01-01'));
+  const ended = await issueCertificate(['console.example.org'], authority, new Date('2020-01-01'));
   await keep('ended.pem', ended.certificate);
   await keep('ended.key', ended.key);
   await keep('none.pem', 'no certificate');

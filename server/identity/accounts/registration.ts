@@ -10,10 +10,10 @@ import { accounts, oneTimeLinks, users } from '../../store/schema/index.ts';
 import { deleteUsers } from '../../store/users/user-bulk.ts';
 import { addUser, changeUser, type UserValues } from '../../store/users/user-writes.ts';
 import { lockUsers, type UserRow } from '../../store/users/users.ts';
-import { hashAgain } from '../passwords/hashes.ts';
+import { hashSecret } from '../passwords/hashes.ts';
 import { removePassword, storePassword } from '../passwords/passwords.ts';
 
-interface Sent {
+interface Registration {
   fullname: string;
   email: string;
   username: string;
@@ -30,10 +30,10 @@ function namesOf(fullname: string): { firstName: string; lastName: string } {
 export async function registerPerson(
   db: Database,
   requestId: string,
-  { fullname, email, username, password }: Sent,
+  { fullname, email, username, password }: Registration,
 ): Promise<{ id: string; email: string } | null> {
   const id = randomUUID();
-  const kept = await hashAgain(password);
+  const kept = await hashSecret(password);
   const person = { id, ...namesOf(fullname), email, status: 'PROVISIONED' };
   const others = { countryCode: '+1', phoneNumber: '', administrator: false, facilities: [] };
   // Nobody else did it.
@@ -69,9 +69,9 @@ export async function claimRegistration(
 }
 
 /** Longer than a link is good for, in ms. */
-const confirmedWithin = 25 * 3_600_000;
+const confirmWithinMs = 25 * 3_600_000;
 /** Whom the trail names where nobody did it. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const systemUserId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Deletes those who registered, have no link any more to show that the e-mail is theirs, and were changed by nobody:
@@ -84,12 +84,12 @@ export async function deleteUnconfirmed(db: Database): Promise<void> {
     .where(gt(oneTimeLinks.expiresAt, new Date()));
   const isOver = and(
     isUnconfirmed(db),
-    lt(users.createdAt, new Date(Date.now() - confirmedWithin)),
+    lt(users.createdAt, new Date(Date.now() - confirmWithinMs)),
     eq(users.version, 1),
     notInArray(users.id, linked),
   );
   if ((await db.$count(users, isOver)) === 0) return;
-  const author = { callerId: nobody, requestId: 'unconfirmed registrations' };
+  const author = { callerId: systemUserId, requestId: 'unconfirmed registrations' };
   await write(db, author, { action: 'delete', entity: 'user' }, async (tx, trail) =>
     deleteUsers(tx, trail, await lockRows(tx, users, isOver)),
   );

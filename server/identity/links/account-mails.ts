@@ -29,7 +29,7 @@ export interface AccountMails {
 }
 
 /** Who registered is asked what an invited person is. */
-const purposes: Record<LinkMail, LinkPurpose> = {
+const linkPurposes: Record<LinkMail, LinkPurpose> = {
   invitation: 'invitation',
   registration: 'invitation',
   reset: 'reset',
@@ -40,7 +40,7 @@ export function createAccountMails({ db, publicUrl, mailer, log }: Parts): Accou
   return {
     async sendLink(kind, { id, email }, requestId) {
       try {
-        const link = await createLink(db, publicUrl, id, purposes[kind]);
+        const link = await createLink(db, publicUrl, id, linkPurposes[kind]);
         await mailer.send({ to: email, ...linkMail(kind, link) });
         return true;
       } catch (error) {

@@ -9,7 +9,7 @@ import { accounts, users } from '../../store/schema/index.ts';
 import { createLink } from './one-time-links.ts';
 
 /** 'ada.morgan@example.com' is Ada Morgan until somebody says better. */
-function nameFrom(email: string): { firstName: string; lastName: string } {
+function nameFromEmail(email: string): { firstName: string; lastName: string } {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{M}]+/u).filter(Boolean);
   const [firstName = 'Administrator', ...rest] = words.map(
     (word) => word.slice(0, 1).toUpperCase() + word.slice(1),
@@ -19,7 +19,7 @@ function nameFrom(email: string): { firstName: string; lastName: string } {
 
 /** Makes sure that there is a person with this e-mail: an administrator, when new. Answers who that is in SQL. */
 export async function ensurePerson(db: Database, email: string): Promise<SQL> {
-  const person = { ...nameFrom(email), email: email.trim(), phoneNumber: '' };
+  const person = { ...nameFromEmail(email), email: email.trim(), phoneNumber: '' };
   await db
     .insert(users)
     .values({ id: randomUUID(), ...person, ...userKeys(person), status: 'STAGED', administrator: true })
@@ -31,7 +31,7 @@ export async function ensurePerson(db: Database, email: string): Promise<SQL> {
  * Whether nobody of the administrator group has a password: then nobody can let anybody in. Who registered has
  * chosen one, and counts when the address has turned out to be theirs.
  */
-async function isUnattended(db: Database): Promise<boolean> {
+async function hasNoAdministrator(db: Database): Promise<boolean> {
   const [able] = await db
     .select({ id: users.id })
     .from(users)
@@ -53,7 +53,7 @@ export async function firstAdministratorLink(
 ): Promise<string | null> {
   const { db, publicUrl } = parts;
   const isThem = await ensurePerson(db, email);
-  if (await isUnattended(db)) await db.update(users).set({ administrator: true }).where(isThem);
+  if (await hasNoAdministrator(db)) await db.update(users).set({ administrator: true }).where(isThem);
   const [user] = await db
     .select({ id: users.id, administrator: users.administrator, keptFor: accounts.userId })
     .from(users)

@@ -7,27 +7,27 @@ import type { Database } from '../../store/engine/database.ts';
 import { oneTimeLinks, users } from '../../store/schema/index.ts';
 import { activate } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
-import { hashAgain } from '../passwords/hashes.ts';
+import { startPath } from '../client.ts';
+import { hashSecret } from '../passwords/hashes.ts';
 import { storePassword } from '../passwords/passwords.ts';
-import { startPath } from '../provider/client.ts';
 
 type Purpose = (typeof oneTimeLinks.$inferSelect)['purpose'];
 
 /** Where the first administrator's link leads; the token follows as `?token=`. */
 export const newPasswordPath = '/account/password';
 
-const life = 24 * 3_600_000;
+const linkLifetimeMs = 24 * 3_600_000;
 /** How often answers may be given with one link. */
-const mostTries = 5;
+const maxAnswerAttempts = 5;
 
 /** Whoever was told to stay out cannot come back by an old link. */
-const keptOut: UserStatus[] = ['SUSPENDED', 'DEPROVISIONED'];
+const blockedStatuses: UserStatus[] = ['SUSPENDED', 'DEPROVISIONED'];
 
 /** What a link and its person must be for it to open anything; both are asked together. */
-function isOpen() {
+function isUsable() {
   return and(
     gt(oneTimeLinks.expiresAt, new Date()),
-    notInArray(users.status, keptOut),
+    notInArray(users.status, blockedStatuses),
     // To say that one forgot the password is no way around the administrator's Reset.
     or(ne(oneTimeLinks.purpose, 'forgotten'), ne(users.status, 'LOCKED_OUT')),
   );
@@ -40,7 +40,7 @@ const withToken = (token: string) => eq(oneTimeLinks.tokenHash, hashOf(token));
  * The person's earlier links that end with a new one. Anybody can have 'forgotten' links sent, and invitations to
  * whoever has one already: those end nothing that an administrator or whoever starts the service has made.
  */
-function endedBy(purpose: Purpose) {
+function supersededBy(purpose: Purpose) {
   if (purpose === 'set-password') return sql`true`;
   if (purpose === 'reset') return ne(oneTimeLinks.purpose, 'set-password');
   return purpose === 'forgotten' ? eq(oneTimeLinks.purpose, 'forgotten') : sql`false`;
@@ -54,9 +54,9 @@ export async function createLink(
   purpose: Purpose = 'set-password',
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + life);
+  const expiresAt = new Date(Date.now() + linkLifetimeMs);
   await db.transaction(async (tx) => {
-    await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), endedBy(purpose)));
+    await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), supersededBy(purpose)));
     await tx.insert(oneTimeLinks).values({ tokenHash: hashOf(token), userId, purpose, expiresAt });
   });
   if (purpose === 'set-password') return `${publicUrl.origin}${newPasswordPath}?token=${token}`;
@@ -80,17 +80,17 @@ export async function findLink<P extends Purpose>(
     .select({ userId: users.id, email: users.email, purpose: oneTimeLinks.purpose })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(and(withToken(token), isOpen(), lt(oneTimeLinks.tries, mostTries)));
+    .where(and(withToken(token), isUsable(), lt(oneTimeLinks.tries, maxAnswerAttempts)));
   const purpose = purposes.find((it) => it === found?.purpose);
   return found && purpose ? { ...found, purpose } : null;
 }
 
 /** Counts that answers are given with a link; false when that was done too often. */
-export async function countTry(db: Database, token: string): Promise<boolean> {
+export async function countAnswerAttempt(db: Database, token: string): Promise<boolean> {
   const counted = await db
     .update(oneTimeLinks)
     .set({ tries: sql`${oneTimeLinks.tries} + 1` })
-    .where(and(withToken(token), lt(oneTimeLinks.tries, mostTries)))
+    .where(and(withToken(token), lt(oneTimeLinks.tries, maxAnswerAttempts)))
     .returning({ tries: oneTimeLinks.tries });
   return counted.length > 0;
 }
@@ -99,11 +99,16 @@ export async function countTry(db: Database, token: string): Promise<boolean> {
  * Uses a link that was found up, and holds its person; false when somebody was quicker, or it has become no good
  * since it was found.
  */
-export async function spend(tx: Database, token: string, userId: string): Promise<boolean> {
+export async function consumeLink(tx: Database, token: string, userId: string): Promise<boolean> {
   // The person first, as whoever deletes them does: neither waits for the other.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   // Its last try is counted already where answers were asked for.
-  const isGood = and(withToken(token), eq(users.id, userId), isOpen(), lte(oneTimeLinks.tries, mostTries));
+  const isGood = and(
+    withToken(token),
+    eq(users.id, userId),
+    isUsable(),
+    lte(oneTimeLinks.tries, maxAnswerAttempts),
+  );
   const good = tx
     .select({ tokenHash: oneTimeLinks.tokenHash })
     .from(oneTimeLinks)
@@ -119,7 +124,7 @@ export async function spend(tx: Database, token: string, userId: string): Promis
   return true;
 }
 
-interface Redeemed {
+interface Redemption {
   token: string;
   /** As a browser sent it. */
   password: string;
@@ -127,15 +132,15 @@ interface Redeemed {
 }
 
 /** Uses up a link of the provider's page: keeps the password and lets the person in. False when it was no good. */
-export async function redeemLink(db: Database, sent: Redeemed): Promise<boolean> {
+export async function redeemLink(db: Database, sent: Redemption): Promise<boolean> {
   const { token, requestId } = sent;
   const link = await findLink(db, token, ['set-password']);
   if (!link) return false;
   const { userId } = link;
-  const password = await hashAgain(sent.password);
+  const password = await hashSecret(sent.password);
   const author = { callerId: userId, requestId };
   return write(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
-    if (!(await spend(tx, token, userId))) return false;
+    if (!(await consumeLink(tx, token, userId))) return false;
     await storePassword(tx, userId, password);
     for (const person of await lockUsers(tx, [userId])) await activate(tx, trail, person);
     return true;

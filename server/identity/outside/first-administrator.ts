@@ -6,7 +6,7 @@ import { ensurePerson } from '../links/first-administrator.ts';
 import { issuerOf, type OutsideProvider } from './outside-provider.ts';
 
 /** Whether no administrator has ever come from this provider: then nobody can let anybody in. */
-async function isUnattended(db: Database, provider: OutsideProvider): Promise<boolean> {
+async function hasNoAdministrator(db: Database, provider: OutsideProvider): Promise<boolean> {
   const [able] = await db
     .select({ id: users.id })
     .from(users)
@@ -21,13 +21,13 @@ async function isUnattended(db: Database, provider: OutsideProvider): Promise<bo
  * provider. Otherwise the administrators decide, and what they decided outlives a restart.
  * @returns what whoever starts the service must know
  */
-export async function admitFirst(
+export async function ensureOutsideAdministrator(
   db: Database,
   provider: OutsideProvider,
   adminEmail: string | undefined,
 ): Promise<string> {
   const where = `People sign in at ${provider.origin}.`;
-  const unattended = await isUnattended(db, provider);
+  const unattended = await hasNoAdministrator(db, provider);
   if (!adminEmail)
     return unattended ? `${where} No administrator came from there yet: set ADMIN_EMAIL.` : where;
   const isThem = await ensurePerson(db, adminEmail);

@@ -21,18 +21,18 @@ export const personClaims = z.object({
 });
 export type PersonClaims = z.output<typeof personClaims>;
 
-export interface Asked {
+export interface ProviderClient {
   /** The keys that its tokens are signed with. */
   keys: JWTVerifyGetKey;
   /** What it says of the person of an access token; null when it says nothing to this token. */
-  askPerson(token: string): Promise<PersonClaims | null>;
+  fetchUserInfo(token: string): Promise<PersonClaims | null>;
 }
 
 /** Longest time for an answer, in ms: somebody waits for it. */
-const patience = 3_000;
+const requestTimeoutMs = 3_000;
 
 /** Keys are asked for again after this time, in ms, and at once for a key id that is not known, every 30 s. */
-const keysGoodFor = 3_600_000;
+const keyCacheMs = 3_600_000;
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url() });
 
@@ -41,43 +41,43 @@ export function issuerOf({ origin }: Pick<OutsideProvider, 'origin'>): string {
   return `${origin}/`;
 }
 
-function away(cause?: unknown): HttpError {
+function providerUnavailable(cause?: unknown): HttpError {
   return Object.assign(new HttpError(503, 'providerAway', { headers: { 'Retry-After': '2' } }), { cause });
 }
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(requestTimeoutMs);
   const init: RequestInit = {
     headers: { Accept: 'application/json', ...headers },
     redirect: 'manual',
     signal,
   };
   return fetch(url, init).catch((error: unknown) => {
-    throw away(error);
+    throw providerUnavailable(error);
   });
 }
 
 async function read<Data>(answer: Response, schema: z.ZodType<Data>): Promise<Data> {
-  if (answer.status !== 200) throw away();
+  if (answer.status !== 200) throw providerUnavailable();
   try {
     return schema.parse(await answer.json());
   } catch (error) {
-    throw away(error);
+    throw providerUnavailable(error);
   }
 }
 
 /** Asks `origin`, and keeps what it says of itself from the first answer on. */
-export function askProvider(provider: Pick<OutsideProvider, 'origin'>): Asked {
+export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>): ProviderClient {
   const issuer = issuerOf(provider);
 
   async function discover() {
     const found = await read(await get(`${issuer}.well-known/openid-configuration`), discovery);
     // Nobody else is asked in its name, whatever it says.
     const own = [found.jwks_uri, found.userinfo_endpoint].every((it) => it.startsWith(issuer));
-    if (found.issuer !== issuer || !own) throw away();
+    if (found.issuer !== issuer || !own) throw providerUnavailable();
     const keys = createRemoteJWKSet(new URL(found.jwks_uri), {
-      timeoutDuration: patience,
-      cacheMaxAge: keysGoodFor,
+      timeoutDuration: requestTimeoutMs,
+      cacheMaxAge: keyCacheMs,
     });
     return { keys, userinfo: found.userinfo_endpoint };
   }
@@ -97,11 +97,11 @@ export function askProvider(provider: Pick<OutsideProvider, 'origin'>): Asked {
       return keys(header, token).catch((error: unknown) => {
         const isOfToken =
           error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
-        throw isOfToken ? error : away(error);
+        throw isOfToken ? error : providerUnavailable(error);
       });
     },
 
-    async askPerson(token) {
+    async fetchUserInfo(token) {
       const { userinfo } = await known();
       const answer = await get(userinfo, { Authorization: `Bearer ${token}` });
       if (answer.status === 401 || answer.status === 403) {

@@ -9,16 +9,16 @@ import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
 import { setStatus } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
-import type { Asked, PersonClaims } from './outside-provider.ts';
+import type { PersonClaims, ProviderClient } from './outside-provider.ts';
 
 /** Who was invited and never came: signing in is what was left to do. */
-const invited: readonly string[] = ['STAGED', 'PROVISIONED'] satisfies UserStatus[];
+const invitedStatuses: readonly string[] = ['STAGED', 'PROVISIONED'] satisfies UserStatus[];
 
 /** Tokens whose e-mail is kept in memory, at most: of people who are none of ours. */
-const mostKept = 1_000;
+const maxCachedTokens = 1_000;
 
 /** The provider's 'no' is believed for this long, in ms: an e-mail may be verified a moment later. */
-const noGoodFor = 30_000;
+const negativeCacheMs = 30_000;
 
 /** The record id of a person, or null for somebody who is none of ours; the request is for the audit trail. */
 export type FindPerson = (
@@ -30,7 +30,7 @@ export type FindPerson = (
 interface Parts {
   db: Database;
   issuer: string;
-  provider: Pick<Asked, 'askPerson'>;
+  provider: Pick<ProviderClient, 'fetchUserInfo'>;
 }
 
 function verifiedEmail(claims: PersonClaims | null): string | null {
@@ -42,14 +42,14 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
   const asked = new Map<string, { email: Promise<string | null>; until: number }>();
 
   async function ask(token: string, subject: string): Promise<string | null> {
-    const answer = await provider.askPerson(token);
+    const answer = await provider.fetchUserInfo(token);
     return answer?.sub === subject ? verifiedEmail(answer) : null;
   }
 
   function dropOld(): void {
     const now = Date.now();
     for (const [key, { until }] of asked) if (until <= now) asked.delete(key);
-    for (const key of asked.keys()) if (asked.size >= mostKept) asked.delete(key);
+    for (const key of asked.keys()) if (asked.size >= maxCachedTokens) asked.delete(key);
   }
 
   /** Once for each token, however many calls come with it at once. */
@@ -62,7 +62,7 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
     const entry = { email, until: exp * 1000 };
     asked.set(key, entry);
     const shorten = (answer: string | null) => {
-      if (answer === null) entry.until = Math.min(entry.until, Date.now() + noGoodFor);
+      if (answer === null) entry.until = Math.min(entry.until, Date.now() + negativeCacheMs);
     };
     // What failed is asked again by the next call.
     email.then(shorten, () => asked.delete(key));
@@ -87,7 +87,7 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
       const [user] = await lockUsers(tx, [found.id]);
       if (!user) return null;
       await tx.insert(outsidePeople).values({ issuer, subject, userId: user.id }).onConflictDoNothing();
-      if (invited.includes(user.status)) await setStatus(tx, trail, user, 'ACTIVE');
+      if (invitedStatuses.includes(user.status)) await setStatus(tx, trail, user, 'ACTIVE');
       return user.id;
     });
   }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenCheck } from '../sessions/verify.ts';
-import { askProvider, issuerOf, type OutsideProvider, personClaims } from './outside-provider.ts';
+import { createProviderClient, issuerOf, type OutsideProvider, personClaims } from './outside-provider.ts';
 import { createFindPerson } from './people.ts';
 
 const tokenClaims = personClaims.extend({
@@ -18,7 +18,7 @@ export function createOutsideVerifier(
   db: Database,
   provider: OutsideProvider,
 ): (token: string, requestId: string) => Promise<Bearer | null> {
-  const asked = askProvider(provider);
+  const asked = createProviderClient(provider);
   const issuer = issuerOf(provider);
   const findPerson = createFindPerson({ db, issuer, provider: asked });
   const check = createTokenCheck({

@@ -1,6 +1,6 @@
 // Pages that only say something.
 import { html, raw } from 'hono/html';
-import { startPath } from '../provider/client.ts';
+import { startPath } from '../client.ts';
 import { layout } from './layout.ts';
 import { texts } from './texts.ts';
 

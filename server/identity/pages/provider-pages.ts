@@ -3,7 +3,7 @@
 import type Provider from 'oidc-provider';
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { describeError, type Log } from '../../base/log.ts';
-import { signOutPath, startPath } from '../provider/client.ts';
+import { signOutPath, startPath } from '../client.ts';
 import { noticePage, signOutPage } from './notice.ts';
 import { texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ type RenderError = NonNullable<Configuration['renderError']>;
 type Page = Pick<KoaContextWithOIDC, 'body' | 'type'>;
 
 /** Where what lost its thread starts over, as in an old tab, after the back button, or where two tabs did the same. */
-function restartOf(ctx: KoaContextWithOIDC, error: Error): string | null {
+function restartPath(ctx: KoaContextWithOIDC, error: Error): string | null {
   if (error instanceof errors.SessionNotFound) return startPath;
   if (ctx.path !== '/session/end/confirm' || !(error instanceof errors.InvalidRequest)) return null;
   // A browser that sends no session has none any more: another tab has ended it meanwhile.
@@ -19,7 +19,7 @@ function restartOf(ctx: KoaContextWithOIDC, error: Error): string | null {
 }
 
 export const renderError: RenderError = async (ctx, _out, error) => {
-  const restart = restartOf(ctx, error);
+  const restart = restartPath(ctx, error);
   if (restart) {
     ctx.status = 303;
     ctx.redirect(restart);
@@ -46,7 +46,7 @@ async function show(ctx: Page, page: Promise<string>): Promise<void> {
 }
 
 /** Answers for paths that the provider does not know and for what it did not catch; reports its errors. */
-export function answerStrangers(provider: Provider, log: Log): void {
+export function handleProviderErrors(provider: Provider, log: Log): void {
   const report = (_ctx: unknown, error: Error) =>
     log.error('identity.failed', { error: describeError(error) });
   const refuse = (_ctx: unknown, { error, error_description }: errors.OIDCProviderError) =>

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { Database } from '../../store/engine/database.ts';
 import { findLink, redeemLink } from '../links/one-time-links.ts';
-import { sentPassword } from '../passwords/passwords.ts';
+import { clientPasswordHash } from '../passwords/passwords.ts';
 import { type Exchange, type Handler, page, readForm, redirect } from './http.ts';
 import { newPasswordPage } from './new-password.ts';
 import { noticePage } from './notice.ts';
 import { texts } from './texts.ts';
 
-const sentForm = z.object({ token: z.string().max(100), password: sentPassword });
+const sentForm = z.object({ token: z.string().max(100), password: clientPasswordHash });
 
 /** GET shows the form and uses nothing up, POST takes it. */
 export function createNewPassword(db: Database): Handler {

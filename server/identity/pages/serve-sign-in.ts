@@ -3,19 +3,19 @@
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
-import { addressOfMessage } from '../../http/address.ts';
-import type { CheckPassword } from '../passwords/password-check.ts';
-import { sentPassword } from '../passwords/passwords.ts';
-import { startPath } from '../provider/client.ts';
+import { clientAddressOf } from '../../http/address.ts';
+import type { CheckPassword } from '../accounts/password-check.ts';
+import { startPath } from '../client.ts';
+import { clientPasswordHash } from '../passwords/passwords.ts';
 import { type Exchange, type Handler, page, readForm, redirect } from './http.ts';
 import { signInPage } from './sign-in.ts';
 import { texts } from './texts.ts';
 
-const credentials = z.object({ email: z.string().trim().min(1).max(254), password: sentPassword });
+const credentials = z.object({ email: z.string().trim().min(1).max(254), password: clientPasswordHash });
 
 /** GET shows the form, POST takes it. */
-export function createSignIn(parts: { provider: Provider; tryPassword: CheckPassword }): Handler {
-  const { provider, tryPassword } = parts;
+export function createSignIn(parts: { provider: Provider; checkPassword: CheckPassword }): Handler {
+  const { provider, checkPassword } = parts;
 
   async function showForm({ req, res }: Exchange) {
     const { params } = await provider.interactionDetails(req, res);
@@ -34,10 +34,10 @@ export function createSignIn(parts: { provider: Provider; tryPassword: CheckPass
     const { data: sent } = credentials.safeParse(form);
     if (!sent) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
 
-    const tried = await tryPassword({ ...sent, address: addressOfMessage(req) });
+    const tried = await checkPassword({ ...sent, address: clientAddressOf(req) });
     // Password managers take a 4xx for a password that is not to be kept.
     if (tried.id === null) {
-      return tried.because === 'refused' ? refuse(403, texts.signInRefused) : refuse(429, texts.tooManyTries);
+      return tried.reason === 'refused' ? refuse(403, texts.signInRefused) : refuse(429, texts.tooManyTries);
     }
     const result = { login: { accountId: tried.id } };
     return redirect(await provider.interactionResult(req, res, result, { mergeWithLastSubmission: false }));

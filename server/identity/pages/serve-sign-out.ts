@@ -1,5 +1,5 @@
 // /v2/logout, where @auth0/auth0-spa-js sends people to sign out of an Auth0 tenant.
-import { afterSignOut, clientId } from '../provider/client.ts';
+import { afterSignOut, clientId } from '../client.ts';
 import { type Handler, page, redirect } from './http.ts';
 import { noticePage } from './notice.ts';
 import { texts } from './texts.ts';

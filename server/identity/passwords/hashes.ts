@@ -4,7 +4,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util';
 
 /** Both in hex. */
-export interface Kept {
+export interface SecretHash {
   hash: string;
   salt: string;
 }
@@ -14,13 +14,13 @@ const cost: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 };
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
 /** What is kept of a secret that was sent. */
-export async function hashAgain(sent: string): Promise<Kept> {
+export async function hashSecret(sent: string): Promise<SecretHash> {
   const salt = randomBytes(16).toString('hex');
   return { hash: (await derive(sent, salt, keyLength, cost)).toString('hex'), salt };
 }
 
 /** Whether what was sent is what is kept. Takes as long when nothing is. */
-export async function isSame(sent: string, kept: Kept | null | undefined): Promise<boolean> {
+export async function verifySecret(sent: string, kept: SecretHash | null | undefined): Promise<boolean> {
   const hash = Buffer.from(kept?.hash ?? '', 'hex');
   const derived = await derive(sent, kept?.salt ?? 'nobody', keyLength, cost);
   return hash.length === derived.length && timingSafeEqual(hash, derived);

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../store/engine/database.ts';
 import { securityAnswers } from '../../store/schema/index.ts';
-import { hashAgain, isSame, type Kept } from './hashes.ts';
+import { hashSecret, type SecretHash, verifySecret } from './hashes.ts';
 
 /** As the app sends it: SHA-256, hex. */
 export interface GivenAnswer {
@@ -11,14 +11,14 @@ export interface GivenAnswer {
 }
 
 /** As it is kept. */
-interface KeptAnswer extends Kept {
+interface StoredAnswer extends SecretHash {
   questionId: string;
 }
 
 /** What is kept of answers: made before a transaction begins, for it takes its time. */
-export function hashAnswers(given: readonly GivenAnswer[]): Promise<KeptAnswer[]> {
+export function hashAnswers(given: readonly GivenAnswer[]): Promise<StoredAnswer[]> {
   return Promise.all(
-    given.map(async ({ questionId, answer }) => ({ questionId, ...(await hashAgain(answer)) })),
+    given.map(async ({ questionId, answer }) => ({ questionId, ...(await hashSecret(answer)) })),
   );
 }
 
@@ -26,9 +26,9 @@ export function hashAnswers(given: readonly GivenAnswer[]): Promise<KeptAnswer[]
 export async function storeAnswers(
   tx: Database,
   userId: string,
-  answers: readonly KeptAnswer[],
+  answers: readonly StoredAnswer[],
 ): Promise<void> {
-  await forgetAnswers(tx, userId);
+  await deleteAnswers(tx, userId);
   await tx.insert(securityAnswers).values(
     answers.map(({ questionId, hash, salt }) => ({
       userId,
@@ -40,7 +40,7 @@ export async function storeAnswers(
 }
 
 /** What somebody's answers are; none where they were never asked. */
-export async function readAnswers(db: Database, userId: string): Promise<KeptAnswer[]> {
+export async function readAnswers(db: Database, userId: string): Promise<StoredAnswer[]> {
   const rows = await db.select().from(securityAnswers).where(eq(securityAnswers.userId, userId));
   return rows.map(({ questionId, answerHash, answerSalt }) => ({
     questionId,
@@ -50,13 +50,13 @@ export async function readAnswers(db: Database, userId: string): Promise<KeptAns
 }
 
 /** Whether these are the answers that are kept, all of them. Takes as long whichever of them is wrong. */
-export async function areAnswers(
+export async function verifyAnswers(
   given: readonly GivenAnswer[],
-  kept: readonly KeptAnswer[],
+  kept: readonly StoredAnswer[],
 ): Promise<boolean> {
   const right = await Promise.all(
     given.map(({ questionId, answer }) =>
-      isSame(
+      verifySecret(
         answer,
         kept.find((it) => it.questionId === questionId),
       ),
@@ -66,6 +66,6 @@ export async function areAnswers(
 }
 
 /** Whoever has none gives new ones with the next password. */
-export async function forgetAnswers(db: Database, userId: string): Promise<void> {
+export async function deleteAnswers(db: Database, userId: string): Promise<void> {
   await db.delete(securityAnswers).where(eq(securityAnswers.userId, userId));
 }

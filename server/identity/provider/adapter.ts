@@ -5,31 +5,32 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
-import { createSweep } from './expired-rows.ts';
+import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
 
 /** What is worth something to whoever holds it, and is asked for by its value alone. */
-const bearerModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+const hashedModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 /**
  * For this long, in ms, a refresh token that was used can be used again. The app's SDK repeats a request
  * whose answer was lost; without this, one lost answer would look like theft and end the session.
  */
-const overlap = 60_000;
+const reuseGraceMs = 60_000;
 
 /** The adapter of every model. */
 export function createAdapter(db: Database): AdapterFactory {
-  const sweep = createSweep(db);
+  const sweep = createExpiredRowsSweep(db);
 
   return (model) => {
     const key = (id: string) =>
-      bearerModels.has(model) ? createHash('sha256').update(id).digest('base64url') : id;
+      hashedModels.has(model) ? createHash('sha256').update(id).digest('base64url') : id;
     const row = (id: string) => and(eq(oidcState.model, model), eq(oidcState.id, key(id)));
 
     async function find(where: SQL | undefined, id?: string): Promise<AdapterPayload | undefined> {
       const [found] = await db.select().from(oidcState).where(where);
       if (!found) return undefined;
       const { payload, consumedAt } = found;
-      const hidden = model === 'RefreshToken' && consumedAt && Date.now() - consumedAt.getTime() < overlap;
+      const hidden =
+        model === 'RefreshToken' && consumedAt && Date.now() - consumedAt.getTime() < reuseGraceMs;
       return {
         ...payload,
         ...(id && { jti: id }),
@@ -42,7 +43,7 @@ export function createAdapter(db: Database): AdapterFactory {
         await sweep();
         const { jti, ...rest } = payload;
         const values = {
-          payload: bearerModels.has(model) ? rest : payload,
+          payload: hashedModels.has(model) ? rest : payload,
           grantId: payload.grantId ?? null,
           uid: payload.uid ?? null,
           userCode: payload.userCode ?? null,

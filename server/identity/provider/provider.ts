@@ -3,18 +3,23 @@
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { createFindAccount } from '../accounts/accounts.ts';
-import { answerStrangers, renderError, renderSignedOut, renderSignOut } from '../pages/provider-pages.ts';
+import { afterSignOut, audience, clientId, issuerOf, redirectUris } from '../client.ts';
+import {
+  handleProviderErrors,
+  renderError,
+  renderSignedOut,
+  renderSignOut,
+} from '../pages/provider-pages.ts';
 import { createAdapter } from './adapter.ts';
-import { afterSignOut, audience, clientId, issuerOf, redirectUris } from './client.ts';
+import { createFindAccount } from './find-account.ts';
 import type { ProviderKeys } from './keys.ts';
 import { createSignInPolicy, loadGrant } from './sign-in-policy.ts';
 
 /** The longest that one sign-in lasts, in seconds (decisions, section 5). */
-const longest = 12 * 3600;
+const maxSessionSeconds = 12 * 3600;
 
 /** Short, because the API believes an access token until it ends; in seconds. */
-const accessTokenLife = 600;
+const accessTokenSeconds = 600;
 
 /** The API as oidc-provider knows it; resource indicators must be URIs, the audience need not be. */
 const apiResource = `urn:${audience}`;
@@ -22,13 +27,13 @@ const apiResource = `urn:${audience}`;
 const now = () => Math.floor(Date.now() / 1000);
 
 /** It slides with every rotation, up to the end of the grant. */
-function refreshTokenLife(idleLimit: number) {
+function refreshTokenSeconds(idleLimit: number) {
   return ({ oidc }: KoaContextWithOIDC): number =>
     Math.max(1, Math.min(idleLimit, (oidc.grant?.exp ?? now()) - now()));
 }
 
-function sessionLife(_ctx: unknown, { loginTs = now() }: { loginTs?: number | undefined }): number {
-  return Math.max(1, loginTs + longest - now());
+function sessionSeconds(_ctx: unknown, { loginTs = now() }: { loginTs?: number | undefined }): number {
+  return Math.max(1, loginTs + maxSessionSeconds - now());
 }
 
 interface Parts {
@@ -108,17 +113,17 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): 
       },
     },
     ttl: {
-      AccessToken: accessTokenLife,
+      AccessToken: accessTokenSeconds,
       AuthorizationCode: 60,
-      Grant: longest,
-      IdToken: accessTokenLife,
+      Grant: maxSessionSeconds,
+      IdToken: accessTokenSeconds,
       Interaction: 3600,
-      RefreshToken: refreshTokenLife(idleLimit),
-      Session: sessionLife,
+      RefreshToken: refreshTokenSeconds(idleLimit),
+      Session: sessionSeconds,
     },
   });
   // The listener sets these headers itself, from PUBLIC_URL: what a client sends is not believed.
   provider.proxy = true;
-  answerStrangers(provider, log);
+  handleProviderErrors(provider, log);
   return provider;
 }

@@ -5,7 +5,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
-import { clientId } from './client.ts';
+import { clientId } from '../client.ts';
 
 const { Check, base } = interactionPolicy;
 

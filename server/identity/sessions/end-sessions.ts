@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../store/engine/database.ts';
 import { isSelected } from '../../store/lists/selection.ts';
-import { oidcState, ownSessions, signInCodes } from '../../store/schema/index.ts';
+import { oidcState, serviceSessions, signInCodes } from '../../store/schema/index.ts';
 
 /**
  * Ends all sessions of these people, and sign-ins that have begun: nothing that the provider remembers of them is
@@ -10,6 +10,6 @@ import { oidcState, ownSessions, signInCodes } from '../../store/schema/index.ts
 export async function endSessions(db: Database, userIds: readonly string[]): Promise<void> {
   await db.delete(oidcState).where(sql`${oidcState.payload} ->> 'accountId' IN
     (SELECT json_array_elements_text(${JSON.stringify(userIds)}::json))`);
-  await db.delete(ownSessions).where(isSelected(ownSessions.userId, { only: userIds }));
+  await db.delete(serviceSessions).where(isSelected(serviceSessions.userId, { only: userIds }));
   await db.delete(signInCodes).where(isSelected(signInCodes.userId, { only: userIds }));
 }

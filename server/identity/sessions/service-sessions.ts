@@ -4,35 +4,35 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { ownSessions, users } from '../../store/schema/index.ts';
+import { serviceSessions, users } from '../../store/schema/index.ts';
 import { mayEnter } from '../../store/users/users.ts';
-import { idleLimitOf } from './idle-limit.ts';
+import { idleLimitSeconds } from './idle-limit.ts';
 import type { Bearer } from './verify.ts';
 
 /** By this a token is told from the provider's, and found where it was left lying about. */
-const prefix = 'infusion_';
+const tokenPrefix = 'infusion_';
 
 /** The most that IDLE_MINUTES can make of the idle limit, in ms. */
-export const longestIdle = idleLimitOf(15) * 1000;
+export const maxIdleMs = idleLimitSeconds(15) * 1000;
 /** The longest that one lasts (decisions, section 5); in ms. */
-export const maxSessionSeconds = 12 * 3_600_000;
+export const maxSessionMs = 12 * 3_600_000;
 /** Calls come by the second; that they did is written so often; in ms. */
-const noteEvery = 60_000;
+const seenAtIntervalMs = 60_000;
 
 /** Who registered is PROVISIONED, and may learn that they are no administrator. */
-const maySpeak: UserStatus[] = [...mayEnter, 'PROVISIONED'];
+const sessionStatuses: UserStatus[] = [...mayEnter, 'PROVISIONED'];
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 export function isServiceToken(token: string): boolean {
-  return token.startsWith(prefix);
+  return token.startsWith(tokenPrefix);
 }
 
 /** Begins a session; answers its token. */
-export async function beginSession(db: Database, userId: string): Promise<string> {
-  const token = `${prefix}${randomBytes(32).toString('base64url')}`;
+export async function createServiceSession(db: Database, userId: string): Promise<string> {
+  const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`;
   const now = new Date();
-  await db.insert(ownSessions).values({ tokenHash: hashOf(token), userId, createdAt: now, seenAt: now });
+  await db.insert(serviceSessions).values({ tokenHash: hashOf(token), userId, createdAt: now, seenAt: now });
   return token;
 }
 
@@ -40,29 +40,29 @@ export async function beginSession(db: Database, userId: string): Promise<string
  * Whose token it is, which counts as a use of it; null when it is not good (any more).
  * @param idleLimit a session that was not used for this long is over, as the provider's are; in seconds
  */
-export async function recogniseSession(
+export async function verifyServiceToken(
   db: Database,
   token: string,
   idleLimit: number,
 ): Promise<Bearer | null> {
   const now = Date.now();
-  const isTheirs = eq(ownSessions.tokenHash, hashOf(token));
+  const isTheirs = eq(serviceSessions.tokenHash, hashOf(token));
   const [found] = await db
-    .select({ subject: ownSessions.userId, seenAt: ownSessions.seenAt })
-    .from(ownSessions)
-    .innerJoin(users, eq(users.id, ownSessions.userId))
+    .select({ subject: serviceSessions.userId, seenAt: serviceSessions.seenAt })
+    .from(serviceSessions)
+    .innerJoin(users, eq(users.id, serviceSessions.userId))
     .where(
       and(
         isTheirs,
-        gt(ownSessions.createdAt, new Date(now - maxSessionSeconds)),
-        gt(ownSessions.seenAt, new Date(now - idleLimit * 1000)),
-        inArray(users.status, maySpeak),
+        gt(serviceSessions.createdAt, new Date(now - maxSessionMs)),
+        gt(serviceSessions.seenAt, new Date(now - idleLimit * 1000)),
+        inArray(users.status, sessionStatuses),
       ),
     );
   if (!found) return null;
-  if (now - found.seenAt.getTime() >= noteEvery) {
+  if (now - found.seenAt.getTime() >= seenAtIntervalMs) {
     await db
-      .update(ownSessions)
+      .update(serviceSessions)
       .set({ seenAt: new Date(now) })
       .where(isTheirs);
   }
@@ -70,6 +70,6 @@ export async function recogniseSession(
 }
 
 /** Ends the session of a token; one that is none of ours ends nothing. */
-export async function endSession(db: Database, token: string): Promise<void> {
-  await db.delete(ownSessions).where(eq(ownSessions.tokenHash, hashOf(token)));
+export async function endServiceSession(db: Database, token: string): Promise<void> {
+  await db.delete(serviceSessions).where(eq(serviceSessions.tokenHash, hashOf(token)));
 }

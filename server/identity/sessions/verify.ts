@@ -8,7 +8,7 @@ export interface Bearer {
 }
 
 /** Clocks of several machines may differ by this much, in seconds. */
-const clockTolerance = 5;
+const clockToleranceSeconds = 5;
 
 interface Expected {
   issuer: string;
@@ -30,7 +30,7 @@ export function createTokenCheck({ keys, types, ...expected }: Expected) {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
         ...expected,
-        clockTolerance,
+        clockTolerance: clockToleranceSeconds,
         requiredClaims: ['exp', 'sub'],
       });
       const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? '';

@@ -68,7 +68,7 @@ export const signInCodes = pgTable(
 );
 
 /** Sessions of the service's own tokens, past the provider's pages; only the hash of the token is kept. */
-export const ownSessions = pgTable(
+export const serviceSessions = pgTable(
   'own_sessions',
   {
     tokenHash: text('token_hash').primaryKey(),

@@ -5,11 +5,11 @@ const minute = 60_000;
 
 export interface RateLimiter {
   /** Counts a try; false when there were too many. */
-  tries(key: string): boolean;
+  consume(key: string): boolean;
   /** Takes back one try, which succeeded. The others stay counted: a success with one account excuses no guessing. */
-  forgives(key: string): void;
+  refund(key: string): void;
   /** Whole seconds until the tries of this key are forgotten, and at least one. */
-  waits(key: string): number;
+  retryAfter(key: string): number;
 }
 
 /** At most `limit` tries a minute for each key; or in another time, in ms. */
@@ -30,18 +30,18 @@ export function createRateLimiter(limit: number, time = minute): RateLimiter {
   }
 
   return {
-    tries(key) {
+    consume(key) {
       const now = Date.now();
       dropOld(now);
       const entry = current(key, now) ?? { until: now + time, tries: 0 };
       counted.set(key, { ...entry, tries: entry.tries + 1 });
       return entry.tries < limit;
     },
-    forgives(key) {
+    refund(key) {
       const entry = counted.get(key);
       if (entry) counted.set(key, { ...entry, tries: entry.tries - 1 });
     },
-    waits(key) {
+    retryAfter(key) {
       const now = Date.now();
       return Math.max(1, Math.ceil(((current(key, now)?.until ?? now) - now) / 1000));
     },

@@ -2,27 +2,30 @@
 // no timer to stop, and nothing to do for a service that nobody uses.
 import { lt, or } from 'drizzle-orm';
 import type { Database } from '../../store/engine/database.ts';
-import { oidcState, oneTimeLinks, ownSessions, signInCodes } from '../../store/schema/index.ts';
-import { deleteUnconfirmed } from '../accounts/registration.ts';
-import { longestIdle, maxSessionSeconds } from '../sessions/service-sessions.ts';
+import { oidcState, oneTimeLinks, serviceSessions, signInCodes } from '../../store/schema/index.ts';
+import { maxIdleMs, maxSessionMs } from '../sessions/service-sessions.ts';
+import { deleteUnconfirmed } from './registration.ts';
 
-const interval = 10 * 60_000;
+const sweepIntervalMs = 10 * 60_000;
 
 /** A function that removes what has expired, unless it did so a short time ago. */
-export function createSweep(db: Database): () => Promise<void> {
+export function createExpiredRowsSweep(db: Database): () => Promise<void> {
   let next = 0;
   return async () => {
     const now = Date.now();
     if (now < next) return;
-    next = now + interval;
+    next = now + sweepIntervalMs;
     const before = (milliseconds: number) => new Date(now - milliseconds);
     await db.delete(oidcState).where(lt(oidcState.expiresAt, before(0)));
     await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, before(0)));
     await db.delete(signInCodes).where(lt(signInCodes.expiresAt, before(0)));
     await db
-      .delete(ownSessions)
+      .delete(serviceSessions)
       .where(
-        or(lt(ownSessions.seenAt, before(longestIdle)), lt(ownSessions.createdAt, before(maxSessionSeconds))),
+        or(
+          lt(serviceSessions.seenAt, before(maxIdleMs)),
+          lt(serviceSessions.createdAt, before(maxSessionMs)),
+        ),
       );
     await deleteUnconfirmed(db);
   };
