@@ -4,8 +4,7 @@ import './ui/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
-import { createStore, Provider } from 'jotai';
-import { useState } from 'react';
+import { Provider } from 'jotai';
 import { I18nextProvider } from 'react-i18next';
 import type { AppRouter } from './router.ts';
 import { type AppContext, AppContextProvider } from './session/app-context.ts';
@@ -21,11 +20,10 @@ interface Props {
 }
 
 export function App({ context, router, texts, styleNonce }: Props) {
-  const [store] = useState(createStore);
   return (
     <I18nextProvider i18n={texts}>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
-        <Provider store={store}>
+        <Provider store={context.store}>
           <AppContextProvider value={context}>
             <RouterProvider router={router} />
             <SessionOverlay onGoOn={() => void router.invalidate()} />

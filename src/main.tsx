@@ -1,8 +1,9 @@
 // The only file that does things when it is imported: settings, session, router, service worker.
 import './lib/no-eval.ts';
+import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
+import { createConnection } from './api/connection.ts';
 import { type Call, createCall } from './api/http.ts';
-import { createReachability } from './api/reachability.ts';
 import { App } from './app.tsx';
 import { createChangeFeed } from './data/change-feed.ts';
 import { eraseDevice, keepStorage, openDb } from './data/db.ts';
@@ -27,6 +28,9 @@ import { watchSession } from './session/watch.ts';
 import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { registerServiceWorker } from './shell/updates.ts';
+
+/** What several places of the app share. */
+const store = createStore();
 
 /** What was cached waits for whoever locked the device, and for nobody else. */
 function startSignedOut(): void {
@@ -73,7 +77,7 @@ async function arrive(session: Session): Promise<boolean> {
 async function start(): Promise<void> {
   const texts = createTexts();
   const settings = await loadSettings();
-  const reachability = createReachability();
+  const connection = createConnection(store);
 
   let cache = createListCache(null);
 
@@ -95,25 +99,25 @@ async function start(): Promise<void> {
       }),
     close: () => cache.close(),
     erase,
-    reachable: () => reachability.offlineSince() === null,
+    reachable: () => connection.offlineSince() === null,
     leave: (path) => location.replace(path),
   });
   const http = {
     apiBase: settings.apiBase,
-    reachability,
+    connection,
     token: session.token,
     language: () => texts.language,
     onForbidden: () => void session.signOut({ reason: 'refused' }),
     onUnauthenticated: session.expire,
   };
   const call: Call = createCall(http);
-  const changeFeed = createChangeFeed({ follow: createEventStream(http), reachability });
+  const changeFeed = createChangeFeed({ follow: createEventStream(http), connection });
 
   if (!(await arrive(session))) return;
   const person = session.person();
   if (person) cache = createListCache(await openDb(person.id));
   else startSignedOut();
-  const parts = { settings, call, session, reachability, cache, changeFeed };
+  const parts = { settings, store, call, session, connection, cache, changeFeed };
   const router = createAppRouter(parts);
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });

@@ -4,7 +4,7 @@ import ky, { type KyInstance } from 'ky';
 import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.ts';
 import { type Success, success } from '../../contract/common/envelope.ts';
 import { AppError, refusal, toAppError } from './app-error.ts';
-import type { Reachability } from './reachability.ts';
+import type { Connection } from './connection.ts';
 
 /** Longest time for one try, in ms. */
 const requestTimeoutMs = 10_000;
@@ -13,7 +13,7 @@ const callTimeoutMs = 30_000;
 
 export interface HttpOptions {
   apiBase: string;
-  reachability: Reachability;
+  connection: Connection;
   /** The bearer token; `fresh` asks for a new one after a 401. Null where nobody is signed in. */
   token(fresh: boolean): Promise<string | null>;
   language(): string;
@@ -141,7 +141,7 @@ export function createCall(parts: HttpOptions): Call {
 
   function react(error: AppError, { caller }: Endpoint): void {
     if (error.kind === 'aborted') return;
-    if (error.unreachable || error.replied) parts.reachability.report(error.replied);
+    if (error.unreachable || error.replied) parts.connection.report(error.replied);
     // What is refused to nobody in particular ends nobody's session.
     if (caller === 'anyone') return;
     if (error.kind === 'forbidden') parts.onForbidden();
@@ -155,7 +155,7 @@ export function createCall(parts: HttpOptions): Call {
       if (!navigator.onLine) throw new AppError('offline', { unsent: true });
       const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();
-      parts.reachability.report(true);
+      parts.connection.report(true);
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
         throw refusal(body, 200, '');
       return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;

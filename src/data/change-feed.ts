@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type ChangeEvent, changeEvent } from '../../contract/service/events.ts';
 import { AppError } from '../api/app-error.ts';
-import type { Reachability } from '../api/reachability.ts';
+import type { Connection } from '../api/connection.ts';
 import { inOneTab } from '../lib/one-tab.ts';
 import { pause } from '../lib/pause.ts';
 import { runWhile } from '../lib/run-while.ts';
@@ -66,18 +66,18 @@ async function keepFollowing(
 
 export function createChangeFeed({
   follow,
-  reachability,
+  connection,
 }: {
   follow: OpenEventStream;
-  reachability: Reachability;
+  connection: Connection;
 }): ChangeFeed {
   let channel: BroadcastChannel | null = null;
 
-  const isWanted = () => document.visibilityState === 'visible' && reachability.offlineSince() === null;
+  const isWanted = () => document.visibilityState === 'visible' && connection.offlineSince() === null;
 
   function onceItMayDiffer(look: () => void): () => void {
     document.addEventListener('visibilitychange', look);
-    const unsubscribe = reachability.subscribe(look);
+    const unsubscribe = connection.subscribe(look);
     return () => {
       document.removeEventListener('visibilitychange', look);
       unsubscribe();

@@ -1,8 +1,9 @@
 // 'Nothing stale': after a change, whatever shows the changed records reads them again, and what this device
 // had kept of them is not shown as if it were new. One list of who shows what, for writes and for events.
-import { atom, type createStore, useSetAtom, useStore } from 'jotai';
+import { atom, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { maxIdsInEvent } from '../../contract/service/events.ts';
+import type { Store } from '../api/connection.ts';
 import { useApp } from '../session/app-context.ts';
 import type { ListCache } from './list-cache.ts';
 
@@ -53,7 +54,7 @@ export function useRefetchOnChange(entities: Subscriber['entities'], reread: Sub
 
 interface Parts {
   cache: ListCache;
-  store: ReturnType<typeof createStore>;
+  store: Store;
 }
 
 function strongestReason(changes: readonly Change[]): Reason {

@@ -54,7 +54,7 @@ export async function errorOf(work: Promise<unknown>): Promise<AppError | null> 
 
 /** A route's loader for a list. Never rejects but for a navigation that was given up. */
 export async function loadList<Row, S extends string, M extends string>(
-  parts: Parts & Pick<AppContext, 'reachability'>,
+  parts: Parts & Pick<AppContext, 'connection'>,
   kind: ListSource<Row, S, M>,
   question: ListQuery<S, M>,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ export async function loadList<Row, S extends string, M extends string>(
     await fetchPage(parts, kind, question, signal);
   }
 
-  const offline = parts.reachability.offlineSince() !== null;
+  const offline = parts.connection.offlineSince() !== null;
   const seen = offline ? null : await parts.cache.page(kind, question);
   if (seen) return { page: seen, error: null, behind: errorOf(behind()) };
   try {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../api/use-offline-since.ts';
+import { useOfflineSince } from '../api/connection.ts';
 
 /** Why nothing can be changed now, in words; null where it can. */
 export function useChangesPaused(): string | null {

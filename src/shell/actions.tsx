@@ -5,7 +5,7 @@ import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../api/use-offline-since.ts';
+import { useOfflineSince } from '../api/connection.ts';
 import type { Lazy } from '../ui/lazy-component.tsx';
 import { ActionButton } from './action-button.tsx';
 import { DeleteButton } from './delete-button.tsx';

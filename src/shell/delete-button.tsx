@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../api/use-offline-since.ts';
+import { useOfflineSince } from '../api/connection.ts';
 import { useDeleteAction } from '../deletes/delete-action.ts';
 import { ActionButton } from './action-button.tsx';
 

@@ -3,7 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../api/use-offline-since.ts';
+import { useOfflineSince } from '../api/connection.ts';
 import { refreshCounts } from '../data/counts.ts';
 import type { MenuItem } from '../data/menu.ts';
 import { useShownReadAt } from '../data/shown-read-at.ts';

@@ -1,9 +1,10 @@
+import { createStore } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
 import { countMonitors, getMonitor, searchMonitors } from '../../contract/monitors/monitors.ts';
 import { verifyCode } from '../../contract/users/accounts.ts';
 import type { AppError } from '../../src/api/app-error.ts';
+import { createConnection } from '../../src/api/connection.ts';
 import { createCall } from '../../src/api/http.ts';
-import { createReachability } from '../../src/api/reachability.ts';
 
 const good = { status: true, message: 'success', data: [], count: 7 };
 const count = { params: { menu: 'MONITOR_ALL' } } as const;
@@ -14,10 +15,10 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
   const requests: Request[] = [];
   const onForbidden = vi.fn();
   const onUnauthenticated = vi.fn();
-  const reachability = createReachability();
+  const connection = createConnection(createStore());
   const call = createCall({
     apiBase: '/api/',
-    reachability,
+    connection,
     token: async (fresh) => (fresh ? 'fresh' : 'stale'),
     language: () => 'en',
     onForbidden,
@@ -29,7 +30,7 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
       return await answer();
     },
   });
-  return { call, requests, onForbidden, onUnauthenticated, reachability };
+  return { call, requests, onForbidden, onUnauthenticated, connection };
 }
 
 const json =
@@ -99,10 +100,10 @@ describe('a call of the contract', () => {
   });
 
   it('repeats a read that found no service, and finds it', async () => {
-    const { call, requests, reachability } = setUp(cut, json(good));
+    const { call, requests, connection } = setUp(cut, json(good));
     await call(countMonitors, count);
     expect(requests).toHaveLength(2);
-    expect(reachability.offlineSince()).toBeNull();
+    expect(connection.offlineSince()).toBeNull();
   });
 
   it('sends everything but a read once', async () => {
@@ -148,11 +149,11 @@ describe('a call of the contract', () => {
 
   it('tells a navigation that was given up from a failure', async () => {
     const given = new AbortController();
-    const { call, reachability } = setUp(() => {
+    const { call, connection } = setUp(() => {
       given.abort();
       throw new DOMException('gone', 'AbortError');
     });
     expect((await failureOf(call(searchMonitors, search, { signal: given.signal }))).kind).toBe('aborted');
-    expect(reachability.offlineSince()).toBeNull();
+    expect(connection.offlineSince()).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 // Facilities and users: the device and the service answer the same question with the same rows in the same order.
+import { createStore } from 'jotai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facilitySortKeys, listFacilities } from '../../contract/facilities/facilities.ts';
 import { listUsers, userListMenus, userSortKeys, userStatuses } from '../../contract/users/users.ts';
+import { createConnection } from '../../src/api/connection.ts';
 import { type Call, createCall } from '../../src/api/http.ts';
-import { createReachability } from '../../src/api/reachability.ts';
 import { openDb } from '../../src/data/db.ts';
 import { createListCache } from '../../src/data/list-cache.ts';
 import type { ListSource } from '../../src/data/list-source.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   const bearer = await service.bearer(service.people.administrator);
   call = createCall({
     apiBase: '/api/',
-    reachability: createReachability(),
+    connection: createConnection(createStore()),
     token: async () => bearer.replace('Bearer ', ''),
     language: () => 'en',
     onForbidden: () => undefined,

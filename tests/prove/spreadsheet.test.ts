@@ -57,7 +57,7 @@ async function readByApp(monitorId: string): Promise<File> {
   const token = (await service.bearer(service.people.administrator)).replace('Bearer ', '');
   const call = createCall({
     apiBase: new URL('/api/', service.publicUrl).href,
-    reachability: { offlineSince: () => null, report: () => undefined, subscribe: () => () => undefined },
+    connection: { offlineSince: () => null, report: () => undefined, subscribe: () => () => undefined },
     token: async () => token,
     language: () => 'en',
     onForbidden: () => undefined,

@@ -1,11 +1,13 @@
 // A screen for a test: the whole app at an address, signed in, on the real service in this process.
 // Only the wire between them can be cut, delayed or replaced.
+
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
+import { createConnection } from '../../src/api/connection.ts';
 import { type Call, createCall, type HttpOptions } from '../../src/api/http.ts';
-import { createReachability } from '../../src/api/reachability.ts';
 import { App } from '../../src/app.tsx';
 import { createChangeFeed } from '../../src/data/change-feed.ts';
 import { openDb } from '../../src/data/db.ts';
@@ -82,10 +84,11 @@ export async function openScreen(service: TestService, address: string, options:
     overlay: over.shown,
     subscribe: over.subscribe,
   };
-  const reachability = createReachability();
+  const store = createStore();
+  const connection = createConnection(store);
   const http: HttpOptions = {
     apiBase: '/api/',
-    reachability,
+    connection,
     token: session.token,
     language: () => 'en',
     onForbidden: () => void session.signOut({ reason: 'refused' }),
@@ -105,11 +108,11 @@ export async function openScreen(service: TestService, address: string, options:
     },
   };
   const call: Call = createCall(http);
-  const changeFeed = createChangeFeed({ follow: createEventStream(http), reachability });
+  const changeFeed = createChangeFeed({ follow: createEventStream(http), connection });
   const cache = createListCache(options.database === false ? null : await openDb(ada.id));
   const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
   const settings = { apiBase: http.apiBase, auth, help: options.help ?? {} };
-  const parts = { settings, call, session, reachability, cache, changeFeed };
+  const parts = { settings, store, call, session, connection, cache, changeFeed };
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(parts, history);
   const view = render(<App context={parts} router={router} texts={createTexts()} styleNonce="" />);

@@ -1,7 +1,8 @@
 // A tab with a session of its own: the real storages, with the wire to the service replaced.
+import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
+import { createConnection } from '../../src/api/connection.ts';
 import { createCall } from '../../src/api/http.ts';
-import { createReachability } from '../../src/api/reachability.ts';
 import { createSession } from '../../src/session/session.ts';
 
 export const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
@@ -28,7 +29,7 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
   const asked: string[] = [];
   const left: string[] = [];
   const cache = { closed: 0, erased: 0 };
-  const reachability = createReachability();
+  const connection = createConnection(createStore());
   const current = { wire };
   const session = createSession({
     settings: { apiBase: '/api/', auth: { ...auth, tokens }, help: {} },
@@ -47,7 +48,7 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
   });
   const http = {
     apiBase: '/api/',
-    reachability,
+    connection,
     token: session.token,
     language: () => 'en',
     onForbidden: () => void session.signOut({ reason: 'refused' }),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../api/use-offline-since.ts';
+import { useOfflineSince } from '../../api/connection.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useApp } from '../../session/app-context.ts';
 import { type LoginResult, readLoginResult } from '../../session/login-result.ts';

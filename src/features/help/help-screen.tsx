@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { IconBook, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../api/use-offline-since.ts';
+import { useOfflineSince } from '../../api/connection.ts';
 import { useApp } from '../../session/app-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appVersion } from './app-version.ts';

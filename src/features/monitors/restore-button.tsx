@@ -2,7 +2,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
-import { useOfflineSince } from '../../api/use-offline-since.ts';
+import { useOfflineSince } from '../../api/connection.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import { useRestore } from './use-restore.ts';
 

@@ -10,7 +10,7 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../api/use-offline-since.ts';
+import { useOfflineSince } from '../../api/connection.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';

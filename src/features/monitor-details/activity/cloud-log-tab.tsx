@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../../contract/common/paging.ts';
 import { severities } from '../../../../contract/monitors/activities.ts';
-import { useOfflineSince } from '../../../api/use-offline-since.ts';
+import { useOfflineSince } from '../../../api/connection.ts';
 import { useOutcome } from '../../../data/use-outcome.ts';
 import { ActionButton } from '../../../shell/action-button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';

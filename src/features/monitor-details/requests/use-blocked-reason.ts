@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
-import { useOfflineSince } from '../../../api/use-offline-since.ts';
+import { useOfflineSince } from '../../../api/connection.ts';
 import type { RequestHandle } from './use-request.ts';
 
 /** Why nothing can be asked of a monitor now, in words; null where it can. */

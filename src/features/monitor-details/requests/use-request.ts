@@ -48,7 +48,7 @@ export interface RequestHandle {
 
 /** @param onDone called when what was waited for has arrived */
 export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
-  const { call, reachability } = useApp();
+  const { call, connection } = useApp();
   const { t } = useTranslation();
   const key = `${kind} ${monitorId}`;
   const askedAt = useAtomValue(askedAtAtom)[key] ?? null;
@@ -104,10 +104,10 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       },
       seen,
       failed: (thrown) => void failed(thrown),
-      makesSense: () => document.visibilityState === 'visible' && reachability.offlineSince() === null,
+      makesSense: () => document.visibilityState === 'visible' && connection.offlineSince() === null,
       onceItMayDiffer(then) {
         document.addEventListener('visibilitychange', then);
-        const unsubscribe = reachability.subscribe(then);
+        const unsubscribe = connection.subscribe(then);
         return () => {
           document.removeEventListener('visibilitychange', then);
           unsubscribe();
@@ -116,7 +116,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     });
     poll.current = running;
     return running.stop;
-  }, [call, reachability, monitorId]);
+  }, [call, connection, monitorId]);
 
   async function ask(): Promise<void> {
     setSending(true);
