@@ -1,4 +1,4 @@
-import type { ListQuery, RowSource } from './row-source.ts';
+import type { ListQuery, ListSource, ListTypes } from './list-source.ts';
 
 type Value = string | number | null;
 
@@ -10,14 +10,14 @@ function compareValues(a: Value, b: Value): number {
 }
 
 /** The order of the service: by the sort's value, ties by id, both in the direction of the sort. */
-export function compareRows<Row, S extends string, M extends string>(
-  kind: RowSource<Row, S, M>,
-  { sort, order }: Pick<ListQuery<S, M>, 'sort' | 'order'>,
-  a: Row,
-  b: Row,
+export function compareRows<L extends ListTypes>(
+  source: ListSource<L>,
+  { sort, order }: Pick<ListQuery<L>, 'sort' | 'order'>,
+  a: L['row'],
+  b: L['row'],
 ): number {
   const ascending =
-    compareValues(kind.sortValue(a, sort), kind.sortValue(b, sort)) ||
-    compareValues(kind.idOf(a), kind.idOf(b));
+    compareValues(source.sortValue(a, sort), source.sortValue(b, sort)) ||
+    compareValues(source.idOf(a), source.idOf(b));
   return order === 'asc' ? ascending : -ascending;
 }

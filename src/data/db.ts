@@ -4,7 +4,7 @@ import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
 import { clearStored, readStored, writeStored } from '../lib/stored.ts';
 
-/** A question that was answered: which rows, in which order, of how many, and when (ms since 1970). */
+/** A query that was answered: which rows, in which order, of how many, and when (ms since 1970). */
 export interface StoredPage {
   /** `questionKey` of a list, or `count:` and a menu. */
   key: string;

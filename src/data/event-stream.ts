@@ -44,7 +44,7 @@ function watchSilence(signal: AbortSignal) {
   };
 }
 
-/** What an event says, where it is one of those that are known; text of another kind is nothing to us. */
+/** What an event says, where it is one of those that are known; text of another source is nothing to us. */
 function readChange({ name, data }: StreamEvent): ChangeEvent | undefined {
   if (name !== changeEventName) return undefined;
   try {

@@ -5,11 +5,11 @@ import { searchKey } from '../../contract/common/normalise.ts';
 import { pageSize } from '../../contract/common/paging.ts';
 import { compareRows } from './compare-rows.ts';
 import type { ConsoleDb, StoredPage, StoredRow } from './db.ts';
-import type { ListPage, ListQuery, RowSource } from './row-source.ts';
+import type { ListPage, ListQuery, ListSource, ListTypes } from './list-source.ts';
 
-/** One name for one question. */
-export function queryKey(entity: string, question: ListQuery<string, string>): string {
-  const { menu, facility = '', search, sort, order, page } = question;
+/** One name for one query. */
+export function queryKey(entity: string, query: ListQuery): string {
+  const { menu, facility = '', search, sort, order, page } = query;
   return JSON.stringify([entity, menu, facility, searchKey(search), sort, order, page]);
 }
 
@@ -27,8 +27,15 @@ export function countKey(menu: string): string {
   return `count:${menu}`;
 }
 
-function parseRows<Row>(kind: { schema: z.ZodType<Row> }, stored: (StoredRow | undefined)[]): Row[] {
-  return stored.flatMap((entry) => kind.schema.safeParse(entry?.row).data ?? []);
+/** How rows of an entity are kept. */
+interface RowsOf<Row> {
+  entity: string;
+  schema: z.ZodType<Row>;
+  idOf(row: Row): string;
+}
+
+function parseRows<Row>(source: { schema: z.ZodType<Row> }, stored: (StoredRow | undefined)[]): Row[] {
+  return stored.flatMap((entry) => source.schema.safeParse(entry?.row).data ?? []);
 }
 
 export type ListCache = ReturnType<typeof createListCache>;
@@ -79,23 +86,23 @@ export function createListCache(db: ConsoleDb | null) {
     if (page.at >= (stored?.at ?? 0)) await db?.pages.put(page);
   }
 
-  async function rowsById<Row>(kind: RowSource<Row, string, string>, ids: readonly string[]): Promise<Row[]> {
-    const stored = (await db?.rows.bulkGet(ids.map((id) => [kind.entity, id]))) ?? [];
-    return parseRows(kind, stored);
+  async function rowsById<Row>(source: RowsOf<Row>, ids: readonly string[]): Promise<Row[]> {
+    const stored = (await db?.rows.bulkGet(ids.map((id) => [source.entity, id]))) ?? [];
+    return parseRows(source, stored);
   }
 
   /** @param orNone not a page from before something that its rows show was last changed, by this tab or another */
-  async function storedPage<Row, S extends string, M extends string>(
-    kind: RowSource<Row, S, M>,
-    question: ListQuery<S, M>,
+  async function storedPage<L extends ListTypes>(
+    source: ListSource<L>,
+    query: ListQuery<L>,
     orNone: { ifChanged: boolean },
-  ): Promise<ListPage<Row> | null> {
-    const changedKeys = orNone.ifChanged ? kind.shows.map(changedKey) : [];
+  ): Promise<ListPage<L['row']> | null> {
+    const changedKeys = orNone.ifChanged ? source.shows.map(changedKey) : [];
     // Asked together: each way to the database and back is as long as drawing a row or two.
     const [page, ...changed] =
-      (await db?.pages.bulkGet([queryKey(kind.entity, question), ...changedKeys])) ?? [];
+      (await db?.pages.bulkGet([queryKey(source.entity, query), ...changedKeys])) ?? [];
     if (!page || changed.some((change) => change && change.at > page.at)) return null;
-    const rows = await rowsById(kind as RowSource<Row, string, string>, page.ids);
+    const rows = await rowsById<L['row']>(source, page.ids);
     // A page whose rows are not kept any more is no empty page.
     if (rows.length === 0 && page.ids.length > 0) return null;
     return { rows, count: page.count, readAt: page.at, from: 'service' };
@@ -114,52 +121,49 @@ export function createListCache(db: ConsoleDb | null) {
     },
 
     /** A page as the service last answered it, whatever was changed since: an open list shows it until it was read again. */
-    lastPage<Row, S extends string, M extends string>(kind: RowSource<Row, S, M>, question: ListQuery<S, M>) {
-      return quietly(() => storedPage(kind, question, { ifChanged: false }));
+    lastPage<L extends ListTypes>(source: ListSource<L>, query: ListQuery<L>) {
+      return quietly(() => storedPage(source, query, { ifChanged: false }));
     },
 
     /** A page as the service last answered it, or null when it never did, or not since something of it was changed. */
-    async page<Row, S extends string, M extends string>(
-      kind: RowSource<Row, S, M>,
-      question: ListQuery<S, M>,
-    ) {
-      const key = queryKey(kind.entity, question);
+    async page<L extends ListTypes>(source: ListSource<L>, query: ListQuery<L>) {
+      const key = queryKey(source.entity, query);
       const remembered = memory.get(key);
-      const after = Math.max(0, ...kind.shows.map((entity) => changes.get(entity) ?? 0));
+      const after = Math.max(0, ...source.shows.map((entity) => changes.get(entity) ?? 0));
       if (remembered && remembered.readAt >= after)
-        return { ...remembered, rows: kind.schema.array().parse(remembered.rows) };
-      return await quietly(() => storedPage(kind, question, { ifChanged: true }));
+        return { ...remembered, rows: source.schema.array().parse(remembered.rows) };
+      return await quietly(() => storedPage(source, query, { ifChanged: true }));
     },
 
     /** Rows by id, in the order of the ids; those that are not there are left out. */
-    rows<Row, S extends string, M extends string>(kind: RowSource<Row, S, M>, ids: readonly string[]) {
-      return quietly(() => rowsById(kind as RowSource<Row, string, string>, ids));
+    rows<L extends ListTypes>(source: ListSource<L>, ids: readonly string[]) {
+      return quietly(() => rowsById<L['row']>(source, ids));
     },
 
     /**
      * Keeps an answer: its rows, its page and, where it was about a whole menu, the menu's count.
-     * `at` is when it was asked for: an answer that was overtaken by a later question changes nothing.
+     * `at` is when it was asked for: an answer that was overtaken by a later query changes nothing.
      */
-    async keepPage<Row, S extends string, M extends string>(
-      kind: RowSource<Row, S, M>,
-      question: ListQuery<S, M>,
-      { rows, count, at }: { rows: Row[]; count: number; at: number },
+    async keepPage<L extends ListTypes>(
+      source: ListSource<L>,
+      query: ListQuery<L>,
+      { rows, count, at }: { rows: L['row'][]; count: number; at: number },
     ) {
-      const key = queryKey(kind.entity, question);
-      const ids = rows.map(kind.idOf);
+      const key = queryKey(source.entity, query);
+      const ids = rows.map(source.idOf);
       if (!working) memory.set(key, { rows, count, readAt: at, from: 'service' });
       await quietly(async () => {
         await db?.transaction('rw', db.pages, db.rows, async () => {
-          await putRows(rows.map((row) => ({ entity: kind.entity, id: kind.idOf(row), row, at })));
+          await putRows(rows.map((row) => ({ entity: source.entity, id: source.idOf(row), row, at })));
           await putPage({ key, ids, count, at });
-          if (question.search === '' && !question.facility)
-            await putPage({ key: countKey(question.menu), ids: [], count, at });
+          if (query.search === '' && !query.facility)
+            await putPage({ key: countKey(query.menu), ids: [], count, at });
         });
       });
     },
 
-    keepRow<Row>(kind: Pick<RowSource<Row, string, string>, 'entity' | 'idOf'>, row: Row, at: number) {
-      return quietly(() => putRows([{ entity: kind.entity, id: kind.idOf(row), row, at }]));
+    keepRow<Row>(source: Pick<RowsOf<Row>, 'entity' | 'idOf'>, row: Row, at: number) {
+      return quietly(() => putRows([{ entity: source.entity, id: source.idOf(row), row, at }]));
     },
 
     /** One record as it was last seen in any list. */
@@ -198,27 +202,27 @@ export function createListCache(db: ConsoleDb | null) {
     isGone: (entity: string, id: string) => gone.has(`${entity} ${id}`),
 
     /**
-     * The same question, answered without the service: search, sort and paging over the rows that were seen.
+     * The same query, answered without the service: search, sort and paging over the rows that were seen.
      * Null when nothing of the menu was ever read, which is something else than an empty answer.
      */
-    fromRows<Row, S extends string, M extends string>(kind: RowSource<Row, S, M>, question: ListQuery<S, M>) {
-      return quietly<ListPage<Row> | null>(async () => {
-        const stored = (await db?.rows.where('entity').equals(kind.entity).toArray()) ?? [];
+    fromRows<L extends ListTypes>(source: ListSource<L>, query: ListQuery<L>) {
+      return quietly<ListPage<L['row']> | null>(async () => {
+        const stored = (await db?.rows.where('entity').equals(source.entity).toArray()) ?? [];
         const seen = stored.flatMap(({ row, at }) => {
-          const parsed = kind.schema.safeParse(row).data;
-          return parsed !== undefined && kind.inMenu(parsed, question.menu, question.facility)
+          const parsed = source.schema.safeParse(row).data;
+          return parsed !== undefined && source.inMenu(parsed, query.menu, query.facility)
             ? [{ row: parsed, at }]
             : [];
         });
         const read = await db?.pages
           .where('key')
-          .startsWith(menuPrefix(kind.entity, question.menu, question.facility))
+          .startsWith(menuPrefix(source.entity, query.menu, query.facility))
           .first();
         if (seen.length === 0 && !read) return null;
-        const term = searchKey(question.search);
-        const found = seen.filter(({ row }) => kind.searchText(row).includes(term));
-        found.sort((a, b) => compareRows(kind, question, a.row, b.row));
-        const shown = found.slice((question.page - 1) * pageSize, question.page * pageSize);
+        const term = searchKey(query.search);
+        const found = seen.filter(({ row }) => source.searchText(row).includes(term));
+        found.sort((a, b) => compareRows(source, query, a.row, b.row));
+        const shown = found.slice((query.page - 1) * pageSize, query.page * pageSize);
         const ages = (shown.length > 0 ? shown : seen).map(({ at }) => at);
         return {
           rows: shown.map(({ row }) => row),

@@ -1,21 +1,57 @@
-// What the one list must be told of an entity. Three entities use the list, none is in it.
+// What the one list must be told of an entity: how its pages are fetched, and how its rows are kept, found and
+// ordered on this device.
+import type { z } from 'zod';
 import type { SortOrder } from '../../contract/common/paging.ts';
 import type { Call } from '../api/http.ts';
-import type { ListQuery, RowSource } from './row-source.ts';
 
-export interface Answer<Row> {
+/** The types that tell one list from another. */
+export interface ListTypes {
+  row: object;
+  sortKey: string;
+  menu: string;
+}
+
+/** What a list is asked: a menu, a search, a sort and a page. */
+export interface ListQuery<L extends ListTypes = ListTypes> {
+  menu: L['menu'];
+  /** Record id of the facility whose rows these are, in the menus that are about one. */
+  facility?: string | undefined;
+  search: string;
+  sort: L['sortKey'];
+  order: SortOrder;
+  page: number;
+}
+
+/** A page of rows, and how many records there are behind it. */
+export interface Page<Row> {
   rows: Row[];
   count: number;
 }
 
-export interface ListSource<Row, SortKey extends string, Menu extends string>
-  extends RowSource<Row, SortKey, Menu> {
+export interface ListSource<L extends ListTypes> {
+  entity: string;
+  /** The entities whose records a row shows something of, its own among them. */
+  shows: readonly string[];
+  schema: z.ZodType<L['row']>;
+  idOf(row: L['row']): string;
   /** What a person calls a record. */
-  nameOf(row: Row): string;
-  sortKeys: readonly [SortKey, ...SortKey[]];
-  defaultSort: { by: SortKey; order: SortOrder };
-  /** Asks the service for a page. */
-  fetchPage(call: Call, question: ListQuery<SortKey, Menu>, signal?: AbortSignal): Promise<Answer<Row>>;
-  /** Asks the service for one record. */
-  fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<Row>;
+  nameOf(row: L['row']): string;
+  sortKeys: readonly [L['sortKey'], ...L['sortKey'][]];
+  defaultSort: { by: L['sortKey']; order: SortOrder };
+  /** Whether a row is in a menu's list; `facility` is the record id that a facility's own list is about. */
+  inMenu(row: L['row'], menu: L['menu'], facility?: string): boolean;
+  /** The text that a search looks into, normalised. */
+  searchText(row: L['row']): string;
+  /** What a sort compares, as the service does; null sorts before everything. */
+  sortValue(row: L['row'], by: L['sortKey']): string | number | null;
+  fetchPage(call: Call, query: ListQuery<L>, signal?: AbortSignal): Promise<Page<L['row']>>;
+  /** Fetches one record. */
+  fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<L['row']>;
+}
+
+export interface ListPage<Row> extends Page<Row> {
+  /** When the service was asked for it, ms since 1970; of rows that were seen, the oldest. */
+  readAt: number;
+  /** `rows`: put together on this device from the rows that were seen. */
+  from: 'service' | 'rows';
 }

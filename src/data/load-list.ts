@@ -3,8 +3,7 @@
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from '../session/app-context.ts';
-import type { ListSource } from './list-source.ts';
-import type { ListPage, ListQuery } from './row-source.ts';
+import type { ListPage, ListQuery, ListSource, ListTypes } from './list-source.ts';
 
 export interface LoadedList<Row> {
   page: ListPage<Row> | null;
@@ -17,26 +16,26 @@ export interface LoadedList<Row> {
 type Parts = Pick<AppContext, 'call' | 'cache'>;
 
 /** Asks the service for a page; `kept` settles when the device has it. */
-async function askPage<Row, S extends string, M extends string>(
+async function askPage<L extends ListTypes>(
   { call, cache }: Parts,
-  kind: ListSource<Row, S, M>,
-  question: ListQuery<S, M>,
+  source: ListSource<L>,
+  query: ListQuery<L>,
   signal?: AbortSignal,
-): Promise<{ page: ListPage<Row>; kept: Promise<unknown> }> {
+): Promise<{ page: ListPage<L['row']>; kept: Promise<unknown> }> {
   const at = Date.now();
-  const { rows, count } = await kind.fetchPage(call, question, signal);
-  const kept = cache.keepPage(kind, question, { rows, count, at });
+  const { rows, count } = await source.fetchPage(call, query, signal);
+  const kept = cache.keepPage(source, query, { rows, count, at });
   return { page: { rows, count, readAt: at, from: 'service' }, kept };
 }
 
 /** Asks the service for a page and keeps its answer. */
-export async function fetchPage<Row, S extends string, M extends string>(
+export async function fetchPage<L extends ListTypes>(
   parts: Parts,
-  kind: ListSource<Row, S, M>,
-  question: ListQuery<S, M>,
+  source: ListSource<L>,
+  query: ListQuery<L>,
   signal?: AbortSignal,
-): Promise<ListPage<Row>> {
-  const { page, kept } = await askPage(parts, kind, question, signal);
+): Promise<ListPage<L['row']>> {
+  const { page, kept } = await askPage(parts, source, query, signal);
   await kept;
   return page;
 }
@@ -53,34 +52,34 @@ export async function errorOf(work: Promise<unknown>): Promise<AppError | null> 
 }
 
 /** A route's loader for a list. Never rejects but for a navigation that was given up. */
-export async function loadList<Row, S extends string, M extends string>(
+export async function loadList<L extends ListTypes>(
   parts: Parts & Pick<AppContext, 'connection'>,
-  kind: ListSource<Row, S, M>,
-  question: ListQuery<S, M>,
+  source: ListSource<L>,
+  query: ListQuery<L>,
   signal: AbortSignal,
-): Promise<LoadedList<Row>> {
+): Promise<LoadedList<L['row']>> {
   /** What is shown meanwhile comes first. */
   async function behind(): Promise<void> {
     await afterPaint();
-    await fetchPage(parts, kind, question, signal);
+    await fetchPage(parts, source, query, signal);
   }
 
   const offline = parts.connection.offlineSince() !== null;
-  const seen = offline ? null : await parts.cache.page(kind, question);
+  const seen = offline ? null : await parts.cache.page(source, query);
   if (seen) return { page: seen, error: null, behind: errorOf(behind()) };
   try {
     if (!offline) {
       // Shown before the device has it: writing takes as long as asking.
-      const { page } = await askPage(parts, kind, question, signal);
+      const { page } = await askPage(parts, source, query, signal);
       return { page, error: null, behind: null };
     }
     // Known to be out of reach: the rows answer at once, and the service is asked behind.
-    const page = await parts.cache.fromRows(kind, question);
+    const page = await parts.cache.fromRows(source, query);
     return { page, error: null, behind: errorOf(behind()) };
   } catch (error) {
     const known = await toAppError(error);
     if (known.kind === 'aborted') throw known;
-    const page = known.unreachable ? await parts.cache.fromRows(kind, question) : null;
+    const page = known.unreachable ? await parts.cache.fromRows(source, query) : null;
     return { page, error: known, behind: null };
   }
 }

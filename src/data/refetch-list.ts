@@ -4,10 +4,9 @@ import { searchKey } from '../../contract/common/normalise.ts';
 import { toAppError } from '../api/app-error.ts';
 import type { AppContext } from '../session/app-context.ts';
 import type { Change } from './changes.ts';
-import type { ListSource } from './list-source.ts';
+import type { ListQuery, ListSource, ListTypes } from './list-source.ts';
 import { fetchPage } from './load-list.ts';
 import type { MembershipChange } from './membership-changes.ts';
-import type { ListQuery } from './row-source.ts';
 
 /** Of so many changed records it is asked one by one whether they are in the list now; of more, the counts tell. */
 const mostAsked = 10;
@@ -24,22 +23,22 @@ function worthALook(entity: string, changes: readonly Change[]): string[] {
  * @returns what was seen of them, and of the records that have changed
  * @throws AppError
  */
-export async function refetchList<Row, S extends string, M extends string>(
+export async function refetchList<L extends ListTypes>(
   { call, cache }: Pick<AppContext, 'call' | 'cache'>,
-  kind: ListSource<Row, S, M>,
-  question: ListQuery<S, M>,
+  source: ListSource<L>,
+  query: ListQuery<L>,
   shown: readonly string[],
   changes: readonly Change[],
 ): Promise<Map<string, MembershipChange>> {
-  const changed = worthALook(kind.entity, changes);
-  const known = (await cache.rows(kind, changed)) ?? [];
+  const changed = worthALook(source.entity, changes);
+  const known = (await cache.rows(source, changed)) ?? [];
   const was = new Map<string, boolean>([
-    ...known.map((row) => [kind.idOf(row), isIn(row)] as const),
+    ...known.map((row) => [source.idOf(row), isIn(row)] as const),
     ...changes.flatMap(({ created }) => created.map((id) => [id, false] as const)),
     ...shown.map((id) => [id, true] as const),
   ]);
-  const { rows } = await fetchPage({ call, cache }, kind, question);
-  const onPage = new Set(rows.map(kind.idOf));
+  const { rows } = await fetchPage({ call, cache }, source, query);
+  const onPage = new Set(rows.map(source.idOf));
   const seen = await Promise.all(
     [...new Set([...shown, ...changed])].map(async (id) => {
       const is = onPage.has(id) || (await isStillIn(id));
@@ -49,20 +48,20 @@ export async function refetchList<Row, S extends string, M extends string>(
   return new Map(seen);
 
   /** Whether a record is in the list, on whichever page. */
-  function isIn(row: Row): boolean {
-    const { menu, facility, search } = question;
-    return kind.inMenu(row, menu, facility) && kind.searchText(row).includes(searchKey(search));
+  function isIn(row: L['row']): boolean {
+    const { menu, facility, search } = query;
+    return source.inMenu(row, menu, facility) && source.searchText(row).includes(searchKey(search));
   }
 
   async function isStillIn(id: string): Promise<boolean> {
     try {
       const at = Date.now();
-      const row = await kind.fetchOne(call, id);
-      await cache.keepRow(kind, row, at);
+      const row = await source.fetchOne(call, id);
+      await cache.keepRow(source, row, at);
       return isIn(row);
     } catch (error) {
       if ((await toAppError(error)).kind !== 'notFound') throw error;
-      await cache.dropRows(kind.entity, [id]);
+      await cache.dropRows(source.entity, [id]);
       return false;
     }
   }

@@ -6,11 +6,10 @@ import { everyWhileVisible } from '../lib/every.ts';
 import { useApp } from '../session/app-context.ts';
 import { affects, type Change, useRefetchOnChange } from './changes.ts';
 import { queryKey } from './list-cache.ts';
-import type { ListSource } from './list-source.ts';
+import type { ListPage, ListQuery, ListSource, ListTypes } from './list-source.ts';
 import { errorOf, fetchPage, type LoadedList } from './load-list.ts';
 import { settled } from './membership-changes.ts';
 import { refetchList } from './refetch-list.ts';
-import type { ListPage, ListQuery } from './row-source.ts';
 import { useKeptRows } from './use-kept-rows.ts';
 import { useOutcome } from './use-outcome.ts';
 import { type Order, useStableOrder } from './use-stable-order.ts';
@@ -69,34 +68,38 @@ function rowsOf<Row>(
   return (pages.find(({ rows }) => rows.map(idOf).join() === ids) ?? pages[1]).rows;
 }
 
-export function useList<Row, S extends string, M extends string>(
-  kind: ListSource<Row, S, M>,
-  question: ListQuery<S, M>,
-  loaded: LoadedList<Row>,
-): ListState<Row> {
+export function useList<L extends ListTypes>(
+  source: ListSource<L>,
+  query: ListQuery<L>,
+  loaded: LoadedList<L['row']>,
+): ListState<L['row']> {
   const { call, cache } = useApp();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const [refreshed, setRefreshed] = useState<Refreshed<Row> | null>(null);
+  const [refreshed, setRefreshed] = useState<Refreshed<L['row']> | null>(null);
   const wroteAt = useRef(0);
   const behind = useOutcome(loaded.behind);
   // What was said about an earlier load says nothing about this one.
   const latest = refreshed?.loaded === loaded ? refreshed : null;
 
-  const key = queryKey(kind.entity, question);
+  const key = queryKey(source.entity, query);
   const trouble = latest ? latest.error : (behind ?? loaded.error);
   // Only an answer of the service ends what this device put together itself.
   const fromLoader = !cache.lasting || (loaded.page?.from === 'rows' && latest?.error !== null);
-  const stored = useStored(key, () => cache.lastPage(kind, question), loaded.page);
+  const stored = useStored(key, () => cache.lastPage(source, query), loaded.page);
   const page = visiblePage(trouble, fromLoader ? loaded.page : stored);
   const newest = page ?? noPage;
-  const order = useStableOrder(`${key}${page?.from}`, orderOf(kind, newest));
+  const order = useStableOrder(`${key}${page?.from}`, orderOf(source, newest));
   const ids = order.ids.join();
   const fresh = latest?.fresh ?? noPage;
   // What was stored before a refresh is not shown after it, not even for the moment until it is read again.
   const storedSince = `${fresh.readAt} ${ids}`;
-  const known = useStored(storedSince, () => cache.rows(kind, order.ids), rowsOf(kind, ids, fresh, newest));
-  const rows = useKeptRows(kind.idOf, order.ids, known);
+  const known = useStored(
+    storedSince,
+    () => cache.rows(source, order.ids),
+    rowsOf(source, ids, fresh, newest),
+  );
+  const rows = useKeptRows(source.idOf, order.ids, known);
 
   /** Without a database nothing is written that a live query could see: the loader brings it. */
   async function showWithoutDatabase(): Promise<void> {
@@ -106,7 +109,7 @@ export function useList<Row, S extends string, M extends string>(
   const reread = useEffectEvent(async (changes: readonly Change[] = []) => {
     const { ids } = order;
     const work = async () => {
-      const seen = await refetchList({ call, cache }, kind, question, ids, changes);
+      const seen = await refetchList({ call, cache }, source, query, ids, changes);
       await showWithoutDatabase();
       // The order that was adopted after one's own write has it already.
       order.see(ids, Date.now() - wroteAt.current < echo ? settled(seen) : seen);
@@ -114,7 +117,7 @@ export function useList<Row, S extends string, M extends string>(
     setRefreshed({ loaded, error: await errorOf(work()) });
   });
   useEffect(() => everyWhileVisible(rereadInterval, () => void reread()), []);
-  useRefetchOnChange(kind.shows, async (reason, changes) => {
+  useRefetchOnChange(source.shows, async (reason, changes) => {
     if (reason === 'write') {
       await refresh();
       wroteAt.current = Date.now();
@@ -124,9 +127,9 @@ export function useList<Row, S extends string, M extends string>(
   async function refresh(): Promise<void> {
     setBusy(true);
     try {
-      const fresh = await fetchPage({ call, cache }, kind, question);
+      const fresh = await fetchPage({ call, cache }, source, query);
       await showWithoutDatabase();
-      order.adopt(orderOf(kind, fresh));
+      order.adopt(orderOf(source, fresh));
       setRefreshed({ loaded, error: null, fresh });
     } catch (error) {
       setRefreshed({ loaded, error: await toAppError(error) });

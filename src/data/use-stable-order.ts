@@ -68,7 +68,7 @@ export interface StableOrder {
   touch(): void;
 }
 
-/** @param key the question; another question is shown in its own order at once. */
+/** @param key the query; another query is shown in its own order at once. */
 export function useStableOrder(key: string, newest: Order): StableOrder {
   const [held, setHeld] = useState<Held>(() => opened(key, newest));
   let shown = held;

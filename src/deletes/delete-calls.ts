@@ -3,8 +3,7 @@
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { compareRows } from '../data/compare-rows.ts';
-import type { ListSource } from '../data/list-source.ts';
-import type { ListQuery } from '../data/row-source.ts';
+import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 import { isSelected, type Selection } from '../lists/selection.ts';
 import type { AppContext } from '../session/app-context.ts';
 import { type DeleteSource, targetOf } from './delete-source.ts';
@@ -15,10 +14,10 @@ const bulkTimeout = 120_000;
 const named = 5;
 
 /** What a delete is about; it stays the same for as long as the dialog is open. */
-export interface Deletion<Row, S extends string, M extends string> {
-  kind: ListSource<Row, S, M>;
-  deletes: DeleteSource<Row, M>;
-  question: ListQuery<S, M>;
+export interface Deletion<L extends ListTypes> {
+  source: ListSource<L>;
+  deletes: DeleteSource<L>;
+  query: ListQuery<L>;
   selection: Selection;
 }
 
@@ -56,14 +55,14 @@ function counted(count: number): Answer {
 }
 
 /** Checks, or deletes what was `confirmed`. Rejects only when it was given up. */
-export async function send<Row, S extends string, M extends string>(
+export async function send<L extends ListTypes>(
   { call }: Pick<AppContext, 'call'>,
-  { deletes, question, selection }: Deletion<Row, S, M>,
+  { deletes, query, selection }: Deletion<L>,
   signal: AbortSignal,
   confirmed?: { expected: number | undefined },
 ): Promise<Answer> {
   try {
-    const target = targetOf(question, selection, confirmed);
+    const target = targetOf(query, selection, confirmed);
     if (!confirmed && deletes.count) return counted(await deletes.count(call, target, { signal }));
     const { data, count = data.length } = await deletes.send(call, target, { signal, timeout: bulkTimeout });
     return { is: 'deleted', ids: data, count };
@@ -75,43 +74,43 @@ export async function send<Row, S extends string, M extends string>(
 }
 
 /** The first records of a selection, in the order of the list; fewer where they cannot be read. */
-export async function firstRecords<Row, S extends string, M extends string>(
+export async function firstRecords<L extends ListTypes>(
   parts: Pick<AppContext, 'call' | 'cache'>,
-  deletion: Deletion<Row, S, M>,
+  deletion: Deletion<L>,
   signal: AbortSignal,
-): Promise<Row[]> {
+): Promise<L['row'][]> {
   try {
     return deletion.selection.mode === 'partial'
       ? await firstOfSome(parts, deletion, signal)
       : await firstOfAll(parts, deletion, signal);
   } catch {
-    // Naming them is a help, and no part of the question.
+    // Naming them is a help, and no part of the query.
     return [];
   }
 }
 
-async function firstOfSome<Row, S extends string, M extends string>(
+async function firstOfSome<L extends ListTypes>(
   { call, cache }: Pick<AppContext, 'call' | 'cache'>,
-  { kind, question, selection }: Deletion<Row, S, M>,
+  { source, query, selection }: Deletion<L>,
   signal: AbortSignal,
-): Promise<Row[]> {
+): Promise<L['row'][]> {
   const ids = [...selection.ids];
-  const seen = cache.lasting ? await cache.rows(kind, ids) : null;
+  const seen = cache.lasting ? await cache.rows(source, ids) : null;
   if (seen && seen.length === ids.length) {
-    return seen.sort((a, b) => compareRows(kind, question, a, b)).slice(0, named);
+    return seen.sort((a, b) => compareRows(source, query, a, b)).slice(0, named);
   }
-  return await Promise.all(ids.slice(0, named).map((id) => kind.fetchOne(call, id, signal)));
+  return await Promise.all(ids.slice(0, named).map((id) => source.fetchOne(call, id, signal)));
 }
 
-async function firstOfAll<Row, S extends string, M extends string>(
+async function firstOfAll<L extends ListTypes>(
   { call }: Pick<AppContext, 'call'>,
-  { kind, question, selection }: Deletion<Row, S, M>,
+  { source, query, selection }: Deletion<L>,
   signal: AbortSignal,
-): Promise<Row[]> {
-  const found: Row[] = [];
+): Promise<L['row'][]> {
+  const found: L['row'][] = [];
   for (let page = 1, more = true; more && found.length < named && page <= maxSelectionIds; page += 1) {
-    const { rows } = await kind.fetchPage(call, { ...question, page }, signal);
-    found.push(...rows.filter((row) => isSelected(selection, kind.idOf(row))));
+    const { rows } = await source.fetchPage(call, { ...query, page }, signal);
+    found.push(...rows.filter((row) => isSelected(selection, source.idOf(row))));
     more = rows.length > 0;
   }
   return found.slice(0, named);

@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next';
 import type { Success } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import type { Call, CallOptions } from '../api/http.ts';
-import type { ListQuery } from '../data/row-source.ts';
+import type { ListQuery, ListTypes } from '../data/list-source.ts';
 import type { Selection } from '../lists/selection.ts';
 
 /** What is to be deleted, as it stood when the dialog was opened. */
-export interface Target<M extends string> {
-  menu: M;
+export interface Target<L extends ListTypes> {
+  menu: L['menu'];
   /** Record id of the facility that the list is about. */
   facility: string | undefined;
   search: string;
@@ -27,21 +27,21 @@ export interface RecordLine {
   details: readonly (string | null | undefined)[];
 }
 
-export interface DeleteSource<Row, M extends string> {
+export interface DeleteSource<L extends ListTypes> {
   title(t: TFunction): string;
-  /** The check's codes, and the question that each asks. */
+  /** The check's codes, and the query that each asks. */
   codes: Readonly<Record<number, ContractMessage>>;
   /** How many records it would be, where the service has no check of its own: then nothing but this is asked first. */
-  count?(call: Call, target: Target<M>, options: CallOptions): Promise<number>;
+  count?(call: Call, target: Target<L>, options: CallOptions): Promise<number>;
   /** Sends the check, or the delete; of a search where there is one. */
-  send(call: Call, target: Target<M>, options: CallOptions): Promise<Success<string[]>>;
-  line(row: Row, t: TFunction): RecordLine;
+  send(call: Call, target: Target<L>, options: CallOptions): Promise<Success<string[]>>;
+  line(row: L['row'], t: TFunction): RecordLine;
   /** '3 monitors deleted'; `ids` is empty where they are more than one answer names. */
   done(t: TFunction, count: number, ids: readonly string[]): string;
 }
 
 /** Fetches it when something is about to be deleted: it is not there before the first row. */
-export type LoadDeletes<Row, M extends string> = () => Promise<DeleteSource<Row, M>>;
+export type LoadDeletes<L extends ListTypes> = () => Promise<DeleteSource<L>>;
 
 /** What takes a delete back. */
 export interface Undo {
@@ -50,11 +50,11 @@ export interface Undo {
 }
 
 /** What the calls are told of a selection; without `expected` it only checks. */
-export function targetOf<M extends string>(
-  { menu, facility, search }: Pick<ListQuery<string, M>, 'menu' | 'facility' | 'search'>,
+export function targetOf<L extends ListTypes>(
+  { menu, facility, search }: Pick<ListQuery<L>, 'menu' | 'facility' | 'search'>,
   { mode, ids }: Selection,
   confirmed?: { expected: number | undefined },
-): Target<M> {
+): Target<L> {
   const all = mode === 'all-but';
   return {
     menu,

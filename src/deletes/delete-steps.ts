@@ -1,12 +1,13 @@
 // What the delete dialog shows after each answer: from the tap to what became of it, without React.
 import type { TFunction } from 'i18next';
+import type { ListTypes } from '../data/list-source.ts';
 import { errorText } from '../i18n/error-text.ts';
 import type { Selection } from '../lists/selection.ts';
 import type { Answer, Deletion } from './delete-calls.ts';
 import type { DeleteSource, RecordLine } from './delete-source.ts';
 
 /** What is to be deleted, and how many records the screen said that is. */
-export type Subject<Row, S extends string, M extends string> = Deletion<Row, S, M> & { selected: number };
+export type Subject<L extends ListTypes> = Deletion<L> & { selected: number };
 
 export interface Asked {
   question: string;
@@ -41,14 +42,14 @@ export interface Before {
   note: string | null;
 }
 
-type About<Row, M extends string> = Pick<Deletion<Row, string, M>, 'selection'> & {
-  deletes: Pick<DeleteSource<Row, M>, 'codes'>;
+type About<L extends ListTypes> = Pick<Deletion<L>, 'selection'> & {
+  deletes: Pick<DeleteSource<L>, 'codes'>;
   selected: number;
 };
 
-export function afterCheck<Row, M extends string>(
+export function afterCheck<L extends ListTypes>(
   t: TFunction,
-  about: About<Row, M>,
+  about: About<L>,
   answer: Answer,
   records: RecordLine[],
   before: Before,
@@ -69,15 +70,15 @@ export function afterCheck<Row, M extends string>(
   }
 }
 
-function assumed<Row, M extends string>({ selection }: About<Row, M>, count: number): Deleted {
+function assumed<L extends ListTypes>({ selection }: About<L>, count: number): Deleted {
   const ids = selection.mode === 'partial' ? [...selection.ids] : [];
   return { ids: ids.length === count ? ids : [], count };
 }
 
 /** The question of a code; of a code that nobody knows, what the service said. */
-function questionOf<Row, M extends string>(
+function questionOf<L extends ListTypes>(
   t: TFunction,
-  { deletes }: About<Row, M>,
+  { deletes }: About<L>,
   { code, said }: Extract<Answer, { is: 'question' }>,
 ): string {
   const known = deletes.codes[Number(code)];
@@ -85,9 +86,9 @@ function questionOf<Row, M extends string>(
 }
 
 /** That the check counted other records than the screen said, or what a lost delete has left; null where all is as it was. */
-function sinceThen<Row, M extends string>(
+function sinceThen<L extends ListTypes>(
   t: TFunction,
-  { selection, selected }: About<Row, M>,
+  { selection, selected }: About<L>,
   count: number,
   lost: number | null,
 ): string | null {

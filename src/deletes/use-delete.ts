@@ -2,11 +2,12 @@
 // checked again, so that the dialog says what is true. What it needs for that is not there before the first row.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListTypes } from '../data/list-source.ts';
 import { useApp } from '../session/app-context.ts';
 import type { Before, Deleted, DeleteStep, Subject } from './delete-steps.ts';
 
-interface State<Row, S extends string, M extends string> {
-  subject: Subject<Row, S, M>;
+interface State<L extends ListTypes> {
+  subject: Subject<L>;
   step: DeleteStep;
   before: Before;
 }
@@ -23,23 +24,23 @@ export async function loadDelete() {
 }
 
 /** @param done makes right what is behind the dialog; the dialog closes after it */
-export function useDelete<Row, S extends string, M extends string>(
-  done: (deleted: Deleted, subject: Subject<Row, S, M>) => Promise<void>,
+export function useDelete<L extends ListTypes>(
+  done: (deleted: Deleted, subject: Subject<L>) => Promise<void>,
 ) {
   const parts = useApp();
   const { t } = useTranslation();
-  const [state, setState] = useState<State<Row, S, M> | null>(null);
+  const [state, setState] = useState<State<L> | null>(null);
   const checking = useRef<AbortController | null>(null);
   useEffect(() => () => checking.current?.abort(), []);
 
-  async function become(subject: Subject<Row, S, M>, step: DeleteStep, before: Before): Promise<void> {
+  async function become(subject: Subject<L>, step: DeleteStep, before: Before): Promise<void> {
     if (step.is === 'done') {
       await done(step, subject);
       setState(null);
     } else setState({ subject, step, before });
   }
 
-  async function check(subject: Subject<Row, S, M>, before: Before): Promise<void> {
+  async function check(subject: Subject<L>, before: Before): Promise<void> {
     checking.current?.abort();
     checking.current = new AbortController();
     const { signal } = checking.current;
@@ -52,7 +53,7 @@ export function useDelete<Row, S extends string, M extends string>(
   }
 
   async function stepAfterCheck(
-    subject: Subject<Row, S, M>,
+    subject: Subject<L>,
     before: Before,
     signal: AbortSignal,
   ): Promise<DeleteStep> {
@@ -80,7 +81,7 @@ export function useDelete<Row, S extends string, M extends string>(
   return {
     state,
     /** Opens the dialog for a selection; an empty one is told so. */
-    open(subject: Subject<Row, S, M>): void {
+    open(subject: Subject<L>): void {
       if (subject.selected > 0) void check(subject, fresh);
       else setState({ subject, step: { is: 'empty' }, before: fresh });
     },

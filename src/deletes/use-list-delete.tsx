@@ -2,8 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/common/paging.ts';
 import { useApplyChange } from '../data/changes.ts';
-import type { ListSource } from '../data/list-source.ts';
-import type { ListQuery } from '../data/row-source.ts';
+import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 import type { OnQueryChange } from '../lists/list-search.ts';
 import { countSelected, type Selection } from '../lists/selection.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
@@ -15,39 +14,50 @@ import type { LoadDeletes, Undo } from './delete-source.ts';
 import type { Deleted, Subject } from './delete-steps.ts';
 import { useDelete } from './use-delete.ts';
 
-interface Options<Row, S extends string, M extends string> {
-  kind: ListSource<Row, S, M>;
+interface Options<L extends ListTypes> {
+  source: ListSource<L>;
   /** Left out where nothing can be deleted. */
-  deletes: LoadDeletes<Row, M> | undefined;
+  deletes: LoadDeletes<L> | undefined;
   undo: Undo | undefined;
-  question: ListQuery<S, M>;
+  query: ListQuery<L>;
   selection: Selection;
   /** Records of the list; null while it is not there. */
   total: number | null;
   title: string;
   counted(count: number): string;
   onClear(): void;
-  onAsk: OnQueryChange<S, M>;
+  onQueryChange: OnQueryChange<L>;
   onRefresh(): void;
 }
 
 /** The dialog while it is open, and what opens it; also for the header's Delete, while the list has something to select. */
-export function useListDelete<Row, S extends string, M extends string>(options: Options<Row, S, M>) {
-  const { kind, deletes, undo, question, selection, total, title, counted, onClear, onAsk, onRefresh } =
-    options;
+export function useListDelete<L extends ListTypes>(options: Options<L>) {
+  const {
+    source,
+    deletes,
+    undo,
+    query,
+    selection,
+    total,
+    title,
+    counted,
+    onClear,
+    onQueryChange,
+    onRefresh,
+  } = options;
   const { t } = useTranslation();
   const applyChange = useApplyChange();
-  const removal = useDelete<Row, S, M>(done);
+  const removal = useDelete<L>(done);
   const isOpen = useIsOpen();
   const selected = countSelected(selection, total ?? 0);
 
-  async function done({ ids, count }: Deleted, subject: Subject<Row, S, M>): Promise<void> {
-    await applyChange(kind.entity, { gone: ids.length === count ? ids : 'all' });
+  async function done({ ids, count }: Deleted, subject: Subject<L>): Promise<void> {
+    await applyChange(source.entity, { gone: ids.length === count ? ids : 'all' });
     // Somebody who has left the list meanwhile selects and reads another one.
     if (isOpen.current) {
       onClear();
       const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
-      onAsk((asked) => ({ ...asked, page: Math.min(asked.page, lastPage) }));
+      onQueryChange((asked) => ({ ...asked, page: Math.min(asked.page, lastPage) }));
     }
     const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({
@@ -57,9 +67,9 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
     });
   }
 
-  async function open(load: LoadDeletes<Row, M>): Promise<void> {
+  async function open(load: LoadDeletes<L>): Promise<void> {
     try {
-      removal.open({ kind, deletes: await load(), question, selection, selected });
+      removal.open({ source, deletes: await load(), query, selection, selected });
     } catch {
       await showToast({ tone: 'bad', text: t('error.offline') });
     }
@@ -87,7 +97,7 @@ export function useListDelete<Row, S extends string, M extends string>(options: 
           title: state.subject.deletes.title(t),
           step: state.step,
           counted,
-          scope: { selection: state.subject.selection, search: state.subject.question.search, list: title },
+          scope: { selection: state.subject.selection, search: state.subject.query.search, list: title },
           onContinue: () => void removal.proceed(),
           onCheckAgain: removal.checkAgain,
           onClose: close,

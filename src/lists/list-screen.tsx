@@ -4,9 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/common/paging.ts';
-import type { ListSource } from '../data/list-source.ts';
+import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 import type { LoadedList } from '../data/load-list.ts';
-import type { ListQuery } from '../data/row-source.ts';
 import { usePublishReadAt } from '../data/shown-read-at.ts';
 import { useList } from '../data/use-list.ts';
 import type { LoadDeletes, Undo } from '../deletes/delete-source.ts';
@@ -24,58 +23,58 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useChangesPaused } from './use-changes-paused.ts';
 import { useSelection } from './use-selection.ts';
 
-interface Props<Row extends object, S extends string, M extends string> {
-  kind: ListSource<Row, S, M>;
-  question: ListQuery<S, M>;
-  loaded: LoadedList<Row>;
+interface Props<L extends ListTypes> {
+  source: ListSource<L>;
+  query: ListQuery<L>;
+  loaded: LoadedList<L['row']>;
   title: string;
   /** '243 monitors' */
   counted(count: number): string;
   /** The ways to the sibling lists, shown where the sidebar is folded away. */
   modes: ReactNode;
-  columns: readonly Column<Row, S>[];
-  card(row: Row): ReactNode;
+  columns: readonly Column<L['row'], L['sortKey']>[];
+  card(row: L['row']): ReactNode;
   empty: EmptyTexts;
-  /** Goes to another question: sort, page, search. */
-  onAsk: OnQueryChange<S, M>;
-  onOpen(row: Row): void;
+  /** Goes to another query: sort, page, search. */
+  onQueryChange: OnQueryChange<L>;
+  onOpen(row: L['row']): void;
   /** Where it is left out, rows have no Edit. */
-  onEdit?: (row: Row) => void;
+  onEdit?: (row: L['row']) => void;
   /** How the list's records are deleted; where it is left out, none can be selected. */
-  deletes?: LoadDeletes<Row, M> | undefined;
+  deletes?: LoadDeletes<L> | undefined;
   undo?: Undo;
   /** Whether it is a part of a screen, which has a title of its own. */
   part?: boolean | undefined;
 }
 
-export function ListScreen<Row extends object, S extends string, M extends string>(props: Props<Row, S, M>) {
-  const { kind, question, loaded, title, counted, modes, columns, card, empty, onAsk, onOpen } = props;
+export function ListScreen<L extends ListTypes>(props: Props<L>) {
+  const { source, query, loaded, title, counted, modes, columns, card, empty, onQueryChange, onOpen } = props;
   const { onEdit, deletes, undo, part = false } = props;
   const { t } = useTranslation();
-  const list = useList(kind, question, loaded);
+  const list = useList(source, query, loaded);
   const changesPaused = useChangesPaused();
   const { page } = list;
   usePublishReadAt(page?.readAt ?? null);
-  const here = page?.rows.map(kind.idOf).filter((id) => !list.gone.has(id)) ?? [];
+  const here = page?.rows.map(source.idOf).filter((id) => !list.gone.has(id)) ?? [];
   const listed = page && { total: page.count, shown: here };
-  const { selection, picks, selectAll, clear } = useSelection(kind, question, listed);
+  const { selection, picks, selectAll, clear } = useSelection(source, query, listed);
   const removal = useListDelete({
-    kind,
+    source,
     deletes,
     undo,
-    question,
+    query,
     selection,
     total: page?.count ?? null,
     title,
     counted,
     onClear: clear,
-    onAsk,
+    onQueryChange,
     onRefresh: () => void list.refresh(),
   });
   const retry = { label: t('action.retry'), run: () => void list.refresh(), busy: list.busy };
 
-  function sort(by: S): void {
-    onAsk((asked) => {
+  function sort(by: L['sortKey']): void {
+    onQueryChange((asked) => {
       const turned = asked.sort === by && asked.order === 'asc';
       return { ...asked, sort: by, order: turned ? 'desc' : 'asc', page: 1 };
     });
@@ -95,9 +94,9 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           label={title}
           columns={columns}
           rows={page.rows}
-          idOf={kind.idOf}
-          nameOf={kind.nameOf}
-          sorting={{ by: question.sort, order: question.order }}
+          idOf={source.idOf}
+          nameOf={source.nameOf}
+          sorting={{ by: query.sort, order: query.order }}
           onSort={sort}
           onOpen={onOpen}
           gone={list.gone}
@@ -105,20 +104,20 @@ export function ListScreen<Row extends object, S extends string, M extends strin
           onEdit={onEdit}
           editRefused={changesPaused}
           card={card}
-          page={question.page}
+          page={query.page}
           pageSize={pageSize}
           count={page.count}
-          onPage={(page) => onAsk((asked) => ({ ...asked, page }))}
+          onPage={(page) => onQueryChange((asked) => ({ ...asked, page }))}
         />
       ) : (
         <div className={classes.panel}>
           {page ? (
             <ListNothing
               count={page.count}
-              search={question.search}
+              search={query.search}
               empty={empty}
-              onFirstPage={() => onAsk((asked) => ({ ...asked, page: 1 }))}
-              onClearSearch={() => onAsk(({ menu, facility }) => toQuery(kind, menu, {}, facility))}
+              onFirstPage={() => onQueryChange((asked) => ({ ...asked, page: 1 }))}
+              onClearSearch={() => onQueryChange(({ menu, facility }) => toQuery(source, menu, {}, facility))}
             />
           ) : (
             <ListFailed error={list.error} retry={retry} />

@@ -3,8 +3,7 @@
 import { z } from 'zod';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { sortOrder } from '../../contract/common/paging.ts';
-import type { ListSource } from '../data/list-source.ts';
-import type { ListQuery } from '../data/row-source.ts';
+import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 
 /** The search parameters of a list's route. */
 export function listSearch<const Keys extends readonly [string, ...string[]]>(sortKeys: Keys) {
@@ -28,20 +27,25 @@ export interface ListSearch<SortKey extends string> {
 }
 
 /** What the service is asked for an address; `facility` is the one whose rows a list is about, where it is about one. */
-export function toQuery<Row, S extends string, M extends string>(
-  kind: ListSource<Row, S, M>,
-  menu: M,
-  { search = '', sort = kind.defaultSort.by, order = kind.defaultSort.order, page = 1 }: ListSearch<S>,
+export function toQuery<L extends ListTypes>(
+  source: ListSource<L>,
+  menu: L['menu'],
+  {
+    search = '',
+    sort = source.defaultSort.by,
+    order = source.defaultSort.order,
+    page = 1,
+  }: ListSearch<L['sortKey']>,
   facility?: string,
-): ListQuery<S, M> {
+): ListQuery<L> {
   return { menu, facility, search, sort, order, page };
 }
 
-/** The address of a question, defaults left out. */
-export function searchOf<Row, S extends string, M extends string>(
-  { defaultSort }: ListSource<Row, S, M>,
-  { search, sort, order, page }: ListQuery<S, M>,
-): ListSearch<S> {
+/** The address of a query, defaults left out. */
+export function searchOf<L extends ListTypes>(
+  { defaultSort }: ListSource<L>,
+  { search, sort, order, page }: ListQuery<L>,
+): ListSearch<L['sortKey']> {
   const byDefault = sort === defaultSort.by && order === defaultSort.order;
   return {
     search: search || undefined,
@@ -52,21 +56,19 @@ export function searchOf<Row, S extends string, M extends string>(
 }
 
 /** From what was asked last to what is asked next. */
-export type OnQueryChange<S extends string, M extends string> = (
-  next: (asked: ListQuery<S, M>) => ListQuery<S, M>,
-) => void;
+export type OnQueryChange<L extends ListTypes> = (next: (asked: ListQuery<L>) => ListQuery<L>) => void;
 
 /**
- * The address of the next question, from the address as it is by now. What was asked last may still be on its way:
+ * The address of the next query, from the address as it is by now. What was asked last may still be on its way:
  * whoever sorts and turns the page before the answer is there wants the second page of that order, not of the one
  * that is still shown.
  */
-export function nextSearch<Row, S extends string, M extends string>(
-  kind: ListSource<Row, S, M>,
-  { menu, facility }: ListQuery<S, M>,
+export function nextSearch<L extends ListTypes>(
+  source: ListSource<L>,
+  { menu, facility }: ListQuery<L>,
   now: unknown,
-  next: (asked: ListQuery<S, M>) => ListQuery<S, M>,
-): ListSearch<S> {
-  const asked = toQuery(kind, menu, listSearch(kind.sortKeys).parse(now), facility);
-  return searchOf(kind, next(asked));
+  next: (asked: ListQuery<L>) => ListQuery<L>,
+): ListSearch<L['sortKey']> {
+  const asked = toQuery(source, menu, listSearch(source.sortKeys).parse(now), facility);
+  return searchOf(source, next(asked));
 }

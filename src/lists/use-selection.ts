@@ -3,8 +3,7 @@
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { searchKey } from '../../contract/common/normalise.ts';
-import type { ListSource } from '../data/list-source.ts';
-import type { ListQuery } from '../data/row-source.ts';
+import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 import { useStored } from '../data/use-stored.ts';
 import { useApp } from '../session/app-context.ts';
 import { current, everything, forget, isSelected, type Listed, nothing, select } from './selection.ts';
@@ -13,13 +12,13 @@ import { current, everything, forget, isSelected, type Listed, nothing, select }
 const kept = atom({ scope: '', selection: nothing });
 
 /** @param listed null while the list is not there: then nothing can be selected */
-export function useSelection<Row, S extends string, M extends string>(
-  kind: ListSource<Row, S, M>,
-  question: ListQuery<S, M>,
+export function useSelection<L extends ListTypes>(
+  source: ListSource<L>,
+  query: ListQuery<L>,
   listed: Listed | null,
 ) {
-  const { menu, facility = '', search } = question;
-  const scope = JSON.stringify([kind.entity, menu, facility, searchKey(search)]);
+  const { menu, facility = '', search } = query;
+  const scope = JSON.stringify([source.entity, menu, facility, searchKey(search)]);
   const [{ scope: keptScope, selection: keptSelection }, keep] = useAtom(kept);
   const mine = keptScope === scope;
   // Another list's selection ends when this one is opened, and not when one comes back to it.
@@ -27,7 +26,7 @@ export function useSelection<Row, S extends string, M extends string>(
     if (!mine) keep({ scope, selection: nothing });
   }, [mine, scope, keep]);
 
-  const gone = useGone(kind, question, mine ? keptSelection.ids : nothing.ids);
+  const gone = useGone(source, query, mine ? keptSelection.ids : nothing.ids);
   const { total, shown } = listed ?? { total: 0, shown: [] };
   const selection = mine ? current(forget(keptSelection, gone), total) : nothing;
 
@@ -50,23 +49,23 @@ const none: readonly string[] = [];
  * Which of the ids are known to have left the list: deleted, or moved to another menu, by anybody. One that this
  * device does not keep any more may be in it all the same: it stays selected.
  */
-function useGone<Row, S extends string, M extends string>(
-  kind: ListSource<Row, S, M>,
-  { menu, facility, search }: ListQuery<S, M>,
+function useGone<L extends ListTypes>(
+  source: ListSource<L>,
+  { menu, facility, search }: ListQuery<L>,
   ids: ReadonlySet<string>,
 ): readonly string[] {
   const { cache } = useApp();
   return useStored(
-    `${kind.entity} ${menu} ${facility} ${search} ${[...ids].join()}`,
+    `${source.entity} ${menu} ${facility} ${search} ${[...ids].join()}`,
     async () => {
       if (ids.size === 0) return none;
-      const rows = await cache.rows(kind, [...ids]);
+      const rows = await cache.rows(source, [...ids]);
       if (!rows || !cache.lasting) return none;
       const term = searchKey(search);
       const elsewhere = rows.filter(
-        (row) => !(kind.inMenu(row, menu, facility) && kind.searchText(row).includes(term)),
+        (row) => !(source.inMenu(row, menu, facility) && source.searchText(row).includes(term)),
       );
-      return [...elsewhere.map(kind.idOf), ...[...ids].filter((id) => cache.isGone(kind.entity, id))];
+      return [...elsewhere.map(source.idOf), ...[...ids].filter((id) => cache.isGone(source.entity, id))];
     },
     none,
   );

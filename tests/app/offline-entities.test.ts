@@ -7,7 +7,7 @@ import { createConnection } from '../../src/api/connection.ts';
 import { type Call, createCall } from '../../src/api/http.ts';
 import { openDb } from '../../src/data/db.ts';
 import { createListCache } from '../../src/data/list-cache.ts';
-import type { ListSource } from '../../src/data/list-source.ts';
+import type { ListSource, ListTypes } from '../../src/data/list-source.ts';
 import { facilitySource } from '../../src/features/facilities/facility-source.ts';
 import { userSource } from '../../src/features/users/user-source.ts';
 import { addFacilities, addPeople } from '../support/records.ts';
@@ -81,24 +81,30 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Asks a device that has seen these rows and the service everything about a menu. */
-async function expectSame<Row, S extends string, M extends string>(
-  kind: ListSource<Row, S, M>,
-  rows: Row[],
-  asked: { menu: M; facility?: string | undefined },
+async function expectSame<L extends ListTypes>(
+  source: ListSource<L>,
+  rows: L['row'][],
+  asked: { menu: L['menu']; facility?: string | undefined },
 ) {
   const cache = createListCache(await openDb('ada'));
-  const first = { ...asked, search: '', sort: kind.defaultSort.by, order: kind.defaultSort.order, page: 1 };
-  await cache.keepPage(kind, first, { rows, count: rows.length, at: 1 });
-  for (const sort of kind.sortKeys) {
+  const first = {
+    ...asked,
+    search: '',
+    sort: source.defaultSort.by,
+    order: source.defaultSort.order,
+    page: 1,
+  };
+  await cache.keepPage(source, first, { rows, count: rows.length, at: 1 });
+  for (const sort of source.sortKeys) {
     for (const order of ['asc', 'desc'] as const) {
       for (const search of searches) {
         for (const page of [1, 2]) {
-          const question = { ...asked, sort, order, search, page };
-          const here = await cache.fromRows(kind, question);
-          const there = await kind.fetchPage(call, question);
-          expect({ question, ids: here?.rows.map(kind.idOf), count: here?.count }).toEqual({
-            question,
-            ids: there.rows.map(kind.idOf),
+          const query = { ...asked, sort, order, search, page };
+          const here = await cache.fromRows(source, query);
+          const there = await source.fetchPage(call, query);
+          expect({ query, ids: here?.rows.map(source.idOf), count: here?.count }).toEqual({
+            query,
+            ids: there.rows.map(source.idOf),
             count: there.count,
           });
         }

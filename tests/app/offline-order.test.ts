@@ -1,4 +1,4 @@
-// The device and the service answer the same question with the same rows in the same order.
+// The device and the service answer the same query with the same rows in the same order.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   listDeletedMonitors,

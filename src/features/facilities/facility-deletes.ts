@@ -1,14 +1,13 @@
 // Deleting facilities: their calls, the questions of the check, and how the dialog names them.
-import type { Facility } from '../../../contract/facilities/facilities.ts';
 import {
   deleteFacilities,
   deleteFoundFacilities,
   facilityDeleteCodes,
 } from '../../../contract/facilities/facility-writes.ts';
 import type { DeleteSource } from '../../deletes/delete-source.ts';
-import type { FacilityMenu } from './facility-source.ts';
+import type { FacilityListTypes } from './facility-source.ts';
 
-export const facilityDeletes: DeleteSource<Facility, FacilityMenu> = {
+export const facilityDeletes: DeleteSource<FacilityListTypes> = {
   title: (t) => t('facilities.deleteTitle'),
   codes: facilityDeleteCodes,
 

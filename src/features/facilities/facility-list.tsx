@@ -27,19 +27,19 @@ interface Props {
 export function FacilityList({ search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const question = toQuery(facilitySource, 'FACILITY_ALL', search);
+  const query = toQuery(facilitySource, 'FACILITY_ALL', search);
   const { edit, dialog } = useEditedRow<Facility>(({ id }, onClose) => (
     <LazyComponent key={id} of={editFacilityDialog} props={{ id, onClose }} />
   ));
   const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => (narrow ? narrowColumns(t) : wideColumns(t)), [t, narrow]);
-  useRememberSearch(facilitySource.entity, question.search);
+  useRememberSearch(facilitySource.entity, query.search);
 
   return (
     <>
       <ListScreen
-        kind={facilitySource}
-        question={question}
+        source={facilitySource}
+        query={query}
         loaded={loaded}
         title={t('facilities.title')}
         counted={(count) => t('facilities.count', { count })}
@@ -51,8 +51,8 @@ export function FacilityList({ search, loaded }: Props) {
           title: t('facilities.empty'),
           hint: t('facilities.emptyHint'),
         }}
-        onAsk={(next) =>
-          navigate({ to: '.', search: (now) => nextSearch(facilitySource, question, now, next) })
+        onQueryChange={(next) =>
+          navigate({ to: '.', search: (now) => nextSearch(facilitySource, query, now, next) })
         }
         onOpen={(row) => navigate({ to: '/dashboard/facility-details/$id', params: { id: row.id } })}
         deletes={loadFacilityDeletes}

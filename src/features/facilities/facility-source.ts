@@ -1,4 +1,4 @@
-// Facilities as a list: which call answers which question, and how this device answers it without the service.
+// Facilities as a list: which call answers which query, and how this device answers it without the service.
 
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 import { pageSize } from '../../../contract/common/paging.ts';
@@ -13,12 +13,18 @@ import {
   searchFacilities,
 } from '../../../contract/facilities/facilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { ListSource } from '../../data/list-source.ts';
+import type { ListSource, ListTypes } from '../../data/list-source.ts';
 
 /** The one menu that facilities have; their count is kept under it. */
 export type FacilityMenu = 'FACILITY_ALL';
 
-export const facilitySource: ListSource<Facility, FacilitySortKey, FacilityMenu> = {
+export interface FacilityListTypes extends ListTypes {
+  row: Facility;
+  sortKey: FacilitySortKey;
+  menu: FacilityMenu;
+}
+
+export const facilitySource: ListSource<FacilityListTypes> = {
   entity: 'facilities',
   shows: ['facilities'],
   schema: facility,

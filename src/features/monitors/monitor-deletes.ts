@@ -4,10 +4,10 @@ import {
   deleteMonitors,
   monitorDeleteCodes,
 } from '../../../contract/monitors/monitor-writes.ts';
-import type { Monitor, MonitorListMenu } from '../../../contract/monitors/monitors.ts';
 import type { DeleteSource } from '../../deletes/delete-source.ts';
+import type { MonitorListTypes } from './monitor-source.ts';
 
-export const monitorDeletes: DeleteSource<Monitor, MonitorListMenu> = {
+export const monitorDeletes: DeleteSource<MonitorListTypes> = {
   title: (t) => t('monitors.deleteTitle'),
   codes: monitorDeleteCodes,
 

@@ -41,7 +41,7 @@ interface Props {
 export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const question = toQuery(monitorSource, menu, search, facility?.id);
+  const query = toQuery(monitorSource, menu, search, facility?.id);
   const { edit, dialog } = useEditedRow<Monitor>((row, onClose) => (
     <LazyComponent key={row.id} of={editMonitorDialog} props={{ row, onClose }} />
   ));
@@ -53,13 +53,13 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const restore = useRestore();
-  useRememberSearch(monitorSource.entity, question.search, facility?.id);
+  useRememberSearch(monitorSource.entity, query.search, facility?.id);
 
   return (
     <>
       <ListScreen
-        kind={monitorSource}
-        question={question}
+        source={monitorSource}
+        query={query}
         loaded={loaded}
         title={t(`monitors.title.${menu}`, { facility: facility?.name ?? '' })}
         counted={(count) => t('monitors.count', { count })}
@@ -71,8 +71,8 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
           title: t(`monitors.empty.${menu}`),
           hint: t(`monitors.emptyHint.${menu}`),
         }}
-        onAsk={(next) =>
-          navigate({ to: '.', search: (now) => nextSearch(monitorSource, question, now, next) })
+        onQueryChange={(next) =>
+          navigate({ to: '.', search: (now) => nextSearch(monitorSource, query, now, next) })
         }
         onOpen={(row) => navigate({ to: '/dashboard/monitor-details/$id', params: { id: row.id } })}
         onEdit={edit}

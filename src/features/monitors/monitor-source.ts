@@ -1,4 +1,4 @@
-// Monitors as a list: which call answers which question, and how this device answers it without the service.
+// Monitors as a list: which call answers which query, and how this device answers it without the service.
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
@@ -23,8 +23,13 @@ import {
 } from '../../../contract/monitors/monitors.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { ListSource } from '../../data/list-source.ts';
-import type { ListQuery } from '../../data/row-source.ts';
+import type { ListQuery, ListSource, ListTypes } from '../../data/list-source.ts';
+
+export interface MonitorListTypes extends ListTypes {
+  row: Monitor;
+  sortKey: MonitorSortKey;
+  menu: MonitorListMenu;
+}
 
 const listOf = {
   MONITOR_ALL: listMonitors,
@@ -37,7 +42,7 @@ type Answered = Success<DataOf<typeof listMonitors>>;
 
 async function answer(
   call: Call,
-  { menu, facility, search, sort, order, page }: ListQuery<MonitorSortKey, MonitorListMenu>,
+  { menu, facility, search, sort, order, page }: ListQuery<MonitorListTypes>,
   signal?: AbortSignal,
 ): Promise<Answered> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
@@ -63,7 +68,7 @@ const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | nul
   last_communication: (row) => (row.last_communication ? Date.parse(row.last_communication) : null),
 };
 
-export const monitorSource: ListSource<Monitor, MonitorSortKey, MonitorListMenu> = {
+export const monitorSource: ListSource<MonitorListTypes> = {
   entity: 'monitors',
   shows: ['monitors', 'facilities'],
   schema: monitor,
@@ -75,8 +80,8 @@ export const monitorSource: ListSource<Monitor, MonitorSortKey, MonitorListMenu>
   searchText: (row) => searchKeyOf(row.monitor_id, row.cloud_id),
   sortValue: (row, by) => sortValues[by](row),
 
-  async fetchPage(call, question, signal) {
-    const { data, count } = await answer(call, question, signal);
+  async fetchPage(call, query, signal) {
+    const { data, count } = await answer(call, query, signal);
     return { rows: data, count: count ?? data.length };
   },
 

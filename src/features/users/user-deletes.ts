@@ -1,10 +1,9 @@
 // Deleting users: their calls, the questions of the check, and how the dialog names them.
 import { deleteFoundUsers, deleteUsers, userDeleteCodes } from '../../../contract/users/user-writes.ts';
-import type { User, UserListMenu } from '../../../contract/users/users.ts';
 import type { DeleteSource } from '../../deletes/delete-source.ts';
-import { userSource } from './user-source.ts';
+import { type UserListTypes, userSource } from './user-source.ts';
 
-export const userDeletes: DeleteSource<User, UserListMenu> = {
+export const userDeletes: DeleteSource<UserListTypes> = {
   title: (t) => t('users.deleteTitle'),
   codes: userDeleteCodes,
 

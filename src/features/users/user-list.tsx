@@ -37,13 +37,13 @@ interface Props {
 export function UserList({ menu, facility, modes, search, loaded, part }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const question = toQuery(userSource, menu, search, facility?.id);
+  const query = toQuery(userSource, menu, search, facility?.id);
   const { edit, dialog } = useEditedRow<User>(({ user_id: id }, onClose) => (
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
   const columns = useMemo(() => userColumns(t), [t]);
   const changesPaused = useChangesPaused();
-  useRememberSearch(userSource.entity, question.search, facility?.id);
+  useRememberSearch(userSource.entity, query.search, facility?.id);
 
   function open(row: User): void {
     if (changesPaused) void showToast({ tone: 'bad', text: changesPaused });
@@ -53,8 +53,8 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
   return (
     <>
       <ListScreen
-        kind={userSource}
-        question={question}
+        source={userSource}
+        query={query}
         loaded={loaded}
         title={t(`users.title.${menu}`, { facility: facility?.name ?? '' })}
         counted={(count) => t('users.count', { count })}
@@ -66,7 +66,9 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
           title: t(`users.empty.${menu}`),
           hint: t(`users.emptyHint.${menu}`),
         }}
-        onAsk={(next) => navigate({ to: '.', search: (now) => nextSearch(userSource, question, now, next) })}
+        onQueryChange={(next) =>
+          navigate({ to: '.', search: (now) => nextSearch(userSource, query, now, next) })
+        }
         onOpen={open}
         deletes={loadUserDeletes}
         onEdit={open}

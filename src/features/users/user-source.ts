@@ -1,4 +1,4 @@
-// Users as a list: which call answers which question, and how this device answers it without the service.
+// Users as a list: which call answers which query, and how this device answers it without the service.
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
@@ -18,13 +18,18 @@ import {
 } from '../../../contract/users/users.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { ListSource } from '../../data/list-source.ts';
-import type { ListQuery } from '../../data/row-source.ts';
+import type { ListQuery, ListSource, ListTypes } from '../../data/list-source.ts';
 import { userName } from './user-name.ts';
+
+export interface UserListTypes extends ListTypes {
+  row: User;
+  sortKey: UserSortKey;
+  menu: UserListMenu;
+}
 
 async function answer(
   call: Call,
-  { menu, facility, search, sort, order, page }: ListQuery<UserSortKey, UserListMenu>,
+  { menu, facility, search, sort, order, page }: ListQuery<UserListTypes>,
   signal?: AbortSignal,
 ): Promise<Success<DataOf<typeof listUsers>>> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
@@ -51,7 +56,7 @@ const sortValues: Record<UserSortKey, (row: User) => string | number | null> = {
   phone_number: (row) => row.phone_number,
 };
 
-export const userSource: ListSource<User, UserSortKey, UserListMenu> = {
+export const userSource: ListSource<UserListTypes> = {
   entity: 'users',
   shows: ['users', 'facilities'],
   schema: user,
@@ -63,8 +68,8 @@ export const userSource: ListSource<User, UserSortKey, UserListMenu> = {
   searchText: (row) => searchKeyOf(`${row.first_name} ${row.last_name}`, row.email, row.phone_number),
   sortValue: (row, by) => sortValues[by](row),
 
-  async fetchPage(call, question, signal) {
-    const { data, count } = await answer(call, question, signal);
+  async fetchPage(call, query, signal) {
+    const { data, count } = await answer(call, query, signal);
     return { rows: data, count: count ?? data.length };
   },
 

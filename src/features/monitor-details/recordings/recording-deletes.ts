@@ -1,12 +1,12 @@
-// Deleting recordings (specification 1, sections 2 and 7). The service has no check for it: the question is always
+// Deleting recordings (specification 1, sections 2 and 7). The service has no check for it: the query is always
 // the same, and how many they are is the list's own count.
-import { deleteRecordings, type Recording } from '../../../../contract/monitors/recordings.ts';
+import { deleteRecordings } from '../../../../contract/monitors/recordings.ts';
 import type { DeleteSource, Target } from '../../../deletes/delete-source.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { toInterval } from '../../../lib/day-range.ts';
 import { channelsText } from './recording-columns.tsx';
 import {
-  type RangeMenu,
+  type RecordingListTypes,
   rangeOfMenu,
   recordingId,
   recordingQuery,
@@ -14,7 +14,7 @@ import {
 } from './recording-source.ts';
 
 /** @param monitorName how the dialog calls what it is about */
-export function recordingDeletes(monitorName: string): DeleteSource<Recording, RangeMenu> {
+export function recordingDeletes(monitorName: string): DeleteSource<RecordingListTypes> {
   return {
     title: (t) => t('details.audio.deleteTitle'),
     codes: {},
@@ -38,7 +38,7 @@ export function recordingDeletes(monitorName: string): DeleteSource<Recording, R
   };
 }
 
-function bodyOf({ menu, facility = '', ids, skippedIds, bulk }: Target<RangeMenu>) {
+function bodyOf({ menu, facility = '', ids, skippedIds, bulk }: Target<RecordingListTypes>) {
   const { first, last } = toInterval(rangeOfMenu(menu));
   return {
     monitor_id: facility,

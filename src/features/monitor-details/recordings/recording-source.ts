@@ -7,16 +7,21 @@ import {
   recordingsPageSize,
 } from '../../../../contract/monitors/recordings.ts';
 import { requestsEntity } from '../../../../contract/service/events.ts';
-import type { ListSource } from '../../../data/list-source.ts';
-import type { ListQuery } from '../../../data/row-source.ts';
+import type { ListQuery, ListSource, ListTypes } from '../../../data/list-source.ts';
 import type { DayRange } from '../../../lib/day-range.ts';
 
 /** 'from/to' */
 export type RangeMenu = string;
 
-export type RecordingQuery = ListQuery<'created_date', RangeMenu>;
+export interface RecordingListTypes extends ListTypes {
+  row: Recording;
+  sortKey: 'created_date';
+  menu: RangeMenu;
+}
 
-/** Newest first (decisions, section 2). `facility` of the question is the record id of the monitor. */
+export type RecordingQuery = ListQuery<RecordingListTypes>;
+
+/** Newest first (decisions, section 2). `facility` of the query is the record id of the monitor. */
 export function recordingQuery(monitorId: string, { from, to }: DayRange, page: number): RecordingQuery {
   const newestFirst = { sort: 'created_date', order: 'desc' } as const;
   return { menu: `${from}/${to}`, facility: monitorId, search: '', ...newestFirst, page };
@@ -33,9 +38,7 @@ export function viewerZone(): string {
 }
 
 /** @param seen recordings by correlation id: the service names none by itself */
-export function recordingSource(
-  seen: ReadonlyMap<string, Recording>,
-): ListSource<Recording, 'created_date', RangeMenu> {
+export function recordingSource(seen: ReadonlyMap<string, Recording>): ListSource<RecordingListTypes> {
   return {
     entity: 'recordings',
     shows: [requestsEntity],

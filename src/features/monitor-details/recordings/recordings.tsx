@@ -51,7 +51,7 @@ export function Recordings({ monitor, loaded: { question, recordings } }: Props)
   const days = t('details.audio.range', { from: formatDay(range.from), to: formatDay(range.to) });
   const removal = useRecordingDelete({
     monitorName,
-    question: asked,
+    query: asked,
     seen: useShownRows(page?.rows, recordingId),
     total: page?.count ?? 0,
     list: `${title}, ${days}`,

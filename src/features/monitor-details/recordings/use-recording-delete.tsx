@@ -9,11 +9,11 @@ import { countSelected, type Selection } from '../../../lists/selection.ts';
 import { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { recordingDeletes } from './recording-deletes.ts';
-import { type RangeMenu, type RecordingQuery, recordingSource } from './recording-source.ts';
+import { type RecordingListTypes, type RecordingQuery, recordingSource } from './recording-source.ts';
 
 interface Options {
   monitorName: string;
-  question: RecordingQuery;
+  query: RecordingQuery;
   /** Every recording that was shown here, by correlation id. */
   seen: ReadonlyMap<string, Recording>;
   total: number;
@@ -24,15 +24,15 @@ interface Options {
   onDone(): void;
 }
 
-export function useRecordingDelete({ monitorName, question, seen, total, list, refresh, onDone }: Options) {
+export function useRecordingDelete({ monitorName, query, seen, total, list, refresh, onDone }: Options) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const deletes = recordingDeletes(monitorName);
-  const removal = useDelete<Recording, 'created_date', RangeMenu>(done);
+  const removal = useDelete<RecordingListTypes>(done);
 
-  async function done({ ids, count }: Deleted, subject: Subject<Recording, 'created_date', RangeMenu>) {
+  async function done({ ids, count }: Deleted, subject: Subject<RecordingListTypes>) {
     const lastPage = Math.max(1, Math.ceil((total - count) / recordingsPageSize));
-    if (question.page > lastPage) {
+    if (query.page > lastPage) {
       const page = lastPage > 1 ? lastPage : undefined;
       await navigate({ to: '.', search: (now) => ({ ...now, page }) });
     } else await refresh();
@@ -50,7 +50,7 @@ export function useRecordingDelete({ monitorName, question, seen, total, list, r
   return {
     open(selection: Selection): void {
       const selected = countSelected(selection, total);
-      removal.open({ kind: recordingSource(seen), deletes, question, selection, selected });
+      removal.open({ source: recordingSource(seen), deletes, query, selection, selected });
     },
     dialog: state && (
       <LazyComponent
