@@ -1,14 +1,29 @@
-// The law of imports: who may know whom. It speaks of rooms by pattern, so that what is added tomorrow
-// is fenced on its first day. tests/checks/direction.test.ts breaks each rule once.
+// The law of imports: which folder may import which. Rules name folders by pattern, so that they hold for new files, too.
+// scripts/checks/direction.mjs runs it, with what a rule about one import cannot say: folders in a circle, crowded
+// folders. tests/checks/direction.test.ts breaks each rule once.
 
-/** The app's rooms from the top down; a room knows those beside and below it. */
-const storeys = [
+/** The app's rooms from the top down: a room may import those beside and below it. */
+const appStoreys = [
   ['[^/]+$'], // main.tsx and what it starts with
   ['routes/'],
   ['features/'],
   ['lists/', 'deletes/', 'shell/'],
   ['data/', 'ui/', 'api/', 'session/', 'i18n/'],
   ['lib/'],
+];
+
+/** The service's rooms from the top down: a room may import those below it, and none beside it. */
+const serverStoreys = [
+  ['[^/]+$'], // main.ts, and config.ts, which reads the environment
+  ['app/'],
+  ['demo/'],
+  ['tls/'],
+  ['routes/'],
+  ['identity/', 'devices/'],
+  ['files/', 'mail/', 'events/'],
+  ['http/'],
+  ['store/'],
+  ['base/'],
 ];
 
 /** One door for each vendor: the only place that may import it. */
@@ -30,20 +45,49 @@ const production = '^(contract|src|server|simulator|demo)/';
 const packages = '(^|/)node_modules/';
 
 const inSrc = (rooms) => `^src/(${rooms.join('|')})`;
-const nameOf = (room) => room.replace('/', '');
+const inServer = (rooms) => `^server/(${rooms.join('|')})`;
+const nameOf = (rooms) => rooms.map((room) => room.replace('/', '')).join('-');
+
+/** Patterns of all rooms, each of which must hold a file. */
+export const rooms = [
+  ...appStoreys.flat().map((room) => inSrc([room])),
+  ...serverStoreys.flat().map((room) => inServer([room])),
+];
 
 function forbid(name, comment, from, to) {
   return { name, comment, severity: 'error', from, to };
 }
 
-const upwards = storeys
+const upwardsInApp = appStoreys
   .slice(1)
-  .map((rooms, below) =>
+  .map((rooms, above) =>
     forbid(
-      `upwards-from-${rooms.map(nameOf).join('-')}`,
+      `upwards-from-${nameOf(rooms)}`,
       'Rooms know what stands beside and below them: hand it down as a property, or move what both need down.',
       { path: inSrc(rooms) },
-      { path: inSrc(storeys.slice(0, below + 1).flat()) },
+      { path: inSrc(appStoreys.slice(0, above + 1).flat()) },
+    ),
+  );
+
+const upwardsInServer = serverStoreys
+  .slice(1)
+  .map((rooms, above) =>
+    forbid(
+      `server-upwards-from-${nameOf(rooms)}`,
+      'Rooms know what stands below them: hand it down as a parameter, or move what both need down.',
+      { path: inServer(rooms) },
+      { path: inServer(serverStoreys.slice(0, above + 1).flat()) },
+    ),
+  );
+
+const besideInServer = serverStoreys
+  .filter((rooms) => rooms.length > 1)
+  .map((rooms) =>
+    forbid(
+      `server-beside-${nameOf(rooms)}`,
+      'Rooms of one storey do not meet: what two of them need moves down.',
+      { path: `^server/(${rooms.join('|')})` },
+      { path: inServer(rooms), pathNot: '^server/$1' },
     ),
   );
 
@@ -59,7 +103,9 @@ const vendors = Object.entries(doors).flatMap(([name, { vendor, door }]) =>
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    ...upwards,
+    ...upwardsInApp,
+    ...upwardsInServer,
+    ...besideInServer,
     ...vendors,
     forbid(
       'features-do-not-meet',
@@ -71,7 +117,13 @@ export default {
       'no-other-rooms',
       'The app has the rooms of the law and no others; a new one needs its storey here.',
       { path: '^src/' },
-      { path: '^src/', pathNot: inSrc(storeys.flat()) },
+      { path: '^src/', pathNot: inSrc(appStoreys.flat()) },
+    ),
+    forbid(
+      'no-other-server-rooms',
+      'The service has the rooms of the law and no others; a new one needs its storey here.',
+      { path: '^server/' },
+      { path: '^server/', pathNot: inServer(serverStoreys.flat()) },
     ),
     forbid(
       'contract-stands-alone',

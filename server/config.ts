@@ -4,40 +4,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { emailField } from '../contract/common/text-field.ts';
 import type { Settings } from '../contract/service/settings.ts';
+import type { Config, OutsideProvider, S3Settings } from './base/config.ts';
 import { isLoopback } from './base/loopback.ts';
 import { StartError } from './base/start-error.ts';
-import type { S3Settings } from './files/s3-store.ts';
-import type { OutsideProvider } from './identity/outside/outside-provider.ts';
-import type { SmtpSettings } from './mail/mail.ts';
-import { type ListenAddress, listenAddressOf } from './tls/listen-address.ts';
-
-export interface Config extends ListenAddress {
-  /** Absolute path. */
-  dataDir: string;
-  /** PostgreSQL instead of the database in the data folder. */
-  databaseUrl?: string;
-  /** The role that migrates, when it is not the one of `databaseUrl`. */
-  databaseOwnerUrl?: string;
-  demo: boolean;
-  demoMonitors: number;
-  /** Password of the demo's accounts; without it they have the one that everybody can read. */
-  demoPassword?: string;
-  adminEmail?: string;
-  /** Minutes without use after which the app asks whether somebody is there; 15 where it is not set. */
-  idleMinutes?: number;
-  /** What the Help page names. */
-  help: Settings['help'];
-  /** Who signs people in, when it is not the embedded provider. */
-  outside?: OutsideProvider;
-  /** Where browsers keep tokens, when that is not what the app does by itself. */
-  tokens?: Settings['auth']['tokens'];
-  /** Seals what the database keeps secret; made once in the data folder when it is not set. */
-  secretKey?: string;
-  /** Where the bytes of files are, when they are not in the data folder. */
-  filesS3?: S3Settings;
-  /** How e-mail leaves; without it each is a file in the data folder. */
-  smtp?: SmtpSettings;
-}
+import { listenAddressOf } from './tls/listen-address.ts';
 
 function wholeNumber(from: number, to: number) {
   const message = `must be a whole number from ${from} to ${to}`;

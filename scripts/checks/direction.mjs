@@ -1,15 +1,17 @@
-// Do imports go where the law allows (.dependency-cruiser.mjs)? dependency-cruiser without a parser for TypeScript
-// reads nothing and passes, so this check also fails when a file was not read.
+// Checks that imports go where .dependency-cruiser.mjs allows, that no folders import each other in a circle, and that
+// no folder is crowded. dependency-cruiser without a parser for TypeScript reads nothing and passes, so this check
+// also fails when a file was not read.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/root.mjs';
+import { findCrowdedFolders, findFolderCycles } from './folders.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** dependency-cruiser has swc read .tsx as if it had no JSX. It must learn that before it is loaded. */
+/** dependency-cruiser has swc read .tsx as if it had no JSX, unless this is patched before it is loaded. */
 async function loadCruise() {
   const swc = require('@swc/core');
   const parse = swc.parseFileSync;
@@ -20,16 +22,17 @@ async function loadCruise() {
 
 let loading;
 
-/** The code that git knows of, or would; what is ignored is generated. */
-function sourcesIn(folder) {
+/** The files that git knows of, or would; what is ignored is generated. */
+function filesIn(folder) {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: folder,
     encoding: 'utf8',
   });
-  return listed
-    .split('\0')
-    .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !path.startsWith('public/'))
-    .filter((path) => existsSync(join(folder, path)));
+  return listed.split('\0').filter((path) => path !== '' && existsSync(join(folder, path)));
+}
+
+function isSource(path) {
+  return /\.(ts|tsx|mjs|js)$/.test(path) && !path.startsWith('public/');
 }
 
 /** Whether a module that imports something was understood as importing something. */
@@ -37,27 +40,41 @@ function wasRead(folder, path, dependencies) {
   return dependencies.length > 0 || !/^import\b/m.test(readFileSync(join(folder, path), 'utf8'));
 }
 
+/** Rooms of the law that hold no file: their rules would pass whatever is done. */
+function findEmptyRooms(rooms, files) {
+  return rooms.filter((room) => !files.some((path) => new RegExp(room).test(path)));
+}
+
 /**
  * Reads every source file below a folder and judges its imports.
  * @param {string} folder
  * @param {import('dependency-cruiser').ICruiseOptions} [other] options other than the law's
- * @returns {Promise<{ files: number, unread: string[], violations: { rule: string, from: string, to: string, why: string }[] }>}
+ * @returns {Promise<{
+ *   files: number,
+ *   unread: string[],
+ *   violations: { rule: string, from: string, to: string, why: string }[],
+ *   cycles: { folder: string, imports: { from: string, to: string }[] }[],
+ *   crowded: string[],
+ *   emptyRooms: string[],
+ * }>}
  */
 export async function readDirections(folder, other = {}) {
   loading ??= loadCruise();
   const cruise = await loading;
-  const { default: law } = await import(pathToFileURL(join(root, '.dependency-cruiser.mjs')).href);
+  const { default: law, rooms } = await import(pathToFileURL(join(root, '.dependency-cruiser.mjs')).href);
   const { options, ...ruleSet } = law;
-  const files = sourcesIn(folder);
+  const paths = filesIn(folder);
+  const files = paths.filter(isSource);
   const { output } = await cruise(
     files,
     { ...options, ...other, ruleSet, validate: true, baseDir: folder },
-    {
-      bustTheCache: true,
-    },
+    { bustTheCache: true },
   );
   const { modules, summary } = output;
   const read = new Map(modules.map(({ source, dependencies }) => [source, dependencies]));
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
   return {
     files: files.length,
     unread: files.filter((path) => !read.has(path) || !wasRead(folder, path, read.get(path))),
@@ -67,13 +84,28 @@ export async function readDirections(folder, other = {}) {
       to,
       why: ruleSet.forbidden.find(({ name }) => name === rule.name).comment,
     })),
+    cycles: findFolderCycles(imports),
+    crowded: findCrowdedFolders(paths),
+    emptyRooms: findEmptyRooms(rooms, files),
   };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { files, unread, violations } = await readDirections(root);
-  for (const { rule, from, to, why } of violations) console.log(`${rule}: ${from} → ${to}\n  ${why}`);
-  for (const path of unread) console.log(`not read: ${path}`);
+  const { files, unread, violations, cycles, crowded, emptyRooms } = await readDirections(root);
+  const known = [
+    ...cycles.map(
+      ({ folder, imports }) =>
+        `a circle of folders in ${folder}:\n${imports.map(({ from, to }) => `  ${from} → ${to}`).join('\n')}`,
+    ),
+    ...crowded,
+  ];
+  const faults = [
+    ...violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`),
+    ...emptyRooms.map((room) => `no file is in the room ${room}: remove it from the law`),
+    ...unread.map((path) => `not read: ${path}`),
+  ];
+  // Known for now; they become faults as soon as the last of them is mended.
+  for (const fault of [...known, ...faults]) console.log(fault);
   console.log(`${files} files`);
-  process.exitCode = files === 0 || unread.length > 0 || violations.length > 0 ? 1 : 0;
+  process.exitCode = files === 0 || faults.length > 0 ? 1 : 0;
 }

@@ -2,7 +2,9 @@
 import { Hono } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
+import type { OutsideProvider } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
+import { authenticateMonitor } from '../devices/credentials.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -18,7 +20,6 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { CheckPassword } from '../identity/accounts/password-check.ts';
 import type { SignInCodes } from '../identity/codes/sign-in-codes.ts';
 import { createAccountMails } from '../identity/links/account-mails.ts';
-import type { OutsideProvider } from '../identity/outside/outside-provider.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { accountRoutes } from '../routes/accounts.ts';
 import { activityRoutes } from '../routes/activities.ts';
@@ -95,7 +96,11 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     activityRoutes(db),
     deviceRoutes(parts),
   ].flatMap((file) => Object.values(file));
-  mountRoutes(app, routes, createAuthenticate(db, parts.verifyToken));
+  const authenticate = createAuthenticate(db, {
+    verifyToken: parts.verifyToken,
+    authenticateMonitor: (header) => authenticateMonitor(db, header),
+  });
+  mountRoutes(app, routes, authenticate);
   mountFiles(app, parts);
   if (parts.appFolder) app.use(appFiles(parts.appFolder, parts.outside?.origin));
   return app;

@@ -1,24 +1,16 @@
 // One port for all: which part of the service answers a request. The identity provider has paths of its own;
 // everything else, and everything that comes by a foreign name, is the app's.
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { StartError } from '../base/start-error.ts';
 import type { HttpEnv } from '../http/context.ts';
+import type { Listener } from '../http/listener.ts';
 import { catalogueFor } from '../http/messages.ts';
 import { isForeignHost, needsHttps } from '../http/public-host.ts';
 import { commonHeaders, noContent } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
-
-/** The promise of one that works on its answer ends with the work, whether or not anybody still waits for it. */
-export type Listener = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 /** What is answered until the service can do more. */
 export function notReady(): Listener {

@@ -1,7 +1,7 @@
 // The two accounts that open the demo. They outlive it in the database, so each start sees to it that they have
 // the password that the settings say, or none. They are known by their ids: anybody may have such an address.
 import { eq, inArray } from 'drizzle-orm';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { hashPassword } from '../identity/pages/browser/password-hash.js';
 import { ensurePassword, removePassword } from '../identity/passwords/passwords.ts';
 import type { Database } from '../store/engine/database.ts';

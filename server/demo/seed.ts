@@ -2,8 +2,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { Config } from '../base/config.ts';
 import type { Secrets } from '../base/secrets.ts';
-import type { Config } from '../config.ts';
 import { hashCredential } from '../devices/credentials.ts';
 import type { Database } from '../store/engine/database.ts';
 import { tidy } from '../store/engine/housekeeping.ts';

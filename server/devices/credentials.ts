@@ -1,7 +1,6 @@
 // A monitor says its serial number and the credential it was given, by HTTP Basic. Only the credential's
 // SHA-256 is kept: it is long and random, so nothing slower is needed.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { HttpError } from '../http/http-error.ts';
 import type { Database } from '../store/engine/database.ts';
 import { credentialOf } from '../store/monitors/presence.ts';
 
@@ -13,12 +12,6 @@ export function createCredential(): string {
 /** SHA-256, hex: what is kept of a credential. */
 export function hashCredential(credential: string): string {
   return createHash('sha256').update(credential).digest('hex');
-}
-
-/** What a monitor is told that is not known, or not any more. */
-export function monitorUnauthenticated(): HttpError {
-  const headers = { 'WWW-Authenticate': 'Basic realm="device", charset="UTF-8"' };
-  return new HttpError(401, 'monitorUnauthenticated', { headers });
 }
 
 const nobody = hashCredential('');

@@ -1,10 +1,11 @@
 // Monitors are heard from one by one, and in a large fleet many a second: those that come within a moment are
 // written in one statement, and each gets its answer when that is done.
+
 import { setTimeout as wait } from 'node:timers/promises';
+import { monitorUnauthenticated } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
 import { recordHeartbeats } from '../store/monitors/presence.ts';
 import { dispatchPending, type Handed } from '../store/requests/requests.ts';
-import { monitorUnauthenticated } from './credentials.ts';
 import type { PresenceChanges } from './presence-changes.ts';
 
 /** Nobody notices that a heartbeat takes this much longer. */

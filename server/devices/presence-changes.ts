@@ -2,8 +2,8 @@
 // of it is gathered (decisions, section 6).
 import { randomUUID } from 'node:crypto';
 import { describeError, type Log } from '../base/log.ts';
+import { notify } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
-import { notify } from '../store/engine/notify.ts';
 
 const gatherMilliseconds = 5_000;
 

@@ -1,7 +1,7 @@
 // Offline is what nobody says: every few seconds, monitors that have been silent for too long are marked.
 import { onlineWindowSeconds } from '../../contract/devices/gateway.ts';
-import { repeatEvery } from '../base/every.ts';
 import type { Log } from '../base/log.ts';
+import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
 import { markSilent, silentAtOnce } from '../store/monitors/presence.ts';
 import type { PresenceChanges } from './presence-changes.ts';

@@ -1,7 +1,7 @@
 // Who follows the changes on this service. What is told in the database, by any service, is passed on to all.
 import type { ChangeEvent } from '../../contract/service/events.ts';
+import { noticeChannel, notifySql } from '../store/changes/notify.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
-import { noticeChannel, notifySql } from '../store/engine/notify.ts';
 
 /** Whoever follows. Once `end` was called, nothing more comes. */
 export interface Subscriber {

@@ -1,10 +1,5 @@
 // Where the bytes of files are. Their names are record ids, made by the service and by nobody else.
-
-/** The first and the last byte, both included. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../http/range.ts';
 
 /** A file of this machine. */
 export interface StorableFile {

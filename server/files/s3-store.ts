@@ -2,13 +2,9 @@
 // asked of them, so that signed requests are enough and no vendor's library is needed.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { S3Settings } from '../base/config.ts';
 import type { FileStore, StorableFile } from './file-store.ts';
-import { hashOfNothing, type S3Key, signed } from './s3-signature.ts';
-
-export interface S3Settings extends S3Key {
-  endpoint: URL;
-  bucket: string;
-}
+import { hashOfNothing, signed } from './s3-signature.ts';
 
 /** How long a question may take, and an upload, in ms. */
 const patience = 10_000;

@@ -3,10 +3,10 @@
 import type { Context, Hono } from 'hono';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
-import { readRange } from '../http/range.ts';
+import { type ByteRange, readRange } from '../http/range.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type FileRow, findFile } from '../store/requests/files.ts';
-import type { ByteRange, FileStore } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
 import type { SignedUrls } from './signed-urls.ts';
 
 interface Parts {

@@ -2,8 +2,8 @@
 // that broke off when the service did.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repeatEvery } from '../base/every.ts';
 import type { Log } from '../base/log.ts';
+import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
 import { isId } from '../store/lists/order.ts';
 import { knownFiles } from '../store/requests/files.ts';

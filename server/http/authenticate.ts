@@ -3,7 +3,6 @@
 // than a membership may.
 import type { Context } from 'hono';
 import type { Caller } from '../../contract/common/endpoint.ts';
-import { authenticateMonitor, monitorUnauthenticated } from '../devices/credentials.ts';
 import type { Database } from '../store/engine/database.ts';
 import { isAdministrator } from '../store/users/users.ts';
 import type { HttpEnv } from './context.ts';
@@ -11,6 +10,9 @@ import { HttpError } from './http-error.ts';
 
 /** Checks a bearer token of the identity provider; null when it is not good. The request is for the audit trail. */
 export type VerifyToken = (token: string, requestId: string) => Promise<{ subject: string } | null>;
+
+/** The record id of the monitor that an Authorization header names and proves; null when it does not. */
+export type AuthenticateMonitor = (header: string) => Promise<string | null>;
 
 /** Record id of the caller, or '' where anyone may call. */
 export type Authenticate = (caller: Caller, c: Context<HttpEnv>) => Promise<string>;
@@ -20,7 +22,18 @@ export function bearerTokenOf(header: string): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
 }
 
-export function createAuthenticate(db: Database, verifyToken: VerifyToken): Authenticate {
+/** The answer to a monitor whose serial number or credential is not, or no longer, valid. */
+export function monitorUnauthenticated(): HttpError {
+  const headers = { 'WWW-Authenticate': 'Basic realm="device", charset="UTF-8"' };
+  return new HttpError(401, 'monitorUnauthenticated', { headers });
+}
+
+interface Checks {
+  verifyToken: VerifyToken;
+  authenticateMonitor: AuthenticateMonitor;
+}
+
+export function createAuthenticate(db: Database, { verifyToken, authenticateMonitor }: Checks): Authenticate {
   async function signedIn(header: string, requestId: string): Promise<string> {
     const token = bearerTokenOf(header);
     const verified = token ? await verifyToken(token, requestId) : null;
@@ -32,7 +45,7 @@ export function createAuthenticate(db: Database, verifyToken: VerifyToken): Auth
   }
 
   async function monitor(header: string): Promise<string> {
-    const id = await authenticateMonitor(db, header);
+    const id = await authenticateMonitor(header);
     if (!id) throw monitorUnauthenticated();
     return id;
   }

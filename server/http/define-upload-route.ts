@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { success } from '../../contract/common/envelope.ts';
-import { drain, expectUpload, type Received, receive } from '../files/receive.ts';
+import { drain, expectUpload, type Received, receive } from './receive-upload.ts';
 import { type Caller, identifyCaller, inEnvelope, invalid, type Route, type RouteAnswer } from './route.ts';
 
 interface Upload<Params, Query> extends Caller {

@@ -1,5 +1,10 @@
 // Which part of a file a browser asks for (RFC 9110, section 14).
-import type { ByteRange } from '../files/file-store.ts';
+
+/** The first and the last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /**
  * Reads a Range header for a file of `size` bytes.

@@ -1,7 +1,7 @@
 // E-mail leaves by SMTP where SMTP_URL is set, else as a file in the data folder (decisions, section 7).
 import { join } from 'node:path';
+import type { Config } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
-import type { Config } from '../config.ts';
 import { createFileMailer } from './file-mailer.ts';
 import type { Mailer } from './mail.ts';
 

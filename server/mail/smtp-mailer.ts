@@ -1,7 +1,8 @@
 // The only file that knows nodemailer.
 import { createTransport } from 'nodemailer';
+import type { SmtpSettings } from '../base/config.ts';
 import { isLoopback } from '../base/loopback.ts';
-import type { Mailer, SmtpSettings } from './mail.ts';
+import type { Mailer } from './mail.ts';
 
 /** For a whole sending, in ms: somebody waits for the answer to what they did, and the app gives a call 10 s. */
 const sendTimeoutMs = 5_000;

@@ -5,7 +5,7 @@ import { createHeartbeats } from '../devices/heartbeats.ts';
 import { longPoll } from '../devices/long-poll.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
-import { atMost } from '../http/at-once.ts';
+import { atMost } from '../http/concurrency-limit.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { HttpError, unknown } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';

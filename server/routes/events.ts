@@ -2,7 +2,7 @@
 import * as contract from '../../contract/service/events.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { eventStream } from '../events/event-stream.ts';
-import { atMost } from '../http/at-once.ts';
+import { atMost } from '../http/concurrency-limit.ts';
 import type { Route, RoutesOf } from '../http/route.ts';
 
 /** A browser has one stream, whatever the number of its tabs; a person has no more browsers than this. */

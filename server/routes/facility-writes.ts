@@ -5,7 +5,7 @@ import { defineRoute } from '../http/define-route.ts';
 import { unknown } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { write } from '../store/audit/write.ts';
+import { write } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { violates } from '../store/engine/violations.ts';
 import { lockFacility } from '../store/facilities/facilities.ts';

@@ -6,7 +6,7 @@ import { defineRoute } from '../http/define-route.ts';
 import { HttpError, unknown } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { write } from '../store/audit/write.ts';
+import { write } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockFacility } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/monitors/monitor-bulk.ts';

@@ -6,7 +6,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { scheduleDelete } from '../files/schedule-delete.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { RoutesOf } from '../http/route.ts';
-import { write } from '../store/audit/write.ts';
+import { write } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/requests/recordings.ts';
 import { monitorOf } from './monitor-of.ts';

@@ -3,7 +3,7 @@ import * as contract from '../../contract/monitors/requests.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { HttpError, unknown } from '../http/http-error.ts';
 import type { Caller, RoutesOf } from '../http/route.ts';
-import { write } from '../store/audit/write.ts';
+import { write } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockMonitor } from '../store/monitors/monitors.ts';
 import { createRequest, isUnanswered, latestRequests, type RequestRow } from '../store/requests/requests.ts';

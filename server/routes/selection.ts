@@ -2,10 +2,11 @@
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { HttpError, unknown } from '../http/http-error.ts';
-import type { Act, Author } from '../store/audit/audit.ts';
-import { type AuditTrail, write } from '../store/audit/write.ts';
+import type { Author } from '../store/audit/audit.ts';
+import { type AuditTrail, write } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SelectionFilter } from '../store/lists/selection.ts';
+import type { AuditAction } from '../store/schema/index.ts';
 
 /**
  * The records that two lists of ids and `all_selected` mean.
@@ -42,7 +43,7 @@ export function changed(ids: string[]) {
 
 /** What differs between the bulk deletes of monitors, facilities and users. */
 interface BulkDelete {
-  entity: Act['entity'];
+  entity: AuditAction['entity'];
   body: { forceDelete: boolean; expected_count?: number | undefined };
   /** The ids that were named, in which field, and what is said where there are no such records. */
   named: { ids: readonly string[]; field: string; unknown: ContractMessage };

@@ -12,7 +12,7 @@ import type { AccountMails } from '../identity/links/account-mails.ts';
 import { removePassword } from '../identity/passwords/passwords.ts';
 import { endSessions } from '../identity/sessions/end-sessions.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { write } from '../store/audit/write.ts';
+import { write } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/users/user-bulk.ts';

@@ -1,11 +1,11 @@
 // What stands before everything else: how far browsers may insist on https, and the way to the authority's
 // certificate for devices that do not trust it yet.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Listener } from '../app/listener.ts';
+import type { ListenAddress } from '../base/config.ts';
+import type { Listener } from '../http/listener.ts';
 import { trustPage } from '../http/no-https-pages.ts';
 import { policyOfPages } from '../http/page-frame.ts';
 import { commonHeaders, noContent } from '../http/security-headers.ts';
-import type { ListenAddress } from './listen-address.ts';
 import type { Authority, Tls } from './tls.ts';
 
 /** Where devices fetch the authority's certificate. */

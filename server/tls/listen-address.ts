@@ -1,19 +1,11 @@
 // Where the service listens, and the one address it is known by: three settings and their defaults, which differ
 // where it speaks https itself (`npm start -- --https`, which says HTTPS=on, or TLS_CERT and TLS_KEY).
 import { resolve } from 'node:path';
+import type { ListenAddress } from '../base/config.ts';
 import { isLoopback } from '../base/loopback.ts';
 import { StartError } from '../base/start-error.ts';
 import { lanAddresses } from './host-names.ts';
-import { type CertificateFiles, readOwnCertificate } from './own-certificate.ts';
-
-export interface ListenAddress {
-  port: number;
-  host: string;
-  /** The one origin under which browsers know the service. */
-  publicUrl: URL;
-  /** With what it speaks https: a certificate of this machine's own authority, or one of these files. */
-  tls?: 'local' | CertificateFiles;
-}
+import { readOwnCertificate } from './own-certificate.ts';
 
 interface Settings {
   PORT?: number | undefined;

@@ -1,14 +1,8 @@
 // A certificate of one's own: the files of TLS_CERT and TLS_KEY, read at the door and again when they are renewed.
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { CertificateFiles } from '../base/config.ts';
 import { StartError } from '../base/start-error.ts';
-
-/** Paths of PEM files. */
-export interface CertificateFiles {
-  /** The server's certificate first, then those that lead to its root. */
-  certificate: string;
-  key: string;
-}
 
 function readNamed(name: string, path: string): string {
   try {

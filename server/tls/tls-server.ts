@@ -3,8 +3,8 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
-import { repeatEvery } from '../base/every.ts';
 import type { Log } from '../base/log.ts';
+import { repeatEvery } from '../base/repeat-every.ts';
 import type { Tls } from './tls.ts';
 
 /** The first byte of every TLS connection: a handshake. */

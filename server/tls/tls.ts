@@ -3,7 +3,7 @@
 import './reflect-metadata-shim.ts';
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { machineName, machineNames } from './host-names.ts';
 import { readOwnCertificate } from './own-certificate.ts';
 

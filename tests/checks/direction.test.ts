@@ -1,4 +1,4 @@
-// Breaks each rule of .dependency-cruiser.mjs once, in a house built for it, and sees the check notice.
+// Breaks each rule of .dependency-cruiser.mjs once, in a repository made for it, and expects the check to notice.
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,26 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDirections } from '../../scripts/checks/direction.mjs';
 
-const rooms = {
+/** Storey, as its rule is named → one file of each of its rooms; from the top down. */
+const appStoreys = {
   app: ['main.tsx'],
   routes: ['routes/a.tsx'],
   features: ['features/one/a.tsx'],
-  'lists-shell': ['lists/a.tsx', 'shell/a.tsx'],
-  'ui-api-session-offline-i18n': ['ui/a.tsx', 'api/a.ts', 'session/a.ts', 'offline/a.ts', 'i18n/a.ts'],
+  'lists-deletes-shell': ['lists/a.tsx', 'deletes/a.tsx', 'shell/a.tsx'],
+  'data-ui-api-session-i18n': ['data/a.ts', 'ui/a.tsx', 'api/a.ts', 'session/a.ts', 'i18n/a.ts'],
   lib: ['lib/a.ts'],
+};
+const serverStoreys = {
+  main: ['main.ts'],
+  app: ['app/a.ts'],
+  demo: ['demo/a.ts'],
+  tls: ['tls/a.ts'],
+  routes: ['routes/a.ts'],
+  'identity-devices': ['identity/a.ts', 'devices/a.ts'],
+  'files-mail-events': ['files/a.ts', 'mail/a.ts', 'events/a.ts'],
+  http: ['http/a.ts'],
+  store: ['store/a.ts'],
+  base: ['base/a.ts'],
 };
 const vendors = [
   'zod',
@@ -30,8 +43,8 @@ const vendors = [
   'drizzle-orm/pglite',
 ];
 
-/** What the law allows: every room, each door with its vendor, JSX, and both sides of the contract. */
-const house: Record<string, string> = {
+/** What the law allows: every room, each vendor where it belongs, JSX, and both sides of the contract. */
+const allowed: Record<string, string> = {
   'contract/a.ts': "import 'zod';",
   'src/main.tsx': "import './routes/a.tsx';",
   'src/routes/a.tsx': "import '../features/one/a.tsx'; import '../features/two/a.tsx';",
@@ -40,20 +53,32 @@ const house: Record<string, string> = {
   'src/features/two/a.css': '',
   'src/lists/a.tsx': "import '../ui/a.tsx'; import '../api/a.ts'; import '../../contract/a.ts';",
   'src/shell/a.tsx': "import '../session/a.ts'; import './updates.ts';",
+  'src/deletes/a.tsx': "import '../data/a.ts';",
   'src/shell/updates.ts': "import 'workbox-window'; import 'virtual:pwa-register';",
   'src/ui/a.tsx':
     "import './data-table/a.tsx'; import './toast-stack.tsx'; import '../i18n/a.ts'; import 'react';",
   'src/ui/toast-stack.tsx': "import '@mantine/notifications';",
   'src/ui/data-table/a.tsx': "import 'mantine-react-table';",
   'src/api/a.ts': "import 'ky'; import '../lib/a.ts';",
-  'src/session/a.ts': "import '@auth0/auth0-spa-js'; import '../api/a.ts'; import '../offline/a.ts';",
-  'src/offline/a.ts': "import 'dexie';",
+  'src/session/a.ts': "import '@auth0/auth0-spa-js'; import '../api/a.ts';",
+  'src/data/a.ts': "import 'dexie'; import '../session/a.ts';",
   'src/i18n/a.ts': "import '../lib/a.ts';",
   'src/lib/a.ts': 'export const a = 1;',
-  'server/main.ts':
-    "import './identity/a.ts'; import './store/a.ts'; import '../contract/a.ts'; import 'node:fs';",
-  'server/identity/a.ts': "import 'oidc-provider'; import 'drizzle-orm';",
-  'server/store/a.ts': "import 'pg'; import '@electric-sql/pglite'; import 'drizzle-orm/pglite';",
+  'server/main.ts': "import './app/a.ts'; import './config.ts'; import 'node:fs';",
+  'server/app/a.ts': "import '../demo/a.ts'; import '../tls/a.ts'; import '../routes/a.ts';",
+  'server/config.ts': "import './tls/a.ts';",
+  'server/demo/a.ts': "import '../identity/a.ts';",
+  'server/tls/a.ts': "import '../http/a.ts';",
+  'server/routes/a.ts': "import '../identity/a.ts'; import '../devices/a.ts'; import '../files/a.ts';",
+  'server/identity/a.ts': "import 'oidc-provider'; import 'drizzle-orm'; import '../mail/a.ts';",
+  'server/devices/a.ts': "import '../events/a.ts';",
+  'server/files/a.ts': "import '../http/a.ts';",
+  'server/mail/a.ts': "import '../base/a.ts';",
+  'server/events/a.ts': "import '../store/a.ts';",
+  'server/http/a.ts': "import '../store/a.ts'; import '../../contract/a.ts';",
+  'server/store/a.ts':
+    "import 'pg'; import '@electric-sql/pglite'; import 'drizzle-orm/pglite'; import '../base/a.ts';",
+  'server/base/a.ts': 'export const a = 1;',
   'simulator/main.ts': "import '../contract/a.ts'; import 'node:http';",
   'demo/main.tsx': "import '../src/main.tsx'; import '../server/main.ts';",
   'tests/a.test.ts': "import '../server/main.ts'; import '../scripts/a.mjs'; import 'pg';",
@@ -67,18 +92,42 @@ interface Offence {
   line: string;
 }
 
+interface Side {
+  folder: string;
+  storeys: Record<string, string[]>;
+  /** Of the names of its rules. */
+  prefix: string;
+}
+
+const sides: Side[] = [
+  { folder: 'src', storeys: appStoreys, prefix: '' },
+  { folder: 'server', storeys: serverStoreys, prefix: 'server-' },
+];
+
+/** An import of one room's file, from a new file in another. */
+function acrossRooms(rule: string, folder: string, from: string, to: string): Offence {
+  return {
+    rule,
+    from: `${folder}/${dirname(from)}/imports-${to.replaceAll(/\W/g, '-')}.ts`,
+    line: `import '${'../'.repeat(from.split('/').length - 1)}${to}';`,
+  };
+}
+
 /** Every way up through the storeys. */
-const upwards: Offence[] = Object.entries(rooms).flatMap(([storey, lower], height, storeys) =>
-  storeys
-    .slice(0, height)
-    .flatMap(([, upper]) => upper)
-    .flatMap((to) =>
-      lower.map((from) => ({
-        rule: `upwards-from-${storey}`,
-        from: `src/${dirname(from)}/up-to-${to.replaceAll(/\W/g, '-')}.ts`,
-        line: `import '${'../'.repeat(from.split('/').length - 1)}${to}';`,
-      })),
-    ),
+const upwards = sides.flatMap(({ folder, storeys, prefix }) =>
+  Object.entries(storeys).flatMap(([storey, lower], depth, all) =>
+    all
+      .slice(0, depth)
+      .flatMap(([, upper]) => upper)
+      .flatMap((to) => lower.map((from) => acrossRooms(`${prefix}upwards-from-${storey}`, folder, from, to))),
+  ),
+);
+
+/** Every way between rooms of one storey of the service. */
+const beside = Object.entries(serverStoreys).flatMap(([storey, rooms]) =>
+  rooms.flatMap((from) =>
+    rooms.filter((to) => to !== from).map((to) => acrossRooms(`server-beside-${storey}`, 'server', from, to)),
+  ),
 );
 
 function importing(rule: string, from: string, to: string): Offence {
@@ -90,6 +139,7 @@ const others: Offence[] = [
   importing('features-do-not-meet', 'src/features/new/deep/b.ts', '../../one/a.tsx'),
   importing('no-other-rooms', 'src/lists/c.ts', '../helpers/a.ts'),
   importing('no-other-rooms', 'src/features/one/c.ts', '../../services/a.ts'),
+  importing('no-other-server-rooms', 'server/http/c.ts', '../helpers/a.ts'),
   importing('contract-stands-alone', 'contract/b.ts', '../src/lib/a.ts'),
   importing('contract-stands-alone', 'contract/c.ts', '../server/store/a.ts'),
   importing('contract-stands-alone', 'contract/d.ts', 'react'),
@@ -97,7 +147,7 @@ const others: Offence[] = [
   importing('app-alone', 'src/lib/b.ts', '../../server/main.ts'),
   importing('app-alone', 'src/routes/b.ts', '../../simulator/main.ts'),
   importing('app-alone', 'src/api/b.ts', 'node:fs'),
-  importing('service-alone', 'server/b.ts', '../src/lib/a.ts'),
+  importing('service-alone', 'server/app/b.ts', '../../src/lib/a.ts'),
   importing('service-alone', 'server/store/b.ts', '../../simulator/main.ts'),
   importing('simulator-alone', 'simulator/b.ts', '../server/main.ts'),
   importing('simulator-alone', 'simulator/c.ts', '../src/lib/a.ts'),
@@ -106,7 +156,7 @@ const others: Offence[] = [
   importing('tests-are-an-end', 'demo/b.ts', '../tests/a.test.ts'),
   importing('tests-are-an-end', 'demo/c.ts', '../scripts/a.mjs'),
   importing('door-of-ky', 'src/lists/d.ts', 'ky'),
-  importing('door-of-ky', 'server/d.ts', 'ky'),
+  importing('door-of-ky', 'server/http/d.ts', 'ky'),
   importing('door-of-dexie', 'src/lists/e.ts', 'dexie'),
   importing('door-of-auth0', 'src/shell/f.ts', '@auth0/auth0-spa-js'),
   importing('door-of-mantine-react-table', 'src/ui/g.ts', 'mantine-react-table'),
@@ -114,8 +164,8 @@ const others: Offence[] = [
   importing('door-of-notifications', 'src/ui/n.ts', '@mantine/notifications'),
   importing('door-of-workbox', 'src/shell/h.ts', 'workbox-window'),
   importing('door-of-workbox', 'src/ui/h.ts', 'virtual:pwa-register'),
-  importing('door-of-oidc-provider', 'server/i.ts', 'oidc-provider'),
-  importing('door-of-database-driver', 'server/j.ts', 'pg'),
+  importing('door-of-oidc-provider', 'server/http/i.ts', 'oidc-provider'),
+  importing('door-of-database-driver', 'server/app/j.ts', 'pg'),
   importing('door-of-database-driver', 'server/identity/j.ts', '@electric-sql/pglite'),
   importing('door-of-database-driver', 'server/identity/k.ts', 'drizzle-orm/pglite'),
   importing('no-unresolvable', 'scripts/l.mjs', './nowhere.mjs'),
@@ -139,30 +189,32 @@ async function write(folder: string, files: Record<string, string>): Promise<voi
   }
 }
 
+const folders: string[] = [];
+
 /** A folder that git knows, with packages in it that hold nothing. */
 async function build(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'infusion-house-'));
+  const folder = await mkdtemp(join(tmpdir(), 'infusion-direction-'));
   execFileSync('git', ['init', '-q'], { cwd: folder });
   const packages = vendors.map((name) => [`node_modules/${name}/index.js`, '']);
   await write(folder, { '.gitignore': 'node_modules/', ...Object.fromEntries(packages), ...files });
+  folders.push(folder);
   return folder;
 }
 
-const planted = [...upwards, ...others];
-const folders: string[] = [];
+const planted = [...upwards, ...beside, ...others];
 let clean: string;
 let broken: string;
 
 beforeAll(async () => {
-  clean = await build(house);
+  clean = await build(allowed);
   broken = await build({
-    ...house,
+    ...allowed,
     'src/helpers/a.ts': '',
+    'server/helpers/a.ts': '',
     'src/services/a.ts': '',
     'src/lib/o.ts': "import './n.ts';",
     ...Object.fromEntries(planted.map(({ from, line }) => [from, line])),
   });
-  folders.push(clean, broken);
 });
 
 afterAll(async () => {
@@ -171,9 +223,9 @@ afterAll(async () => {
 
 describe('the law of imports', () => {
   it('allows what it should', async () => {
-    const { files, unread, violations } = await readDirections(clean);
-    expect({ unread, violations }).toEqual({ unread: [], violations: [] });
-    expect(files).toBe(Object.keys(house).length - 1);
+    const { files, ...faults } = await readDirections(clean);
+    expect(faults).toEqual({ unread: [], violations: [], cycles: [], crowded: [], emptyRooms: [] });
+    expect(files).toBe(Object.keys(allowed).filter((path) => !path.endsWith('.css')).length);
   });
 
   it('forbids all else, and says why', async () => {
@@ -187,5 +239,41 @@ describe('the law of imports', () => {
   it('is not satisfied by files that were not read', async () => {
     const { unread } = await readDirections(clean, { exclude: { path: '^simulator/' } });
     expect(unread).toEqual(['simulator/main.ts']);
+  });
+
+  it('finds folders in a circle where no files are, crowded folders and rooms without a file', async () => {
+    const pages = Array.from({ length: 26 }, (_, at) => [`src/features/crowded/${at}.ts`, '']);
+    const { 'src/deletes/a.tsx': _, ...others } = allowed;
+    const folder = await build({
+      ...others,
+      ...Object.fromEntries(pages),
+      'src/ui/b.ts': "import '../api/b.ts';",
+      'src/api/b.ts': '',
+      'src/api/c.ts': "import '../ui/c.ts';",
+      'src/ui/c.ts': '',
+      'server/store/lists/a.ts': "import '../engine/deep/a.ts';",
+      'server/store/engine/deep/a.ts': '',
+      'server/store/engine/b.ts': "import '../lists/b.ts';",
+      'server/store/lists/b.ts': '',
+    });
+    const { cycles, crowded, emptyRooms } = await readDirections(folder);
+    expect(cycles).toEqual([
+      {
+        folder: 'server/store',
+        imports: expect.arrayContaining([
+          { from: 'server/store/lists/a.ts', to: 'server/store/engine/deep/a.ts' },
+          { from: 'server/store/engine/b.ts', to: 'server/store/lists/b.ts' },
+        ]),
+      },
+      {
+        folder: 'src',
+        imports: expect.arrayContaining([
+          { from: 'src/ui/b.ts', to: 'src/api/b.ts' },
+          { from: 'src/api/c.ts', to: 'src/ui/c.ts' },
+        ]),
+      },
+    ]);
+    expect(crowded).toEqual(['src/features/crowded has 26 files; at most 25 are allowed']);
+    expect(emptyRooms).toEqual(['^src/(deletes/)']);
   });
 });

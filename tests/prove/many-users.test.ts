@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortOrder } from '../../contract/common/paging.ts';
 import { userMenus, userSortKeys } from '../../contract/users/users.ts';
-import { write } from '../../server/store/audit/write.ts';
+import { write } from '../../server/store/audit/audited-write.ts';
 import { tidy } from '../../server/store/engine/housekeeping.ts';
 import {
   deleteFacilities,

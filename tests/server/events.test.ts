@@ -11,8 +11,8 @@ import {
 } from '../../contract/monitors/monitor-writes.ts';
 import { maxIdsInEvent, streamEvents } from '../../contract/service/events.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
-import { write } from '../../server/store/audit/write.ts';
-import { noticeChannel } from '../../server/store/engine/notify.ts';
+import { write } from '../../server/store/audit/audited-write.ts';
+import { noticeChannel } from '../../server/store/changes/notify.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { copyOnServer } from '../support/database.ts';
 import { type EventReader, readEvents } from '../support/event-reader.ts';

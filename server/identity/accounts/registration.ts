@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
-import { type AuditTrail, write } from '../../store/audit/write.ts';
+import { type AuditTrail, write } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockRows } from '../../store/lists/selection.ts';
 import { accounts, oneTimeLinks, users } from '../../store/schema/index.ts';

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { UserStatus } from '../../../contract/users/users.ts';
-import { write } from '../../store/audit/write.ts';
+import { write } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oneTimeLinks, users } from '../../store/schema/index.ts';
 import { activate } from '../../store/users/user-writes.ts';

@@ -3,7 +3,7 @@
 
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { linkPurposes } from '../../../contract/users/accounts.ts';
-import { write } from '../../store/audit/write.ts';
+import { write } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { activate } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';

@@ -1,9 +1,11 @@
 // With an outside provider nobody needs a link: whoever has the e-mail of ADMIN_EMAIL there is the first administrator.
+
 import { and, eq } from 'drizzle-orm';
+import type { OutsideProvider } from '../../base/config.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
 import { ensurePerson } from '../links/first-administrator.ts';
-import { issuerOf, type OutsideProvider } from './outside-provider.ts';
+import { issuerOf } from './outside-provider.ts';
 
 /** Whether no administrator has ever come from this provider: then nobody can let anybody in. */
 async function hasNoAdministrator(db: Database, provider: OutsideProvider): Promise<boolean> {

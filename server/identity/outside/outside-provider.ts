@@ -2,16 +2,8 @@
 // person. It is asked briefly and follows nobody: what cannot be asked is said as 503, for nobody is signed out by it.
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import type { OutsideProvider } from '../../base/config.ts';
 import { HttpError } from '../../http/http-error.ts';
-
-/** OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID. */
-export interface OutsideProvider {
-  origin: string;
-  /** What access tokens are for: this service's API. */
-  audience: string;
-  /** What the app is called there. */
-  clientId: string;
-}
 
 /** What a provider says of a person: in a token, or when it is asked. */
 export const personClaims = z.object({

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
-import { write } from '../../store/audit/write.ts';
+import { write } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
 import { setStatus } from '../../store/users/user-writes.ts';

@@ -1,9 +1,11 @@
 // Whose bearer token it is, where an outside provider makes them. What its subject may do is the database's word:
 // a person who is none of ours is signed in, and no administrator.
+
 import { z } from 'zod';
+import type { OutsideProvider } from '../../base/config.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenCheck } from '../sessions/verify.ts';
-import { createProviderClient, issuerOf, type OutsideProvider, personClaims } from './outside-provider.ts';
+import { createProviderClient, issuerOf, personClaims } from './outside-provider.ts';
 import { createFindPerson } from './people.ts';
 
 const tokenClaims = personClaims.extend({

@@ -3,7 +3,7 @@
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
-import { clientAddressOf } from '../../http/address.ts';
+import { clientAddressOf } from '../../http/client-address.ts';
 import type { CheckPassword } from '../accounts/password-check.ts';
 import { startPath } from '../client.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';

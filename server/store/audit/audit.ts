@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';
 import { insertMany } from '../lists/bulk.ts';
-import { type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
+import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
 
 export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
 
@@ -12,9 +12,6 @@ export interface Author {
   callerId: string;
   requestId: string;
 }
-
-/** What is done, to what kind of record. */
-export type Act = Pick<typeof auditCalls.$inferSelect, 'action' | 'entity'>;
 
 /** The fields whose values differ, as they were and as they became; null when none does. */
 export function changedFields<Fields extends AuditFields>(before: Fields, after: Fields) {
@@ -81,7 +78,7 @@ export async function noteRecords(
 }
 
 /** Writes the call above its records; one that changed none leaves no trace. Nothing of it may be noted after. */
-export async function noteCall(tx: Database, call: Author & Act & { id: string }): Promise<void> {
+export async function noteCall(tx: Database, call: Author & AuditAction & { id: string }): Promise<void> {
   const name = sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${call.callerId})`;
   await tx.execute(sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id)

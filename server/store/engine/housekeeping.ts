@@ -1,8 +1,8 @@
 // A database server looks after itself; the one in our process has nobody else. Without this its
 // statistics stay those of an empty table, and dead rows pile up with every heartbeat.
 import { sql } from 'drizzle-orm';
-import { repeatEvery } from '../../base/every.ts';
 import type { Log } from '../../base/log.ts';
+import { repeatEvery } from '../../base/repeat-every.ts';
 import type { Database } from './database.ts';
 
 const everyMilliseconds = 10 * 60_000;

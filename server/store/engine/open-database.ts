@@ -1,6 +1,6 @@
 // Opens a database: PGlite in the data folder, or PostgreSQL by DATABASE_URL.
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../base/config.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 

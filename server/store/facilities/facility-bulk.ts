@@ -2,7 +2,7 @@
 // their users stay, with the facilities that are left to them.
 import { and, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
-import type { AuditTrail } from '../audit/write.ts';
+import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { unassignMonitors } from '../monitors/monitor-bulk.ts';

@@ -1,6 +1,6 @@
 // Changes of many monitors at once, in the way of selection.ts.
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AuditTrail } from '../audit/write.ts';
+import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { endOpenRequests } from '../requests/requests.ts';

@@ -2,9 +2,9 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Channel, ProbeStatus } from '../../../contract/monitors/requests.ts';
 import type { Span } from '../../base/day-range.ts';
-import type { AuditTrail } from '../audit/write.ts';
+import type { AuditTrail } from '../audit/audited-write.ts';
+import { notifyOfRequests } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
-import { notifyOfRequests } from '../engine/notify.ts';
 import { ordered, type PageQuery } from '../lists/order.ts';
 import { walk } from '../lists/pages.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';

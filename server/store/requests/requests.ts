@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { answerTimeoutSeconds, type RequestKind } from '../../../contract/monitors/requests.ts';
-import type { AuditTrail } from '../audit/write.ts';
+import type { AuditTrail } from '../audit/audited-write.ts';
+import { notifyOfRequests } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
-import { notifyOfRequests } from '../engine/notify.ts';
 import { isId, ordered } from '../lists/order.ts';
 import { isSelected } from '../lists/selection.ts';
 import { monitorRequests, monitors, users } from '../schema/index.ts';

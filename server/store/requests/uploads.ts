@@ -1,8 +1,8 @@
 // What monitors send because of a request. All of it may be sent again: what arrived first stays.
 import { eq } from 'drizzle-orm';
 import type { Channel, ProbeStatus } from '../../../contract/monitors/requests.ts';
+import { notifyOfRequests } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
-import { notifyOfRequests } from '../engine/notify.ts';
 import { files, monitorRequests, recordings } from '../schema/index.ts';
 import type { RequestRow } from './requests.ts';
 

@@ -29,6 +29,9 @@ export const auditCalls = pgTable('audit_calls', {
   hash: text('hash').notNull(),
 });
 
+/** What a call does, to what kind of record. */
+export type AuditAction = Pick<typeof auditCalls.$inferSelect, 'action' | 'entity'>;
+
 /** No foreign key: a call's records are written while it happens, and the call that vouches for them last. */
 export const auditRecords = pgTable(
   'audit_records',

@@ -1,7 +1,7 @@
 // Deletes of many users at once, in the way of selection.ts.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
-import type { AuditTrail } from '../audit/write.ts';
+import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { userFacilities, users } from '../schema/index.ts';

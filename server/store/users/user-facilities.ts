@@ -1,6 +1,6 @@
 // Which facilities a user belongs to. A change of them is a change of the user, whose version it raises.
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import type { AuditTrail } from '../audit/write.ts';
+import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { inBatches, isSelected, type SelectionFilter } from '../lists/selection.ts';
 import type { AuditFields } from '../schema/audit.ts';

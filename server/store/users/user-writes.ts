@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changedFields, fieldsOf } from '../audit/audit.ts';
-import type { AuditTrail } from '../audit/write.ts';
+import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { userKeys } from '../lists/keys.ts';
 import { users } from '../schema/index.ts';

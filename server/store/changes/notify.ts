@@ -9,9 +9,8 @@ import {
   maxIdsInEvent,
   requestsEntity,
 } from '../../../contract/service/events.ts';
-import type { Act } from '../audit/audit.ts';
-import { auditRecords } from '../schema/index.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../engine/database.ts';
+import { type AuditAction, auditRecords } from '../schema/index.ts';
 
 /** The name under which the database passes it on. */
 export const noticeChannel = 'infusion_changes';
@@ -27,9 +26,9 @@ const entityOnWire = {
   user: 'users',
   request: null,
   recording: null,
-} as const satisfies Record<Act['entity'], string | null>;
+} as const satisfies Record<AuditAction['entity'], string | null>;
 
-const happeningOf: Partial<Record<Act['action'], ChangeType>> = {
+const happeningOf: Partial<Record<AuditAction['action'], ChangeType>> = {
   create: 'created',
   delete: 'deleted',
   restore: 'restored',
@@ -49,7 +48,7 @@ export function notifyOfRequests(db: Database, monitorIds: readonly string[]): P
 }
 
 /** Tells of the records that a call has noted in the audit trail, and of nothing else; once for each entity. */
-export async function notifyOfCall(tx: Database, callId: string, act: Act): Promise<void> {
+export async function notifyOfCall(tx: Database, callId: string, act: AuditAction): Promise<void> {
   const found = await tx
     .select({ entity: auditRecords.entity, count: count() })
     .from(auditRecords)
@@ -65,7 +64,7 @@ export async function notifyOfCall(tx: Database, callId: string, act: Act): Prom
   }
 }
 
-async function recordsOf(tx: Database, callId: string, entity: Act['entity']): Promise<string[]> {
+async function recordsOf(tx: Database, callId: string, entity: AuditAction['entity']): Promise<string[]> {
   const rows = await tx
     .select({ id: auditRecords.recordId })
     .from(auditRecords)

@@ -2,17 +2,10 @@
 // Locks are taken in one order, so that no two writers wait for each other: facilities, users, monitors, their
 // requests, kept counts (by triggers), and last the end of the audit chain.
 import { randomUUID } from 'node:crypto';
+import { notifyOfCall } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
-import { notifyOfCall } from '../engine/notify.ts';
-import {
-  type Act,
-  type AuditRecord,
-  type AuditRows,
-  type Author,
-  noteCall,
-  noteRecords,
-  noteRows,
-} from './audit.ts';
+import type { AuditAction } from '../schema/index.ts';
+import { type AuditRecord, type AuditRows, type Author, noteCall, noteRecords, noteRows } from './audit.ts';
 
 /** What a change leaves in the audit trail. */
 export interface AuditTrail {
@@ -28,7 +21,7 @@ export interface AuditTrail {
 export function write<Result>(
   db: Database,
   author: Author,
-  act: Act,
+  act: AuditAction,
   change: (tx: Database, trail: AuditTrail) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {

@@ -4,8 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BinaryBody } from '../../contract/common/endpoint.ts';
-import { HttpError } from '../http/http-error.ts';
-import type { StorableFile } from './file-store.ts';
+import { HttpError } from './http-error.ts';
 
 /** What the headers of an upload say of its body. */
 export interface Expected {
@@ -20,8 +19,12 @@ export interface Expected {
 }
 
 /** A body that is whole, in a file that is on the disk. */
-export interface Received extends StorableFile {
+export interface Received {
+  path: string;
   contentType: string;
+  bytes: number;
+  /** Hex. */
+  sha256: string;
 }
 
 const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;

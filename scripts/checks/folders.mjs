@@ -1,0 +1,73 @@
+// What no rule about a single import can say: folders that need each other, and folders with too many files.
+import { dirname } from 'node:path';
+
+const productionFolders = /^(src|server|contract|simulator)\//;
+const maxFilesInFolder = 25;
+
+/** The folder in which the paths of two files part, and the entry of it that leads to each. */
+function forkOf(from, to) {
+  const [fromSteps, toSteps] = [from.split('/'), to.split('/')];
+  const depth = fromSteps.findIndex((step, at) => step !== toSteps[at]);
+  return { folder: fromSteps.slice(0, depth).join('/'), from: fromSteps[depth], to: toSteps[depth] };
+}
+
+/** Folder → entry of it → the entries that it imports, each with one import as an example. */
+function graphsOf(imports) {
+  const graphs = new Map();
+  for (const example of imports) {
+    const { folder, from, to } = forkOf(example.from, example.to);
+    const graph = graphs.get(folder) ?? new Map();
+    const targets = graph.get(from) ?? new Map();
+    if (!targets.has(to)) targets.set(to, example);
+    graphs.set(folder, graph.set(from, targets));
+  }
+  return graphs;
+}
+
+/** The imports that lead around one cycle of a graph; null when it has none. */
+function cycleIn(graph) {
+  const done = new Set();
+  function visit(entry, path) {
+    const at = path.findIndex((step) => step.entry === entry);
+    if (at >= 0) return path.slice(at).map(({ example }) => example);
+    if (done.has(entry)) return null;
+    for (const [next, example] of graph.get(entry) ?? []) {
+      const cycle = visit(next, [...path, { entry, example }]);
+      if (cycle) return cycle;
+    }
+    done.add(entry);
+    return null;
+  }
+  for (const entry of graph.keys()) {
+    const cycle = visit(entry, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}
+
+/**
+ * Folders that import each other in a circle, at any depth. A file beside folders counts like one of them.
+ * @param {{ from: string, to: string }[]} imports
+ * @returns {{ folder: string, imports: { from: string, to: string }[] }[]} at most one circle for each folder
+ */
+export function findFolderCycles(imports) {
+  const inside = imports.filter(
+    ({ from, to }) => from !== to && productionFolders.test(from) && productionFolders.test(to),
+  );
+  const found = [...graphsOf(inside)].flatMap(([folder, graph]) => {
+    const cycle = cycleIn(graph);
+    return cycle ? [{ folder, imports: cycle }] : [];
+  });
+  return found.sort((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+/** @param {string[]} paths */
+export function findCrowdedFolders(paths) {
+  const counts = new Map();
+  for (const path of paths.filter((it) => productionFolders.test(it))) {
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, files]) => files > maxFilesInFolder)
+    .map(([folder, files]) => `${folder} has ${files} files; at most ${maxFilesInFolder} are allowed`);
+}

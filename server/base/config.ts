@@ -1,0 +1,72 @@
+// What the settings of the service become. They are read and checked in server/config.ts.
+import type { Settings } from '../../contract/service/settings.ts';
+
+/** Paths of PEM files. */
+export interface CertificateFiles {
+  /** The server's certificate first, then those that lead to its root. */
+  certificate: string;
+  key: string;
+}
+
+export interface ListenAddress {
+  port: number;
+  host: string;
+  /** The one origin under which browsers know the service. */
+  publicUrl: URL;
+  /** The certificate for https: one of this machine's own authority, or one from files. */
+  tls?: 'local' | CertificateFiles;
+}
+
+/** OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID. */
+export interface OutsideProvider {
+  origin: string;
+  /** The audience of access tokens: this service's API. */
+  audience: string;
+  /** The app's client id at the provider. */
+  clientId: string;
+}
+
+/** FILES_S3_*. */
+export interface S3Settings {
+  endpoint: URL;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** SMTP_URL and SMTP_FROM. */
+export interface SmtpSettings {
+  /** smtp: or smtps:, with name and password; nodemailer's options may follow as a query. */
+  url: string;
+  /** The sender's address. */
+  from: string;
+}
+
+export interface Config extends ListenAddress {
+  /** Absolute path. */
+  dataDir: string;
+  /** PostgreSQL instead of the database in the data folder. */
+  databaseUrl?: string;
+  /** The role that migrates, when it is not the one of `databaseUrl`. */
+  databaseOwnerUrl?: string;
+  demo: boolean;
+  demoMonitors: number;
+  /** Password of the demo's accounts; the public one when it is not set. */
+  demoPassword?: string;
+  adminEmail?: string;
+  /** Minutes without use after which the app asks whether anyone is there; 15 when it is not set. */
+  idleMinutes?: number;
+  /** Contact details on the Help page. */
+  help: Settings['help'];
+  /** The identity provider, when it is not the embedded one. */
+  outside?: OutsideProvider;
+  /** Where browsers keep tokens, when it is not the app's default. */
+  tokens?: Settings['auth']['tokens'];
+  /** Encrypts secrets in the database; made once in the data folder when it is not set. */
+  secretKey?: string;
+  /** The store for recordings and logs, when it is not the data folder. */
+  filesS3?: S3Settings;
+  /** How e-mail is sent; without it each e-mail becomes a file in the data folder. */
+  smtp?: SmtpSettings;
+}
