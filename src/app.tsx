@@ -6,8 +6,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { Provider } from 'jotai';
 import { I18nextProvider } from 'react-i18next';
+import { type AppContext, AppContextProvider } from './data/app-context.ts';
 import type { AppRouter } from './router.ts';
-import { type AppContext, AppContextProvider } from './session/app-context.ts';
 import { SessionOverlay } from './shell/session-overlay.tsx';
 import { theme } from './ui/theme.ts';
 

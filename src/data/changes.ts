@@ -4,7 +4,7 @@ import { atom, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { maxIdsInEvent } from '../../contract/service/events.ts';
 import type { Store } from '../api/connection.ts';
-import { useApp } from '../session/app-context.ts';
+import { useApp } from './app-context.ts';
 import type { ListCache } from './list-cache.ts';
 
 /**

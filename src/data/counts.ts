@@ -1,23 +1,28 @@
-// The sidebar's counts: kept in the cache, asked again behind, so that the shell never waits for them.
-
-import { type AppContext, useApp } from '../session/app-context.ts';
+// The sidebar's counts: stored on the device and fetched behind, so that the shell never waits for them.
+import type { Call } from '../api/http.ts';
+import { type AppContext, useApp } from './app-context.ts';
 import { countKey } from './list-cache.ts';
-import type { MenuItem } from './menu.ts';
 import { useStored } from './use-stored.ts';
 
-/** Asks for every count and keeps it; one that fails leaves the last one standing. */
+/** A menu whose records are counted. */
+export interface CountSource {
+  /** The menu's name in the contract; its count is kept under it. */
+  menu: string;
+  /** Asks the service how many records the menu has. */
+  count(call: Call): Promise<number | undefined>;
+}
+
+/** Fetches every count and keeps it; where that fails, the last one stays. */
 export async function refreshCounts(
   { call, cache }: Pick<AppContext, 'call' | 'cache'>,
-  items: readonly MenuItem[],
+  sources: readonly CountSource[],
 ): Promise<void> {
   await Promise.allSettled(
-    items
-      .flatMap((item) => ('entries' in item ? item.entries : []))
-      .map(async (entry) => {
-        const at = Date.now();
-        const count = await entry.count(call);
-        if (count !== undefined) await cache.keepCount(entry.menu, count, at);
-      }),
+    sources.map(async ({ menu, count: fetchCount }) => {
+      const at = Date.now();
+      const count = await fetchCount(call);
+      if (count !== undefined) await cache.keepCount(menu, count, at);
+    }),
   );
 }
 

@@ -55,3 +55,6 @@ export interface ListPage<Row> extends Page<Row> {
   /** `rows`: put together on this device from the rows that were seen. */
   from: 'service' | 'rows';
 }
+
+/** Goes to another query, worked out from the one that was asked last. */
+export type OnQueryChange<L extends ListTypes> = (next: (asked: ListQuery<L>) => ListQuery<L>) => void;

@@ -2,7 +2,7 @@
 // one that it does not know waits for the service; without the service the rows that were seen answer.
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { afterPaint } from '../lib/when-idle.ts';
-import type { AppContext } from '../session/app-context.ts';
+import type { AppContext } from './app-context.ts';
 import type { ListPage, ListQuery, ListSource, ListTypes } from './list-source.ts';
 
 export interface LoadedList<Row> {

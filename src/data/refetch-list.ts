@@ -2,7 +2,7 @@
 // tells of records is whether they were in the list, by what this device knew, and whether they are in it now.
 import { searchKey } from '../../contract/common/normalise.ts';
 import { toAppError } from '../api/app-error.ts';
-import type { AppContext } from '../session/app-context.ts';
+import type { AppContext } from './app-context.ts';
 import type { Change } from './changes.ts';
 import type { ListQuery, ListSource, ListTypes } from './list-source.ts';
 import { fetchPage } from './load-list.ts';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { everyWhileVisible } from '../lib/every.ts';
-import { useApp } from '../session/app-context.ts';
+import { useApp } from './app-context.ts';
 import { affects, type Change, useRefetchOnChange } from './changes.ts';
 import { queryKey } from './list-cache.ts';
 import type { ListPage, ListQuery, ListSource, ListTypes } from './list-source.ts';

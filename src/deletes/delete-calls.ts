@@ -2,10 +2,10 @@
 // deletes nothing; a server that deletes on the first call has deleted.
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { type AppError, toAppError } from '../api/app-error.ts';
+import type { AppContext } from '../data/app-context.ts';
 import { compareRows } from '../data/compare-rows.ts';
 import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
-import { isSelected, type Selection } from '../lists/selection.ts';
-import type { AppContext } from '../session/app-context.ts';
+import { isSelected, type Selection } from '../lib/selection.ts';
 import { type DeleteSource, targetOf } from './delete-source.ts';
 
 /** Bulk writes may touch a whole fleet, ms. */

@@ -4,7 +4,7 @@ import type { Success } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import type { Call, CallOptions } from '../api/http.ts';
 import type { ListQuery, ListTypes } from '../data/list-source.ts';
-import type { Selection } from '../lists/selection.ts';
+import type { Selection } from '../lib/selection.ts';
 
 /** What is to be deleted, as it stood when the dialog was opened. */
 export interface Target<L extends ListTypes> {

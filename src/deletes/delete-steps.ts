@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { ListTypes } from '../data/list-source.ts';
 import { errorText } from '../i18n/error-text.ts';
-import type { Selection } from '../lists/selection.ts';
+import type { Selection } from '../lib/selection.ts';
 import type { Answer, Deletion } from './delete-calls.ts';
 import type { DeleteSource, RecordLine } from './delete-source.ts';
 

@@ -2,8 +2,8 @@
 // checked again, so that the dialog says what is true. What it needs for that is not there before the first row.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../data/app-context.ts';
 import type { ListTypes } from '../data/list-source.ts';
-import { useApp } from '../session/app-context.ts';
 import type { Before, Deleted, DeleteStep, Subject } from './delete-steps.ts';
 
 interface State<L extends ListTypes> {

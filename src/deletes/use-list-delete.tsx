@@ -2,9 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/common/paging.ts';
 import { useApplyChange } from '../data/changes.ts';
-import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
-import type { OnQueryChange } from '../lists/list-search.ts';
-import { countSelected, type Selection } from '../lists/selection.ts';
+import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
+import { countSelected, type Selection } from '../lib/selection.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { useIsOpen } from '../ui/use-is-open.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MenuGroup } from '../data/menu.ts';
+import type { MenuGroup } from '../shell/menu.ts';
 import { ModeLinks } from '../ui/mode-links.tsx';
 import { useRememberedSearch } from './remembered-search.ts';
 

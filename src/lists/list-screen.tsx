@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/common/paging.ts';
-import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
+import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
 import type { LoadedList } from '../data/load-list.ts';
 import { usePublishReadAt } from '../data/shown-read-at.ts';
 import { useList } from '../data/use-list.ts';
@@ -14,13 +14,13 @@ import { errorText } from '../i18n/error-text.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { ListHead } from './list-head.tsx';
 import { ListNews } from './list-news.tsx';
 import { type EmptyTexts, ListFailed, ListNothing } from './list-nothing.tsx';
 import classes from './list-screen.module.css';
-import { type OnQueryChange, toQuery } from './list-search.ts';
+import { toQuery } from './list-search.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useChangesPaused } from './use-changes-paused.ts';
 import { useSelection } from './use-selection.ts';
 
 interface Props<L extends ListTypes> {

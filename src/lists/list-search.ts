@@ -55,9 +55,6 @@ export function searchOf<L extends ListTypes>(
   };
 }
 
-/** From what was asked last to what is asked next. */
-export type OnQueryChange<L extends ListTypes> = (next: (asked: ListQuery<L>) => ListQuery<L>) => void;
-
 /**
  * The address of the next query, from the address as it is by now. What was asked last may still be on its way:
  * whoever sorts and turns the page before the answer is there wants the second page of that order, not of the one

@@ -2,9 +2,9 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isFull, type Listed, type Selection, type Words, wordsOf } from './selection.ts';
+import { isFull, type Listed, type Selection, type Words, wordsOf } from '../lib/selection.ts';
+import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import classes from './selection-bar.module.css';
-import { useChangesPaused } from './use-changes-paused.ts';
 
 interface Props {
   selection: Selection;

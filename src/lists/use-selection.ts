@@ -3,10 +3,10 @@
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { searchKey } from '../../contract/common/normalise.ts';
+import { useApp } from '../data/app-context.ts';
 import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 import { useStored } from '../data/use-stored.ts';
-import { useApp } from '../session/app-context.ts';
-import { current, everything, forget, isSelected, type Listed, nothing, select } from './selection.ts';
+import { current, everything, forget, isSelected, type Listed, nothing, select } from '../lib/selection.ts';
 
 /** One selection at a time, and the menu and search that it is about. */
 const kept = atom({ scope: '', selection: nothing });

@@ -1,8 +1,9 @@
 // What every address behind the sign-in has in common: the one guard, and the counts behind the first screen.
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import type { AppContext } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
 import { afterFirstScreen } from '../lib/when-idle.ts';
-import type { AppContext } from '../session/app-context.ts';
+import { countSources } from '../shell/menu.ts';
 import { navigation } from './-navigation.ts';
 
 interface Given {
@@ -20,5 +21,5 @@ export function requirePerson({ context, location }: Given): void {
 
 /** Asks for the counts behind what is shown first: the sidebar shows those that were kept meanwhile. */
 export function countBehind({ context }: Pick<Given, 'context'>): void {
-  afterFirstScreen(() => void refreshCounts(context, navigation));
+  afterFirstScreen(() => void refreshCounts(context, countSources(navigation)));
 }

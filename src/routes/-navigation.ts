@@ -1,8 +1,8 @@
-import type { MenuItem } from '../data/menu.ts';
 import { facilityMenu } from '../features/facilities/facility-menu.tsx';
 import { helpMenu } from '../features/help/help-menu.tsx';
 import { monitorMenu } from '../features/monitors/monitor-menu.tsx';
 import { userMenu } from '../features/users/user-menu.tsx';
+import type { MenuItem } from '../shell/menu.ts';
 
 /** The sidebar's entries, from the top down (specification 1, section 2). */
 export const navigation: readonly MenuItem[] = [monitorMenu, facilityMenu, userMenu, helpMenu];

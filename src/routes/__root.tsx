@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { AppContext } from '../session/app-context.ts';
+import type { AppContext } from '../data/app-context.ts';
 import { FailedScreen } from '../shell/failed-screen.tsx';
 
 export const Route = createRootRouteWithContext<AppContext>()({

@@ -3,7 +3,7 @@ import { IconLock, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../session/app-context.ts';
+import { useApp } from '../data/app-context.ts';
 import classes from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 

@@ -7,9 +7,9 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCount } from '../data/counts.ts';
-import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from '../data/menu.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useRememberedSearch } from '../lists/remembered-search.ts';
+import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from './menu.ts';
 import classes from './navigation.module.css';
 
 function Count({ menu, className }: { menu: string; className: string | undefined }) {

@@ -4,13 +4,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../api/connection.ts';
+import { useApp } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
-import type { MenuItem } from '../data/menu.ts';
 import { useShownReadAt } from '../data/shown-read-at.ts';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every.ts';
-import { useApp } from '../session/app-context.ts';
 import { Notice } from '../ui/notice.tsx';
+import { countSources, type MenuItem } from './menu.ts';
 
 /** While the service is out of reach it is asked for this often, in ms. */
 const retryIntervalMs = 10_000;
@@ -26,7 +26,7 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
 
   useEffect(() => {
     if (!offline) return;
-    const stop = everyWhileVisible(retryIntervalMs, () => void refreshCounts(parts, groups));
+    const stop = everyWhileVisible(retryIntervalMs, () => void refreshCounts(parts, countSources(groups)));
     return () => {
       stop();
       // Reached again: what is shown is read anew.
@@ -36,7 +36,7 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
 
   async function retry(): Promise<void> {
     setBusy(true);
-    await refreshCounts(parts, groups);
+    await refreshCounts(parts, countSources(groups));
     await router.invalidate();
     setBusy(false);
   }

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../session/app-context.ts';
+import { useApp } from '../data/app-context.ts';
 import type { LoginResult } from '../session/login-result.ts';
 import { openSignInWindow } from '../session/sign-in-window.ts';
 import { keepEscape } from './keep-escape.ts';

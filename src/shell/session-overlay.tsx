@@ -2,8 +2,8 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useApp } from '../data/app-context.ts';
 import { applyChanges } from '../data/changes.ts';
-import { useApp } from '../session/app-context.ts';
 import { isSignInWindow } from '../session/sign-in-window.ts';
 import { LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 

@@ -5,21 +5,21 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../data/app-context.ts';
 import { useRefetchOnChange } from '../data/changes.ts';
 import { refreshCounts } from '../data/counts.ts';
-import type { MenuItem } from '../data/menu.ts';
+import { useLiveChanges } from '../data/use-live-changes.ts';
 import { everyWhileVisible } from '../lib/every.ts';
-import { useApp } from '../session/app-context.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Actions, type Addition, type ShellDialog } from './actions.tsx';
 import { Header } from './header.tsx';
+import { countSources, type MenuItem } from './menu.ts';
 import { Navigation, Rail } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import classes from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
-import { useLiveChanges } from './use-live-changes.ts';
 
 const countsIntervalMs = 30_000;
 
@@ -41,12 +41,12 @@ export function Shell({ groups, additions, associate }: Props) {
   const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
 
   useEffect(
-    () => everyWhileVisible(countsIntervalMs, () => void refreshCounts(parts, groups)),
+    () => everyWhileVisible(countsIntervalMs, () => void refreshCounts(parts, countSources(groups))),
     [parts, groups],
   );
   // Whether monitors are Online changes no count.
   useRefetchOnChange('all', async (reason) => {
-    if (reason !== 'presence') await refreshCounts(parts, groups);
+    if (reason !== 'presence') await refreshCounts(parts, countSources(groups));
   });
   useLiveChanges();
 

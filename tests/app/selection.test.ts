@@ -13,7 +13,7 @@ import {
   type Selection,
   select,
   wordsOf,
-} from '../../src/lists/selection.ts';
+} from '../../src/lib/selection.ts';
 
 const pageSize = 3;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { AppContext } from '../../session/app-context.ts';
+import type { AppContext } from '../../data/app-context.ts';
 
 const accountLink = z.object({ email: z.string(), token: z.string(), questions: z.array(securityQuestion) });
 

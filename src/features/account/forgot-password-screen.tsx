@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotPassword, forgotPasswordForm } from '../../../contract/users/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
-import { useApp } from '../../session/app-context.ts';
+import { useApp } from '../../data/app-context.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { EmailInput } from './account-input.tsx';

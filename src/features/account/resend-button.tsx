@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInterval, useNetwork } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../session/app-context.ts';
+import { useApp } from '../../data/app-context.ts';
 import classes from './account-card.module.css';
 import { type PendingCode, resendAfterMs, sendCode, usePendingCode } from './pending-code.ts';
 

@@ -2,8 +2,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { setPassword } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
+import { useApp } from '../../data/app-context.ts';
 import { hashAnswer, hashPassword } from '../../lib/account-hash.ts';
-import { useApp } from '../../session/app-context.ts';
 import type { AccountLink } from './account-link.ts';
 import { sendCode, usePendingCode } from './pending-code.ts';
 

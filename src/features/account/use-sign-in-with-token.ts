@@ -1,4 +1,4 @@
-import { useApp } from '../../session/app-context.ts';
+import { useApp } from '../../data/app-context.ts';
 import type { Session } from '../../session/session-api.ts';
 
 /**

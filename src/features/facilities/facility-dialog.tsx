@@ -1,8 +1,8 @@
 // Add Facility and Edit Facility: one form, which begins empty, or with the facility as it is now.
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
-import { useApp } from '../../session/app-context.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';

@@ -1,6 +1,6 @@
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { countFacilities } from '../../../contract/facilities/facilities.ts';
-import type { MenuGroup } from '../../data/menu.ts';
+import type { MenuGroup } from '../../shell/menu.ts';
 
 /** The facility list in the navigation (specification 1, section 2). */
 export const facilityMenu: MenuGroup = {

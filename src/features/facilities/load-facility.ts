@@ -1,8 +1,8 @@
 // One facility: as it was last seen, at once, and asked again behind; one that was never seen waits for the service.
 import { type Facility, facility as schema } from '../../../contract/facilities/facilities.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
+import type { AppContext } from '../../data/app-context.ts';
 import { errorOf } from '../../data/load-list.ts';
-import type { AppContext } from '../../session/app-context.ts';
 import { redirectToErrorScreen } from '../../shell/redirect-to-error-screen.ts';
 import { facilitySource } from './facility-source.ts';
 

@@ -1,5 +1,5 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import type { MenuPage } from '../../data/menu.ts';
+import type { MenuPage } from '../../shell/menu.ts';
 
 /** Help in the navigation (specification 2, section 2). */
 export const helpMenu: MenuPage = {

@@ -3,7 +3,7 @@ import { IconBook, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../../api/connection.ts';
-import { useApp } from '../../session/app-context.ts';
+import { useApp } from '../../data/app-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appVersion } from './app-version.ts';
 import { toContactOptions } from './contact-options.ts';

@@ -3,7 +3,7 @@ import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import { getMonitor, monitor as schema } from '../../../contract/monitors/monitors.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { AppContext } from '../../session/app-context.ts';
+import type { AppContext } from '../../data/app-context.ts';
 import { redirectToErrorScreen } from '../../shell/redirect-to-error-screen.ts';
 
 /** Where the lists keep their monitors, too. */

@@ -5,8 +5,8 @@ import { type Activity, type Severity, searchActivities } from '../../../contrac
 import { listMonitorLogs, type MonitorLog } from '../../../contract/monitors/monitor-logs.ts';
 import type { Recording } from '../../../contract/monitors/recordings.ts';
 import { offers } from '../../api/capabilities.ts';
+import type { AppContext } from '../../data/app-context.ts';
 import { countHours, type DayRange, toInterval } from '../../lib/day-range.ts';
-import type { AppContext } from '../../session/app-context.ts';
 import { type DetailsSearch, rangeOf } from './details-search.ts';
 import { type Asked, askPage, type Numbered, numbered } from './load-page.ts';
 import { recordingQuery, recordingSource, viewerZone } from './recordings/recording-source.ts';

@@ -14,8 +14,8 @@ import {
 import { getMonitor, getMonitorBySerialNumber } from '../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
+import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
-import { useApp } from '../../session/app-context.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';

@@ -13,9 +13,9 @@ import {
 } from '../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
+import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useApp } from '../../session/app-context.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { countMonitors, type MonitorMenu } from '../../../contract/monitors/monitors.ts';
 import type { Call } from '../../api/http.ts';
-import type { MenuGroup } from '../../data/menu.ts';
+import type { MenuGroup } from '../../shell/menu.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 
 function counts(menu: MonitorMenu) {

@@ -1,9 +1,9 @@
 // Restoring deleted monitors, from the message after deleting them or from the Deleted list (decisions, section 6).
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../api/app-error.ts';
+import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useApp } from '../../session/app-context.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 /** Restores monitors by record id and says what became of it; resolves when the lists are right. */

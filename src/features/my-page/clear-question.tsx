@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../../api/connection.ts';
-import { useApp } from '../../session/app-context.ts';
+import { useApp } from '../../data/app-context.ts';
 import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
 import classes from './my-page.module.css';
 

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../data/app-context.ts';
 import { type EntityContents, readContents } from '../../data/device-contents.ts';
-import type { AppContext } from '../../session/app-context.ts';
 
 export interface LoadedMyPage {
   /** What is kept of each entity; null where the browser keeps nothing. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../data/app-context.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
-import { useApp } from '../../session/app-context.ts';
 import classes from './my-page.module.css';
 import { Fact, Section } from './section.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../session/app-context.ts';
+import { useApp } from '../../data/app-context.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 

@@ -6,9 +6,9 @@ import { resettableUserStatuses, type User } from '../../../contract/users/users
 import { toAppError } from '../../api/app-error.ts';
 import { useOfflineSince } from '../../api/connection.ts';
 import { onlyRecord } from '../../api/only-record.ts';
+import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useApp } from '../../session/app-context.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import type { Toast } from '../../ui/toast.ts';
 import { showToast } from '../../ui/toasts.tsx';

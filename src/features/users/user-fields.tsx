@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { userFields } from '../../../contract/users/user-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
-import { useApp } from '../../session/app-context.ts';
+import { useApp } from '../../data/app-context.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import type { FieldProps } from '../../ui/fields/field-look.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';

@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { countUsers, type UserMenu } from '../../../contract/users/users.ts';
 import type { Call } from '../../api/http.ts';
-import type { MenuGroup } from '../../data/menu.ts';
+import type { MenuGroup } from '../../shell/menu.ts';
 
 function counts(menu: UserMenu) {
   return {

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
 import { userSortKeys } from '../../../contract/users/users.ts';
+import type { AppContext } from '../../data/app-context.ts';
 import { loadList } from '../../data/load-list.ts';
 import { monitorSource } from '../../features/monitors/monitor-source.ts';
 import { userSource } from '../../features/users/user-source.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
-import type { AppContext } from '../../session/app-context.ts';
 
 const users = listSearch(userSortKeys);
 const monitors = listSearch(monitorSortKeys);

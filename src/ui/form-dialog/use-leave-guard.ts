@@ -1,7 +1,7 @@
 // Unsaved edits: closing the dialog, going back and closing the page ask first.
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useApp } from '../../session/app-context.ts';
+import { useApp } from '../../data/app-context.ts';
 
 const always = () => true;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../api/app-error.ts';
+import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { useApp } from '../../../session/app-context.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import type { GridQuestion } from '../load-tab.ts';
 import { offerDownload } from '../offer-download.ts';

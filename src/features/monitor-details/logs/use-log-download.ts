@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { readStoredFile } from '../../../api/stored-file.ts';
+import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { useApp } from '../../../session/app-context.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { offerDownload } from '../offer-download.ts';
 

@@ -9,7 +9,7 @@ import { requestsEntity } from '../../../../contract/service/events.ts';
 import { affects, useRefetchOnChange } from '../../../data/changes.ts';
 import { useHeaderDelete } from '../../../deletes/delete-action.ts';
 import { formatDay } from '../../../i18n/format.ts';
-import { isSelected } from '../../../lists/selection.ts';
+import { isSelected } from '../../../lib/selection.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Grid } from '../grid.tsx';

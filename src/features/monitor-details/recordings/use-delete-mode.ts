@@ -9,7 +9,7 @@ import {
   nothing,
   type Selection,
   select,
-} from '../../../lists/selection.ts';
+} from '../../../lib/selection.ts';
 import type { RowSelection } from '../../../ui/data-table/row-actions.tsx';
 
 interface DeleteMode {

@@ -5,7 +5,7 @@ import { type Recording, recordingsPageSize } from '../../../../contract/monitor
 import { deleteDialog } from '../../../deletes/delete-dialog-part.ts';
 import type { Deleted, Subject } from '../../../deletes/delete-steps.ts';
 import { useDelete } from '../../../deletes/use-delete.ts';
-import { countSelected, type Selection } from '../../../lists/selection.ts';
+import { countSelected, type Selection } from '../../../lib/selection.ts';
 import { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { recordingDeletes } from './recording-deletes.ts';

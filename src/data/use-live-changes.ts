@@ -1,9 +1,9 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { batchChanges } from '../data/batch-changes.ts';
-import { applyChanges } from '../data/changes.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import { useApp } from '../session/app-context.ts';
+import { useApp } from './app-context.ts';
+import { batchChanges } from './batch-changes.ts';
+import { applyChanges } from './changes.ts';
 
 /** Keeps what is shown right while others work, for as long as the shell stands. */
 export function useLiveChanges(): void {

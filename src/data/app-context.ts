@@ -3,9 +3,9 @@ import { createContext, use } from 'react';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Connection, Store } from '../api/connection.ts';
 import type { Call } from '../api/http.ts';
-import type { ChangeFeed } from '../data/change-feed.ts';
-import type { ListCache } from '../data/list-cache.ts';
-import type { Session } from './session-api.ts';
+import type { Session } from '../session/session-api.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { ListCache } from './list-cache.ts';
 
 export interface AppContext {
   settings: Settings;

@@ -2,15 +2,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { Call } from '../api/http.ts';
+import type { CountSource } from '../data/counts.ts';
 
-export interface MenuEntry {
-  /** The menu's name in the contract; its count is kept under it. */
-  menu: string;
+export interface MenuEntry extends CountSource {
   to: NonNullable<LinkProps['to']>;
   label(t: TFunction): string;
-  /** Asks the service how many records the menu has. */
-  count(call: Call): Promise<number | undefined>;
 }
 
 export interface MenuGroup {
@@ -31,3 +27,8 @@ export interface MenuPage {
 
 /** What the navigation leads to. */
 export type MenuItem = MenuGroup | MenuPage;
+
+/** What is counted in the navigation. */
+export function countSources(items: readonly MenuItem[]): readonly CountSource[] {
+  return items.flatMap((item) => ('entries' in item ? item.entries : []));
+}
