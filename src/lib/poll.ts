@@ -1,44 +1,44 @@
-// Looks at something again and again, often while it is under way: pausing where looking makes no sense, and at once
-// when somebody says that it has changed. It knows nothing of what it looks at.
+// Reads something again and again, often while it is running: pauses while polling is not active, and reads at once
+// when somebody knows of a change. It knows nothing of what it reads.
 import { pause } from './pause.ts';
 import { runWhile } from './run-while.ts';
 
-/** The longest that a timer takes, in ms: until somebody wakes it. */
+/** The longest delay that a timer takes. */
 const maxTimerMs = 2_147_483_647;
 
-interface PollOptions<T> {
-  /** From the beginning of one look to that of the next, in ms. */
-  every: number;
-  /** From the end of a look that saw nothing under way to the next one, in ms. */
-  idle: number;
-  look(signal: AbortSignal): Promise<T>;
-  /** Takes what was seen; answers whether it is still under way. */
-  seen(what: T): boolean;
-  /** A look failed: there is no other until somebody asks for it, or looking makes sense anew. */
-  failed(error: unknown): void;
-  /** Whether looking makes sense now: there is a network, and somebody who sees it. */
-  makesSense(): boolean;
-  /** Tells when that may have changed, until its answer is called. */
-  onceItMayDiffer(then: () => void): () => void;
+interface Options<T> {
+  /** From the start of one read to the start of the next while something is running. */
+  intervalMs: number;
+  /** From the end of a read that found nothing running to the next read. */
+  idleIntervalMs: number;
+  read(signal: AbortSignal): Promise<T>;
+  /** Takes a result; answers whether it is still running. */
+  onResult(result: T): boolean;
+  /** After a failed read there is no other until `refresh` is called or polling becomes active again. */
+  onError(error: unknown): void;
+  /** Whether polling makes sense now: there is a network, and somebody looking. */
+  isActive(): boolean;
+  /** Subscribes to changes of `isActive`; answers how to unsubscribe. */
+  onActiveChange(listener: () => void): () => void;
 }
 
 export interface Poll {
-  /** Looks at once, or right after the look that is under way. */
-  now(): void;
+  /** Reads at once, or right after the read that is under way. */
+  refresh(): void;
   stop(): void;
 }
 
-/** Begins with a look, as soon as one makes sense. */
-export function startPoll<T>(options: PollOptions<T>): Poll {
-  const { every, idle, look, seen, failed, makesSense, onceItMayDiffer } = options;
+/** Starts with a read as soon as polling is active. */
+export function startPoll<T>(options: Options<T>): Poll {
+  const { intervalMs, idleIntervalMs, read, onResult, onError, isActive, onActiveChange } = options;
   let wake = new AbortController();
 
-  async function lookOnce(signal: AbortSignal): Promise<'underWay' | 'idle' | 'failed'> {
+  async function readOnce(signal: AbortSignal): Promise<'running' | 'idle' | 'failed'> {
     try {
-      const what = await look(signal);
-      return !signal.aborted && seen(what) ? 'underWay' : 'idle';
+      const result = await read(signal);
+      return !signal.aborted && onResult(result) ? 'running' : 'idle';
     } catch (error) {
-      if (!signal.aborted) failed(error);
+      if (!signal.aborted) onError(error);
       return 'failed';
     }
   }
@@ -47,12 +47,12 @@ export function startPoll<T>(options: PollOptions<T>): Poll {
     while (!signal.aborted) {
       wake = new AbortController();
       const woken = AbortSignal.any([signal, wake.signal]);
-      const rest = pause(every, woken);
-      const found = await lookOnce(signal);
-      await (found === 'underWay' ? rest : pause(found === 'idle' ? idle : maxTimerMs, woken));
+      const interval = pause(intervalMs, woken);
+      const found = await readOnce(signal);
+      await (found === 'running' ? interval : pause(found === 'idle' ? idleIntervalMs : maxTimerMs, woken));
     }
   }
 
-  const stop = runWhile(makesSense, onceItMayDiffer, (signal) => void run(signal));
-  return { now: () => wake.abort(), stop };
+  const stop = runWhile(isActive, onActiveChange, (signal) => void run(signal));
+  return { refresh: () => wake.abort(), stop };
 }

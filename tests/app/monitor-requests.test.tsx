@@ -1,6 +1,6 @@
-// Recordings and logs that are asked of a monitor: from the tap to what arrives, for everybody who looks.
+// Requests for recordings and logs: from the tap to what arrives, for every administrator who has the page open.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
@@ -22,38 +22,47 @@ async function open(more = '', wire?: Wire) {
   const address = `/dashboard/monitor-details/${device.id}${more}`;
   const app = await openScreen(service, address, wire && { wire });
   await screen.findByText('Bay 7', { selector: 'h1' });
-  // Its tab is a file of its own.
+  // The tab is loaded lazily.
   await waitFor(() => expect(document.querySelector('[role=tabpanel] h2')).toBeTruthy());
   return app;
 }
 
-/** As a server that tells of no changes, and so of nothing until it is asked. */
-const silent: Wire = (request, pass) =>
+/** A server without an event stream. */
+const withoutEvents: Wire = (request, pass) =>
   request.url.endsWith('/events') ? Promise.resolve(new Response('', { status: 404 })) : pass();
 
-const heardOf = (app: Awaited<ReturnType<typeof open>>) =>
+const untilEventsOpen = (app: Awaited<ReturnType<typeof open>>) =>
   waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
 const button = (name: string) => screen.getByRole('button', { name });
-const isRefused = (name: string) => button(name).ariaDisabled === 'true';
+const isBlocked = (name: string) => button(name).ariaDisabled === 'true';
 const rows = () => document.querySelectorAll('section tbody tr').length;
-const looks = (requests: string[]) => requests.filter((it) => it.endsWith('/channels/status')).length;
+const countStatusReads = (requests: string[]) =>
+  requests.filter((it) => it.endsWith('/channels/status')).length;
 
-/** The request that the monitor takes. */
-async function taken(): Promise<string> {
+/** A page that is shown again reads the status at once: nobody waits for the interval. */
+function showPageAgain(): void {
+  for (const state of ['hidden', 'visible'] as const) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+/** The id of the request that the monitor fetches. */
+async function fetchRequest(): Promise<string> {
   const [request] = await device.pollRequests();
-  if (!request) throw new Error('nothing is asked for');
+  if (!request) throw new Error('there is no request');
   return request.id;
 }
 
 describe('Get New Audio', () => {
-  it('says who asked, what has arrived, and shows the recording when it is whole', async () => {
+  it('shows who made the request, what has arrived, and the recording when it is complete', async () => {
     const app = await open();
-    await heardOf(app);
+    await untilEventsOpen(app);
     await app.user.click(button('Get New Audio'));
     expect(await screen.findByText(/^Asked by .+ at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
     expect(await screen.findByText('The monitor fetches it in a moment …')).toBeTruthy();
-    expect(isRefused('Get New Audio')).toBe(true);
-    const id = await taken();
+    expect(isBlocked('Get New Audio')).toBe(true);
+    const id = await fetchRequest();
     expect(await screen.findByText('The monitor has it. Waiting for the recording …')).toBeTruthy();
     await device.sendChannel(id, { channel: 'A' });
     expect(await screen.findByText('Channel A is here, waiting for channel B …')).toBeTruthy();
@@ -61,75 +70,77 @@ describe('Get New Audio', () => {
     await waitFor(() => expect(rows()).toBe(1));
     expect(screen.queryByText(/^Asked by/)).toBeNull();
     expect(screen.getByText('It has arrived.')).toBeTruthy();
-    expect(isRefused('Get New Audio')).toBe(false);
+    expect(isBlocked('Get New Audio')).toBe(false);
     app.close();
   });
 
-  it('goes on after a reload, and shows to others', async () => {
+  it('continues after a reload, and is shown to other administrators', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();
     expect(await screen.findByText('The monitor fetches it in a moment …')).toBeTruthy();
-    const id = await taken();
+    const id = await fetchRequest();
     await device.sendChannel(id, { channel: 'B', probe: 'B' });
     await waitFor(() => expect(rows()).toBe(1));
     app.close();
   });
 
-  it('is no news when it was there before', async () => {
+  it('does not announce a recording that had arrived before', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
-    await device.sendChannel(await taken(), { probe: 'A' });
+    await device.sendChannel(await fetchRequest(), { probe: 'A' });
     const app = await open();
-    await heardOf(app);
+    await untilEventsOpen(app);
     await waitFor(() => expect(rows()).toBe(1));
     expect(screen.queryByText('It has arrived.')).toBeNull();
     app.close();
   });
 
-  it('is not forgotten because of a look from before it', async () => {
+  it('keeps the request when a status from before the tap arrives late', async () => {
     let arrive = () => {};
-    const late = new Promise<void>((resolve) => {
+    const lateStatus = new Promise<void>((resolve) => {
       arrive = resolve;
     });
     let first = true;
     const app = await open('', async (request, pass) => {
-      const answer = await silent(request, pass);
+      const answer = await withoutEvents(request, pass);
       if (!first || !request.url.endsWith('/status')) return answer;
       first = false;
-      await late;
+      await lateStatus;
       return answer;
     });
     await app.user.click(button('Get New Audio'));
     await screen.findByText(/^Asked by/);
-    const before = looks(app.requests);
+    const before = countStatusReads(app.requests);
     arrive();
-    await waitFor(() => expect(looks(app.requests)).toBe(before + 1));
+    await waitFor(() => expect(countStatusReads(app.requests)).toBe(before + 1));
     expect(screen.getByText(/^Asked by/)).toBeTruthy();
     app.close();
   });
 
-  it('shows at once what somebody else asks for', async () => {
+  it('shows at once that another administrator has requested audio', async () => {
     const app = await open();
-    await heardOf(app);
+    await untilEventsOpen(app);
     await screen.findByText('No recordings in these days');
     await service.ask(requestAudio, { params: { id: device.id } });
     expect(await screen.findByText(/^Asked by/)).toBeTruthy();
-    expect(isRefused('Get New Audio')).toBe(true);
+    expect(isBlocked('Get New Audio')).toBe(true);
     app.close();
   });
 
-  it('looks every 6 s where the server tells of no changes', async () => {
-    const app = await open('', silent);
+  it('reads the status every 6 s when the server has no event stream', async () => {
+    const app = await open('', withoutEvents);
     await app.user.click(button('Get New Audio'));
     await screen.findByText(/^Asked by/);
-    const id = await taken();
+    // At first, and at once after the tap.
+    await waitFor(() => expect(countStatusReads(app.requests)).toBe(2));
+    const id = await fetchRequest();
     await device.sendChannel(id, { probe: 'A' });
-    const before = looks(app.requests);
+    const before = countStatusReads(app.requests);
     await waitFor(() => expect(rows()).toBe(1));
-    expect(looks(app.requests)).toBe(before + 1);
+    expect(countStatusReads(app.requests)).toBe(before + 1);
     app.close();
   });
 
-  it('is accepted for a monitor that is offline, and says so', async () => {
+  it('accepts a request for an offline monitor and says when it will be sent', async () => {
     device = await addDevice(service, { name: 'Bay 7', online: false });
     const app = await open();
     await app.user.click(button('Get New Audio'));
@@ -137,35 +148,36 @@ describe('Get New Audio', () => {
     app.close();
   });
 
-  it('is given 5 minutes, then Retry asks again', async () => {
-    const app = await open('', silent);
+  it('times out after 5 minutes, and Retry makes a new request', async () => {
+    const app = await open('', withoutEvents);
     await app.user.click(button('Get New Audio'));
     await screen.findByText(/^Asked by/);
-    const first = await taken();
+    const first = await fetchRequest();
     service.clock.now = new Date(Date.now() + 5 * 60_000);
+    showPageAgain();
     expect(await screen.findByText('The monitor did not answer.')).toBeTruthy();
     await app.user.click(screen.getByText('Retry'));
     expect(await screen.findByText('The monitor fetches it in a moment …')).toBeTruthy();
-    expect(await taken()).not.toBe(first);
+    expect(await fetchRequest()).not.toBe(first);
     app.close();
   });
 
-  it("says in the monitor's words why it cannot", async () => {
+  it('shows the reason that the monitor gives for a failure', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();
-    await heardOf(app);
-    await device.refuse(await taken(), 'No probe is connected');
+    await untilEventsOpen(app);
+    await device.fail(await fetchRequest(), 'No probe is connected');
     expect(await screen.findByText('No probe is connected')).toBeTruthy();
     expect(screen.getByText('Retry')).toBeTruthy();
     app.close();
   });
 
-  it('says when it cannot be asked for, and when nobody can say how it stands', async () => {
+  it('shows why a request was refused, and why its status cannot be read', async () => {
     let broken = 'audio';
     const app = await open('', (request, pass) =>
       request.url.endsWith(`/${broken}`)
         ? Promise.resolve(new Response('{"status":false,"message":"Not today"}', { status: 422 }))
-        : silent(request, pass),
+        : withoutEvents(request, pass),
     );
     await app.user.click(button('Get New Audio'));
     expect((await screen.findByText('Not today')).closest('[role=alert]')).toBeTruthy();
@@ -178,10 +190,10 @@ describe('Get New Audio', () => {
     app.close();
   });
 
-  it('cannot be asked of a monitor that was deleted', async () => {
+  it('is disabled for a deleted monitor', async () => {
     device = await addDevice(service, { name: 'Bay 7', deletedAt: new Date() });
     const app = await open();
-    expect(isRefused('Get New Audio')).toBe(true);
+    expect(isBlocked('Get New Audio')).toBe(true);
     expect(button('Get New Audio').ariaDescription).toBe(
       'This monitor was deleted: nothing can be asked of it.',
     );
@@ -192,29 +204,32 @@ describe('Get New Audio', () => {
 
 describe('a server without jobs', () => {
   const withoutJobs: Wire = async (request, pass) => {
-    const response = await silent(request, pass);
+    const response = await withoutEvents(request, pass);
     if (!/(status|audio|log)$/.test(request.url)) return response;
     const text = await response.text();
     return new Response(text.replace(/"(audio|log)":(null|\{[^}]*\})/g, '"other":null'), response);
   };
 
-  it('is followed by its channels, since this tab asked', async () => {
+  it('shows the progress of audio from the channels, since this tab made the request', async () => {
     const app = await open('', withoutJobs);
     await app.user.click(button('Get New Audio'));
     expect(await screen.findByText(/^Asked at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
-    const id = await taken();
+    const id = await fetchRequest();
     await device.sendChannel(id, { channel: 'A' });
+    showPageAgain();
     expect(await screen.findByText('Channel A is here, waiting for channel B …')).toBeTruthy();
     await device.sendChannel(id, { channel: 'B' });
+    showPageAgain();
     await waitFor(() => expect(rows()).toBe(1));
     app.close();
   });
 
-  it('is followed by upload_request for a log', async () => {
+  it('shows the progress of a log from upload_request', async () => {
     await service.ask(requestLog, { params: { id: device.id } });
     const app = await open('?tab=log', withoutJobs);
     expect(await screen.findByText('The monitor has it. Waiting for its log …')).toBeTruthy();
-    await device.sendLog(await taken());
+    await device.sendLog(await fetchRequest());
+    showPageAgain();
     await waitFor(() => expect(rows()).toBe(1));
     app.close();
   });

@@ -1,4 +1,4 @@
-// What the service says of a request, read into one union: whatever it says, and whatever the clocks are.
+// What the service says of a request, read into one union; the steps of a request are in request-steps.test.ts.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,14 +10,13 @@ import {
   type UploadStatus,
 } from '../../contract/monitors/requests.ts';
 import {
-  nothingKnown,
-  type Own,
+  type LocalTimes,
   type RequestState,
-  readRequest,
-  withSeen,
+  toRequestState,
 } from '../../src/features/monitor-details/requests/request-state.ts';
 
-const tooLong = answerTimeoutSeconds * 1000;
+const timeoutMs = answerTimeoutSeconds * 1000;
+const noTimes: LocalTimes = { requestedAt: null, receivedAt: null };
 const now = Date.parse('2026-11-21T14:00:00Z');
 const job: MonitorRequest = {
   id: 'r1',
@@ -26,9 +25,9 @@ const job: MonitorRequest = {
   asked_by: 'Ada Morgan',
   asked_at: '2026-11-21T13:59:00Z',
 };
-const asked = { by: 'Ada Morgan', since: job.asked_at };
-const read = (status: UploadStatus, own: Partial<Own> = {}, at = now) =>
-  readRequest('audio', status, { ...nothingKnown, ...own }, at);
+const origin = { by: 'Ada Morgan', since: job.asked_at };
+const read = (status: UploadStatus, times: Partial<LocalTimes> = {}) =>
+  toRequestState('audio', status, { ...noTimes, ...times }, now);
 
 const word = fc.constantFrom(null, undefined, '', 'WAITING', channelArrived);
 const anyJob = fc.record({
@@ -49,59 +48,55 @@ const fields = {
 } as const;
 const withJobs = fc.record({ ...fields, audio: fc.option(anyJob), log: fc.option(anyJob) });
 const withoutJobs = fc.record(fields);
-const time = fc.option(fc.integer({ min: now - 2 * tooLong, max: now }));
-const anyOwn: fc.Arbitrary<Own> = fc.record({ askedAt: time, handedSince: time });
+const time = fc.option(fc.integer({ min: now - 2 * timeoutMs, max: now }));
+const anyTimes: fc.Arbitrary<LocalTimes> = fc.record({ requestedAt: time, receivedAt: time });
 const kind = fc.constantFrom(...requestKinds);
 
-describe('a job', () => {
-  it.each<[Partial<UploadStatus>, Partial<Own>, RequestState]>([
+describe('the state of a job', () => {
+  it.each<[Partial<UploadStatus>, Partial<LocalTimes>, RequestState]>([
     [{ audio: null, log: null }, {}, { is: 'idle' }],
-    [
-      { audio: { ...job, state: 'waiting' } },
-      {},
-      { is: 'waiting', handed: false, arrived: [], missing: null, ...asked },
-    ],
+    [{ audio: { ...job, state: 'waiting' } }, {}, { is: 'waiting', ...origin }],
     [
       { audio: job, probe_status: 'AB', channel_a: channelArrived },
       {},
-      { is: 'waiting', handed: true, arrived: ['A'], missing: ['B'], ...asked },
+      { is: 'received', arrived: ['A'], missing: ['B'], ...origin },
     ],
     [
       { audio: job, probe_status: 'B', channel_a: channelArrived },
       {},
-      { is: 'waiting', handed: true, arrived: [], missing: ['B'], ...asked },
+      { is: 'received', arrived: [], missing: ['B'], ...origin },
     ],
     [{ audio: { ...job, state: 'done' } }, {}, { is: 'done' }],
     [
       { audio: { ...job, state: 'failed', failure: 'No probe' } },
       {},
-      { is: 'failed', reason: 'No probe', ...asked },
+      { is: 'failed', reason: 'No probe', ...origin },
     ],
-    [{ audio: { ...job, state: 'failed' } }, {}, { is: 'failed', reason: null, ...asked }],
-    [{ audio: { ...job, state: 'unanswered' } }, {}, { is: 'timedOut', ...asked }],
-    [{ audio: job }, { handedSince: now - tooLong }, { is: 'timedOut', ...asked }],
-  ])('of %j, with %j, is %j', (status, own, state) => {
-    expect(read(status, own)).toEqual(state);
+    [{ audio: { ...job, state: 'failed' } }, {}, { is: 'failed', reason: null, ...origin }],
+    [{ audio: { ...job, state: 'unanswered' } }, {}, { is: 'timedOut', ...origin }],
+    [{ audio: job }, { receivedAt: now - timeoutMs }, { is: 'timedOut', ...origin }],
+  ])('with status %j and local times %j is %j', (status, times, state) => {
+    expect(read(status, times)).toEqual(state);
   });
 
-  it('counts for its own kind only', () => {
-    expect(readRequest('log', { audio: job }, nothingKnown, now)).toEqual({ is: 'idle' });
+  it('is about requests of its own kind only', () => {
+    expect(toRequestState('log', { audio: job }, noTimes, now)).toEqual({ is: 'idle' });
   });
 
-  it('that waits for a monitor to connect never times out', () => {
+  it('never times out while the monitor has not connected', () => {
     fc.assert(
-      fc.property(withJobs, anyOwn, kind, (status, own, of) => {
+      fc.property(withJobs, anyTimes, kind, (status, times, of) => {
         const known = status[of];
         fc.pre(known?.state === 'waiting');
-        expect(readRequest(of, status, own, now).is).toBe('waiting');
+        expect(toRequestState(of, status, times, now).is).toBe('waiting');
       }),
     );
   });
 
-  it('is over when the service says so, whatever this tab knows', () => {
+  it('is over when the service says so, whatever this tab has seen', () => {
     fc.assert(
-      fc.property(withJobs, anyOwn, kind, (status, own, of) => {
-        const state = readRequest(of, status, own, now);
+      fc.property(withJobs, anyTimes, kind, (status, times, of) => {
+        const state = toRequestState(of, status, times, now);
         const ends = { done: 'done', failed: 'failed', unanswered: 'timedOut' } as const;
         const said = status[of]?.state;
         if (said && said in ends) expect(state.is).toBe(ends[said as keyof typeof ends]);
@@ -109,64 +104,52 @@ describe('a job', () => {
       }),
     );
   });
-
-  it('is given 5 minutes from when this tab first saw it at the monitor, whatever the clock of the service says', () => {
-    const drift = fc.integer({ min: -86_400_000, max: 86_400_000 });
-    fc.assert(
-      fc.property(drift, fc.array(fc.integer({ min: 1, max: 120_000 }), { minLength: 1 }), (ahead, waits) => {
-        const handed_at = new Date(now + ahead).toISOString();
-        const status = { audio: { ...job, handed_at } };
-        let own = nothingKnown;
-        let at = now;
-        for (const wait of waits) {
-          own = withSeen('audio', status, own, at);
-          expect(read(status, own, at).is).toBe(at - now >= tooLong ? 'timedOut' : 'waiting');
-          at += wait;
-        }
-      }),
-    );
-  });
 });
 
-describe('a server without jobs', () => {
-  it.each<[UploadStatus, Partial<Own>, RequestState['is']]>([
+describe('the state without jobs', () => {
+  it.each<[UploadStatus, Partial<LocalTimes>, RequestState['is']]>([
     [{ probe_status: 'AB', channel_a: channelArrived }, {}, 'idle'],
-    [{ probe_status: 'AB', channel_a: channelArrived }, { askedAt: now }, 'waiting'],
-    [{ probe_status: 'AB', channel_a: channelArrived, channel_b: channelArrived }, { askedAt: now }, 'done'],
-    [{ probe_status: 'A', channel_a: channelArrived }, { askedAt: now }, 'done'],
-    [{ probe_status: null }, { askedAt: now - tooLong }, 'timedOut'],
-  ])('has of %j, asked %j, a recording that is %s', (status, own, is) => {
-    expect(read(status, own).is).toBe(is);
+    [{ probe_status: 'AB', channel_a: channelArrived }, { requestedAt: now }, 'received'],
+    [
+      { probe_status: 'AB', channel_a: channelArrived, channel_b: channelArrived },
+      { requestedAt: now },
+      'done',
+    ],
+    [{ probe_status: 'A', channel_a: channelArrived }, { requestedAt: now }, 'done'],
+    [{ probe_status: null }, { requestedAt: now - timeoutMs }, 'timedOut'],
+  ])('with status %j and local times %j is %s', (status, times, is) => {
+    expect(read(status, times).is).toBe(is);
   });
 
-  it('has a log when upload_request is an empty text, also when others asked for it', () => {
-    const log = (upload_request: string | null, askedAt: number | null) =>
-      readRequest('log', { upload_request, probe_status: null }, { askedAt, handedSince: null }, now).is;
-    expect(log('LOG', null)).toBe('waiting');
-    expect(log('LOG', now)).toBe('waiting');
+  it('of a log is done when upload_request is empty, also when others requested it', () => {
+    const log = (upload_request: string | null, requestedAt: number | null) =>
+      toRequestState('log', { upload_request, probe_status: null }, { requestedAt, receivedAt: null }, now)
+        .is;
+    expect(log('LOG', null)).toBe('received');
+    expect(log('LOG', now)).toBe('received');
     expect(log('', now)).toBe('done');
     expect(log('', null)).toBe('idle');
-    expect(log(null, now)).toBe('waiting');
+    expect(log(null, now)).toBe('received');
   });
 
-  it('has a recording exactly when every channel that the probes require has arrived', () => {
+  it('of audio is done exactly when every channel of the connected probes has arrived', () => {
     fc.assert(
       fc.property(withoutJobs, (status) => {
         const required = [...(status.probe_status ?? '')];
         const words: Record<string, unknown> = { A: status.channel_a, B: status.channel_b };
         const whole = required.length > 0 && required.every((channel) => words[channel] === channelArrived);
-        expect(read(status, { askedAt: now }).is).toBe(whole ? 'done' : 'waiting');
+        expect(read(status, { requestedAt: now }).is).toBe(whole ? 'done' : 'received');
       }),
     );
   });
 });
 
-describe('what has arrived and what is missing', () => {
-  it('are together the channels of the probes', () => {
+describe('a received request', () => {
+  it('has each channel of the connected probes either arrived or missing', () => {
     fc.assert(
-      fc.property(fc.oneof(withJobs, withoutJobs), anyOwn, (status, own) => {
-        const state = read(status, own);
-        if (state.is !== 'waiting' || state.missing === null) return;
+      fc.property(fc.oneof(withJobs, withoutJobs), anyTimes, (status, times) => {
+        const state = read(status, times);
+        if (state.is !== 'received' || state.missing === null) return;
         expect([...state.arrived, ...state.missing].sort().join('')).toBe(status.probe_status);
       }),
     );

@@ -16,6 +16,7 @@ import { Grid } from '../grid.tsx';
 import type { LoadedTab } from '../load-tab.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
+import { isRunning } from '../requests/request-state.ts';
 import { useRequest } from '../requests/use-request.ts';
 import { SectionHead } from '../section-head.tsx';
 import { usePage } from '../use-page.ts';
@@ -63,9 +64,9 @@ export function Recordings({ monitor, loaded: { question, recordings } }: Props)
 
   useRefetchOnChange(shown, async (_, changes) => {
     if (!affects(changes, [monitor.id])) return;
-    request.look();
-    // What is waited for refreshes the grid when it is whole.
-    if (request.state.is !== 'waiting') await state.look();
+    request.refresh();
+    // A running request refreshes the grid when it is done.
+    if (!isRunning(request.state)) await state.look();
   });
   useHeaderDelete(page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
 

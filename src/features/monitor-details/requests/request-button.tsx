@@ -10,16 +10,16 @@ interface Props {
   label: string;
 }
 
-/** Asks the monitor for something; where that cannot be, it says why. */
+/** Sends a request to the monitor; where that is not possible, it says why. */
 export function RequestButton({ monitor, request, label }: Props) {
-  const refusal = useBlockedReason(monitor, request);
+  const blocked = useBlockedReason(monitor, request);
   return (
     <ActionButton
       h={56}
-      refused={refusal}
+      refused={blocked}
       loading={request.sending}
       leftSection={<IconDownload size={20} aria-hidden />}
-      onClick={() => void request.ask()}
+      onClick={() => void request.send()}
     >
       {label}
     </ActionButton>

@@ -1,4 +1,4 @@
-// How a request stands, in words: who asked and since when, what has arrived, and what can be done when it failed.
+// The state of a request in words: who made it and when, what has arrived, and Retry when it failed.
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -9,13 +9,18 @@ import type { RequestKind } from '../../../../contract/monitors/requests.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './request-notice.module.css';
-import type { RequestState } from './request-state.ts';
+import {
+  type FailedRequest,
+  isRunning,
+  type Origin,
+  type RequestState,
+  type RunningRequest,
+} from './request-state.ts';
+import { hasArrived } from './request-steps.ts';
 import { useBlockedReason } from './use-blocked-reason.ts';
 import type { RequestHandle } from './use-request.ts';
 
-type Waiting = Extract<RequestState, { is: 'waiting' }>;
-
-function askedText(t: TFunction, { by, since }: Pick<Waiting, 'by' | 'since'>): string {
+function originText(t: TFunction, { by, since }: Origin): string {
   if (since === null) return '';
   const time = formatTime(Date.parse(since), 'HH:mm:ss');
   return by === null
@@ -23,14 +28,20 @@ function askedText(t: TFunction, { by, since }: Pick<Waiting, 'by' | 'since'>): 
     : t('details.request.asked', { name: by, time });
 }
 
-function waitingText(t: TFunction, kind: RequestKind, monitor: Monitor, state: Waiting): string {
-  const { handed, arrived } = state;
-  if (!handed) return t(`details.request.${isOnline(monitor) ? 'toBeFetched' : 'whenConnected'}`);
+function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: RunningRequest): string {
+  if (state.is === 'waiting') {
+    return t(`details.request.${isOnline(monitor) ? 'toBeFetched' : 'whenConnected'}`);
+  }
   if (kind === 'log') return t('details.request.logHanded');
   const missing = state.missing?.join(', ');
   if (!missing) return t('details.request.audioHanded');
-  if (arrived.length === 0) return t('details.request.waitingFor', { missing });
-  return t('details.request.partly', { arrived: arrived.join(', '), missing });
+  if (state.arrived.length === 0) return t('details.request.waitingFor', { missing });
+  return t('details.request.partly', { arrived: state.arrived.join(', '), missing });
+}
+
+function failureText(t: TFunction, state: FailedRequest): string {
+  if (state.is === 'timedOut') return t('details.request.unanswered');
+  return state.reason ?? t('details.request.failed');
 }
 
 interface Props {
@@ -39,16 +50,16 @@ interface Props {
   request: RequestHandle;
 }
 
-/** Whether it was waited for here until it was over: that it was there before is no news. */
-function useArrived({ is }: RequestState): boolean {
-  const [seen, setSeen] = useState({ is, arrived: false });
-  if (seen.is === is) return seen.arrived;
-  const arrived = seen.is === 'waiting' && (is === 'done' || is === 'idle');
-  setSeen({ is, arrived });
+/** Whether the request arrived while this was shown; one that had arrived before is not announced. */
+function useArrived(state: RequestState): boolean {
+  const [last, setLast] = useState({ state, arrived: false });
+  if (last.state.is === state.is) return last.arrived;
+  const arrived = hasArrived(last.state, state);
+  setLast({ state, arrived });
   return arrived;
 }
 
-/** Nothing to see while nothing is asked for. */
+/** The state of a request in words; nothing while there is none. */
 export function RequestNotice({ kind, monitor, request }: Props) {
   const { t } = useTranslation();
   const { state } = request;
@@ -56,42 +67,40 @@ export function RequestNotice({ kind, monitor, request }: Props) {
   return (
     <>
       <div role="status">
-        {state.is === 'waiting' && (
+        {isRunning(state) && (
           <div className={classes.waiting}>
             <Loader size={22} />
             <span>
-              {askedText(t, state)} <span>{waitingText(t, kind, monitor, state)}</span>
+              {originText(t, state)} <span>{progressText(t, kind, monitor, state)}</span>
             </span>
           </div>
         )}
         {arrived && <VisuallyHidden>{t('details.request.done')}</VisuallyHidden>}
       </div>
-      {(state.is === 'failed' || state.is === 'timedOut') && (
-        <Unanswered state={state} monitor={monitor} request={request} />
+      {(state.is === 'failed' || state.is === 'timedOut' || state.is === 'unknown') && (
+        <Failure state={state} monitor={monitor} request={request} />
       )}
     </>
   );
 }
 
-interface UnansweredProps {
-  state: Extract<RequestState, { is: 'failed' | 'timedOut' }>;
+interface FailureProps {
+  state: FailedRequest;
   monitor: Monitor;
   request: RequestHandle;
 }
 
-function Unanswered({ state, monitor, request }: UnansweredProps) {
+function Failure({ state, monitor, request }: FailureProps) {
   const { t } = useTranslation();
-  const refusal = useBlockedReason(monitor, request);
-  const reason =
-    state.is === 'timedOut' ? t('details.request.unanswered') : (state.reason ?? t('details.request.failed'));
-  const retry = { label: t('action.retry'), run: () => void request.ask(), busy: request.sending };
+  const blocked = useBlockedReason(monitor, request);
+  const retry = { label: t('action.retry'), run: () => void request.send(), busy: request.sending };
   return (
     <Notice
       tone="bad"
       icon={<IconAlertTriangle size={22} aria-hidden />}
-      {...(refusal === null && { action: retry })}
+      {...(blocked === null && { action: retry })}
     >
-      {askedText(t, state)} <span>{reason}</span>
+      {originText(t, state)} <span>{failureText(t, state)}</span>
     </Notice>
   );
 }

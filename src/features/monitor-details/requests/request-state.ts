@@ -1,5 +1,5 @@
-// How a request stands, read from what the service says of it: a job where it has jobs, else the channels and
-// `upload_request` of a server that knows no more (specification 1, section 4; decisions, section 8).
+// The state of a request, read from what the service says: its job where the service has jobs, else the channels and
+// `upload_request` (docs/decisions.md#a-monitors-page).
 import {
   answerTimeoutSeconds,
   type Channel,
@@ -11,34 +11,43 @@ import {
   type UploadStatus,
 } from '../../../../contract/monitors/requests.ts';
 
-/** Whose request it is, and since when (ISO 8601); null where nobody knows. */
-interface Asked {
+/** Who made a request and when (ISO 8601); null where that is not known. */
+export interface Origin {
   by: string | null;
   since: string | null;
 }
 
 export type RequestState =
-  /** Nothing is asked for, or nothing that this tab or the server knows of. */
+  /** There is no request that this tab or the service knows of. */
   | { is: 'idle' }
-  /** `handed`: the monitor has it, as far as that is known. `missing` is null until the probes are known. */
-  | ({ is: 'waiting'; handed: boolean; arrived: Channel[]; missing: Channel[] | null } & Asked)
+  /** The monitor has not fetched it yet. */
+  | ({ is: 'waiting' } & Origin)
+  /** The monitor has it. `missing` is null until the probes are known. */
+  | ({ is: 'received'; arrived: Channel[]; missing: Channel[] | null } & Origin)
   | { is: 'done' }
-  /** In the monitor's own words, where it had any. */
-  | ({ is: 'failed'; reason: string | null } & Asked)
+  /** `reason` is what the monitor said, if anything. */
+  | ({ is: 'failed'; reason: string | null } & Origin)
   /** The monitor had it for too long. */
-  | ({ is: 'timedOut' } & Asked);
+  | ({ is: 'timedOut' } & Origin)
+  /** It was running when its status could no longer be read. */
+  | ({ is: 'unknown'; reason: string } & Origin);
 
-/** What this tab knows beside what the server says, by its own clock (ms since 1970). */
-export interface Own {
-  /** When this tab asked; null where it did not. */
-  askedAt: number | null;
-  /** Since when this tab has seen the request at the monitor: the clocks of tablet and service may differ. */
-  handedSince: number | null;
+export type RunningRequest = Extract<RequestState, { is: 'waiting' | 'received' }>;
+export type FailedRequest = Extract<RequestState, { is: 'failed' | 'timedOut' | 'unknown' }>;
+
+/** What only this tab knows, by its own clock (ms since 1970): the service's clock may differ. */
+export interface LocalTimes {
+  /** When this tab made the request; null where it did not. */
+  requestedAt: number | null;
+  /** Since when this tab has known that the monitor has the request. */
+  receivedAt: number | null;
 }
 
-export const nothingKnown: Own = { askedAt: null, handedSince: null };
+export function isRunning(state: RequestState): state is RunningRequest {
+  return state.is === 'waiting' || state.is === 'received';
+}
 
-function isTooLong(since: number | null, now: number): boolean {
+function isOverdue(since: number | null, now: number): boolean {
   return since !== null && now - since >= answerTimeoutSeconds * 1000;
 }
 
@@ -46,55 +55,59 @@ function channelsOf(probes: ProbeStatus): Channel[] {
   return channels.filter((channel) => probes.includes(channel));
 }
 
-/** Which channels are here, and which are still to come. */
-function progress(status: UploadStatus): { arrived: Channel[]; missing: Channel[] | null } {
+function toProgress(status: UploadStatus): { arrived: Channel[]; missing: Channel[] | null } {
   const words = { A: status.channel_a, B: status.channel_b };
   const expected = status.probe_status ? channelsOf(status.probe_status) : null;
-  const isHere = (channel: Channel) => words[channel] === channelArrived;
+  const hasArrived = (channel: Channel) => words[channel] === channelArrived;
   return {
-    arrived: expected?.filter(isHere) ?? [],
-    missing: expected?.filter((channel) => !isHere(channel)) ?? null,
+    arrived: expected?.filter(hasArrived) ?? [],
+    missing: expected?.filter((channel) => !hasArrived(channel)) ?? null,
   };
 }
 
-function readJob(job: MonitorRequest, status: UploadStatus, own: Own, now: number): RequestState {
-  const asked = { by: job.asked_by, since: job.asked_at };
+function fromJob(job: MonitorRequest, status: UploadStatus, times: LocalTimes, now: number): RequestState {
+  const origin = { by: job.asked_by, since: job.asked_at };
   switch (job.state) {
+    case 'waiting':
+      return { is: 'waiting', ...origin };
+    case 'handed':
+      if (isOverdue(times.receivedAt, now)) return { is: 'timedOut', ...origin };
+      return { is: 'received', ...toProgress(status), ...origin };
     case 'done':
       return { is: 'done' };
     case 'failed':
-      return { is: 'failed', reason: job.failure ?? null, ...asked };
+      return { is: 'failed', reason: job.failure ?? null, ...origin };
     case 'unanswered':
-      return { is: 'timedOut', ...asked };
-    default: {
-      const handed = job.state === 'handed';
-      if (handed && isTooLong(own.handedSince, now)) return { is: 'timedOut', ...asked };
-      return { is: 'waiting', handed, ...progress(status), ...asked };
-    }
+      return { is: 'timedOut', ...origin };
   }
 }
 
-/** Of a server without jobs: what this tab asked for, and of a log also what others did. */
-function readFields(kind: RequestKind, status: UploadStatus, { askedAt }: Own, now: number): RequestState {
-  const { arrived, missing } = progress(status);
-  const isOver = kind === 'audio' ? missing?.length === 0 : status.upload_request === '';
+/** Without jobs the service tells of no audio request that others made. */
+function fromFields(
+  kind: RequestKind,
+  status: UploadStatus,
+  { requestedAt }: LocalTimes,
+  now: number,
+): RequestState {
+  const progress = toProgress(status);
+  const isOver = kind === 'audio' ? progress.missing?.length === 0 : status.upload_request === '';
   const byOthers = kind === 'log' && Boolean(status.upload_request);
-  if (askedAt === null && !byOthers) return { is: 'idle' };
+  if (requestedAt === null && !byOthers) return { is: 'idle' };
   if (isOver) return { is: 'done' };
-  const asked = { by: null, since: askedAt === null ? null : new Date(askedAt).toISOString() };
-  if (isTooLong(askedAt, now)) return { is: 'timedOut', ...asked };
-  return { is: 'waiting', handed: true, arrived, missing, ...asked };
+  const origin = { by: null, since: requestedAt === null ? null : new Date(requestedAt).toISOString() };
+  return isOverdue(requestedAt, now)
+    ? { is: 'timedOut', ...origin }
+    : { is: 'received', ...progress, ...origin };
 }
 
-export function readRequest(kind: RequestKind, status: UploadStatus, own: Own, now: number): RequestState {
+export function toRequestState(
+  kind: RequestKind,
+  status: UploadStatus,
+  times: LocalTimes,
+  now: number,
+): RequestState {
   const job = status[kind];
-  if (job) return readJob(job, status, own, now);
+  if (job) return fromJob(job, status, times, now);
   const hasJobs = status.audio !== undefined || status.log !== undefined;
-  return hasJobs ? { is: 'idle' } : readFields(kind, status, own, now);
-}
-
-/** What this tab knows once it has seen this: since when the monitor has the request. */
-export function withSeen(kind: RequestKind, status: UploadStatus, own: Own, now: number): Own {
-  const handed = status[kind]?.state === 'handed';
-  return { ...own, handedSince: handed ? (own.handedSince ?? now) : null };
+  return hasJobs ? { is: 'idle' } : fromFields(kind, status, times, now);
 }

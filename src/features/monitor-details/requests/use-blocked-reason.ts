@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useOfflineSince } from '../../../api/connection.ts';
+import { isRunning } from './request-state.ts';
 import type { RequestHandle } from './use-request.ts';
 
-/** Why nothing can be asked of a monitor now, in words; null where it can. */
+/** Why nothing can be requested from a monitor now, as a text; null when it can. */
 export function useBlockedReason(monitor: Monitor, { state }: RequestHandle): string | null {
   const { t } = useTranslation();
   const offline = useOfflineSince() !== null;
   if (isDeleted(monitor)) return t('details.request.deleted');
   if (offline) return t('shell.changesPaused');
-  return state.is === 'waiting' ? t('details.request.underWay') : null;
+  return isRunning(state) ? t('details.request.underWay') : null;
 }

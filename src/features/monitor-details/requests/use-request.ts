@@ -1,8 +1,7 @@
-// A request that takes a while, as one union: read from the service's status when the tab opens, looked at every 6 s
-// while it is under way, and at once when the service says that it has changed. Whoever asked for it, it is shown;
-// where the service tells of nothing, within a minute.
-import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+// A request to a monitor, whoever made it: its status is read when the tab opens, every 6 s while it is running, and at
+// once when the service tells of a change. A service that tells of none is asked every minute for requests of others.
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   getUploadStatus,
@@ -13,128 +12,108 @@ import {
 } from '../../../../contract/monitors/requests.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
-import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
+import { useApp } from '../../../data/app-context.ts';
 import { showToast } from '../../../ui/toasts.tsx';
-import { nothingKnown, type RequestState, readRequest, withSeen } from './request-state.ts';
+import { isRunning, type RequestState } from './request-state.ts';
+import {
+  hasArrived,
+  nextProgress,
+  noRequest,
+  type RequestEvent,
+  type RequestProgress,
+} from './request-steps.ts';
 
-/** Specification 1, section 9, in ms. */
-const pollInterval = 6000;
-/** How often somebody else's request is looked for, ms. */
-const idleInterval = 60_000;
-/** A look that takes longer is given up before the next one is due, ms. */
-const longestLook = 5000;
+const pollIntervalMs = 6000;
+const idleIntervalMs = 60_000;
+/** Shorter than the interval, so that a status is given up before the next one is due. */
+const statusTimeoutMs = 5000;
 
 const endpoints = { audio: requestAudio, log: requestLog } as const;
 
-/** When this tab asked which monitor for what: a server without jobs does not tell it after another screen. */
-const askedAtAtom = atom<Readonly<Record<string, number>>>({});
-
-interface Look {
-  status: UploadStatus;
-  /** When this tab had asked by the beginning of the look. */
-  askedBefore: number | null;
-}
+/** Every request of this tab by kind and monitor, so that it is still known after another screen was shown. */
+const requestsAtom = atom<Readonly<Record<string, RequestProgress>>>({});
 
 export interface RequestHandle {
   state: RequestState;
   /** Whether the service is being asked right now. */
   sending: boolean;
-  ask(): Promise<void>;
-  /** Looks at once: something may have changed. */
-  look(): void;
+  send(): Promise<void>;
+  /** Reads the status at once: something may have changed. */
+  refresh(): void;
 }
 
 /** @param onDone called when what was waited for has arrived */
 export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
   const { call, connection } = useApp();
   const { t } = useTranslation();
+  const store = useStore();
   const key = `${kind} ${monitorId}`;
-  const askedAt = useAtomValue(askedAtAtom)[key] ?? null;
-  const setAskedAt = useSetAtom(askedAtAtom);
-  const [state, setState] = useState<RequestState>({ is: 'idle' });
-  const [sending, setSending] = useState(false);
-  const own = useRef({ ...nothingKnown, askedAt });
-  const last = useRef(state);
+  const { state, sending } = useAtomValue(requestsAtom)[key] ?? noRequest;
   const poll = useRef<Poll | null>(null);
 
-  /** Answers whether it is still under way. */
-  function take(status: UploadStatus): boolean {
-    const now = Date.now();
-    own.current = withSeen(kind, status, own.current, now);
-    const next = readRequest(kind, status, own.current, now);
-    // A server without jobs says no more of what others asked for when it is there.
-    const arrived = last.current.is === 'waiting' && (next.is === 'done' || next.is === 'idle');
-    last.current = next;
-    setState(next);
-    if (arrived) onDone();
-    return next.is === 'waiting';
+  function dispatch(event: RequestEvent): RequestState {
+    const all = store.get(requestsAtom);
+    const before = all[key] ?? noRequest;
+    const after = nextProgress(kind, before, event);
+    store.set(requestsAtom, { ...all, [key]: after });
+    if (hasArrived(before.state, after.state)) onDone();
+    return after.state;
   }
 
-  function takeSeen({ status, askedBefore }: Look): boolean {
-    // A look from before the latest tap knows nothing of it: there is another one right behind it.
-    if (askedBefore !== own.current.askedAt) return last.current.is === 'waiting';
-    return take(status);
-  }
-
-  async function sayFailed(thrown: unknown): Promise<string> {
+  async function showError(thrown: unknown): Promise<string> {
     const text = errorText(t, await toAppError(thrown));
     void showToast({ tone: 'bad', text });
     return text;
   }
 
-  const seen = useEffectEvent(takeSeen);
-  const failed = useEffectEvent(async (thrown: unknown) => {
-    // What could not be reached is looked at again when it can be.
+  const onStatus = useEffectEvent((status: UploadStatus, requestedAt: number | null) =>
+    isRunning(dispatch({ is: 'status', status, requestedAt, at: Date.now() })),
+  );
+  const onStatusFailed = useEffectEvent(async (thrown: unknown) => {
+    // The poll reads again when the service can be reached.
     if ((await toAppError(thrown)).unreachable) return;
-    const reason = await sayFailed(thrown);
-    setState((before) => (before.is === 'waiting' ? { ...before, is: 'failed', reason } : before));
+    dispatch({ is: 'statusFailed', reason: await showError(thrown) });
   });
 
   useEffect(() => {
-    const running = startPoll({
-      every: pollInterval,
-      idle: idleInterval,
-      look: async (signal) => {
-        const limits = { signal, timeout: longestLook, retry: 0 };
-        const askedBefore = own.current.askedAt;
-        const status = onlyRecord(await call(getUploadStatus, { params: { id: monitorId } }, limits));
-        return { status, askedBefore };
+    const started = startPoll({
+      intervalMs: pollIntervalMs,
+      idleIntervalMs,
+      async read(signal) {
+        const { requestedAt } = store.get(requestsAtom)[key] ?? noRequest;
+        const options = { signal, timeout: statusTimeoutMs, retry: 0 };
+        const status = onlyRecord(await call(getUploadStatus, { params: { id: monitorId } }, options));
+        return { status, requestedAt };
       },
-      seen,
-      failed: (thrown) => void failed(thrown),
-      makesSense: () => document.visibilityState === 'visible' && connection.offlineSince() === null,
-      onceItMayDiffer(then) {
-        document.addEventListener('visibilitychange', then);
-        const unsubscribe = connection.subscribe(then);
+      onResult: ({ status, requestedAt }) => onStatus(status, requestedAt),
+      onError: (thrown) => void onStatusFailed(thrown),
+      isActive: () => document.visibilityState === 'visible' && connection.offlineSince() === null,
+      onActiveChange(listener) {
+        document.addEventListener('visibilitychange', listener);
+        const unsubscribe = connection.subscribe(listener);
         return () => {
-          document.removeEventListener('visibilitychange', then);
+          document.removeEventListener('visibilitychange', listener);
           unsubscribe();
         };
       },
     });
-    poll.current = running;
-    return running.stop;
-  }, [call, connection, monitorId]);
+    poll.current = started;
+    return started.stop;
+  }, [call, connection, store, key, monitorId]);
 
-  async function ask(): Promise<void> {
-    setSending(true);
+  async function send(): Promise<void> {
+    dispatch({ is: 'sending' });
     try {
       const { data } = await call(endpoints[kind], { params: { id: monitorId } });
-      const now = Date.now();
-      setAskedAt((all) => ({ ...all, [key]: now }));
-      // What was waited for before is forgotten: the time of this one begins.
-      own.current = { askedAt: now, handedSince: null };
-      const [status] = data;
-      if (status) take(status);
-      poll.current?.now();
+      dispatch({ is: 'sent', status: data[0], at: Date.now() });
+      poll.current?.refresh();
     } catch (thrown) {
-      await sayFailed(thrown);
-    } finally {
-      setSending(false);
+      dispatch({ is: 'notSent' });
+      await showError(thrown);
     }
   }
 
-  return { state, sending, ask, look: () => poll.current?.now() };
+  return { state, sending, send, refresh: () => poll.current?.refresh() };
 }

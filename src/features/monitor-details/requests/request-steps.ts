@@ -1,0 +1,71 @@
+// A request from the tap to its end: what each event makes of it, without React and without a clock.
+import type { RequestKind, UploadStatus } from '../../../../contract/monitors/requests.ts';
+import { isRunning, type LocalTimes, type RequestState, toRequestState } from './request-state.ts';
+
+export interface RequestProgress extends LocalTimes {
+  state: RequestState;
+  /** Whether the service is being asked right now. */
+  sending: boolean;
+}
+
+export const noRequest: RequestProgress = {
+  state: { is: 'idle' },
+  sending: false,
+  requestedAt: null,
+  receivedAt: null,
+};
+
+export type RequestEvent =
+  | { is: 'sending' }
+  /** The service accepted the request at `at`, and may have said at once how it stands. */
+  | { is: 'sent'; status: UploadStatus | undefined; at: number }
+  | { is: 'notSent' }
+  /** A status arrived at `at`. `requestedAt` is what it was when the status was asked for. */
+  | { is: 'status'; status: UploadStatus; requestedAt: number | null; at: number }
+  /** The status cannot be read. */
+  | { is: 'statusFailed'; reason: string };
+
+function withStatus(
+  kind: RequestKind,
+  before: RequestProgress,
+  status: UploadStatus,
+  now: number,
+): RequestProgress {
+  const isReceived = status[kind]?.state === 'handed';
+  const receivedAt = isReceived ? (before.receivedAt ?? now) : null;
+  const state = toRequestState(kind, status, { ...before, receivedAt }, now);
+  return { ...before, receivedAt, state };
+}
+
+export function nextProgress(
+  kind: RequestKind,
+  before: RequestProgress,
+  event: RequestEvent,
+): RequestProgress {
+  switch (event.is) {
+    case 'sending':
+      return { ...before, sending: true };
+    case 'notSent':
+      return { ...before, sending: false };
+    case 'sent': {
+      const { status, at } = event;
+      // The time limit of the earlier request ends with it.
+      const sent = { ...before, sending: false, requestedAt: at, receivedAt: null };
+      return status ? withStatus(kind, sent, status, at) : sent;
+    }
+    case 'status':
+      // A status from before the latest tap knows nothing of that request; the next one follows at once.
+      if (event.requestedAt !== before.requestedAt) return before;
+      return withStatus(kind, before, event.status, event.at);
+    case 'statusFailed': {
+      const { state } = before;
+      if (!isRunning(state)) return before;
+      return { ...before, state: { is: 'unknown', reason: event.reason, by: state.by, since: state.since } };
+    }
+  }
+}
+
+/** Whether a request that was running has ended well. Without jobs the service no longer tells of one that others made. */
+export function hasArrived(before: RequestState, after: RequestState): boolean {
+  return (isRunning(before) || before.is === 'unknown') && (after.is === 'done' || after.is === 'idle');
+}

@@ -1,0 +1,178 @@
+// A request from the tap to its end: what each event makes of it, whatever came before.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  answerTimeoutSeconds,
+  channelArrived,
+  type MonitorRequest,
+  requestStates,
+  type UploadStatus,
+} from '../../contract/monitors/requests.ts';
+import { isRunning } from '../../src/features/monitor-details/requests/request-state.ts';
+import {
+  hasArrived,
+  nextProgress,
+  noRequest,
+  type RequestEvent,
+  type RequestProgress,
+} from '../../src/features/monitor-details/requests/request-steps.ts';
+
+const timeoutMs = answerTimeoutSeconds * 1000;
+const start = Date.parse('2026-11-21T14:00:00Z');
+
+function jobIn(state: MonitorRequest['state'], more: Partial<MonitorRequest> = {}): UploadStatus {
+  const job = {
+    id: 'r1',
+    kind: 'audio',
+    state,
+    asked_by: 'Ada Morgan',
+    asked_at: '2026-11-21T13:59:00Z',
+  } as const;
+  return { audio: { ...job, ...more }, log: null };
+}
+
+/** An event still without its time; `stale` is a status that was asked for before the latest tap. */
+type Happening =
+  | { is: 'sending' | 'notSent' | 'statusFailed' }
+  | { is: 'sent' | 'status' | 'stale'; status: UploadStatus };
+
+function happen(before: RequestProgress, what: Happening, at: number): RequestProgress {
+  return nextProgress('audio', before, toEvent(before, what, at));
+}
+
+function toEvent({ requestedAt }: RequestProgress, what: Happening, at: number): RequestEvent {
+  switch (what.is) {
+    case 'sent':
+      return { is: 'sent', status: what.status, at };
+    case 'status':
+      return { is: 'status', status: what.status, requestedAt, at };
+    case 'stale':
+      return { is: 'status', status: what.status, requestedAt: (requestedAt ?? 0) - 1, at };
+    case 'statusFailed':
+      return { is: 'statusFailed', reason: 'Not today' };
+    default:
+      return { is: what.is };
+  }
+}
+
+const withJob = fc.constantFrom(...requestStates).map((state) => jobIn(state));
+const withoutJobs: fc.Arbitrary<UploadStatus> = fc.record({
+  probe_status: fc.constantFrom(null, 'A', 'B', 'AB'),
+  channel_a: fc.constantFrom(null, channelArrived),
+  channel_b: fc.constantFrom(null, channelArrived),
+});
+const status = fc.oneof(withJob, withoutJobs, fc.constant<UploadStatus>({ audio: null, log: null }));
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  fc.record({ is: fc.constantFrom('sending' as const, 'notSent' as const, 'statusFailed' as const) }),
+  fc.record({ is: fc.constantFrom('sent' as const, 'status' as const, 'stale' as const), status }),
+);
+const history = fc.array(fc.tuple(happening, fc.integer({ min: 1, max: 120_000 })), { maxLength: 12 });
+
+/** What a history leads to, and when. */
+function play(steps: [Happening, number][]): { progress: RequestProgress; at: number } {
+  let progress = noRequest;
+  let at = start;
+  for (const [what, wait] of steps) {
+    at += wait;
+    progress = happen(progress, what, at);
+  }
+  return { progress, at };
+}
+
+describe('a request', () => {
+  it('goes from waiting to received to done', () => {
+    const waiting = happen(noRequest, { is: 'sent', status: jobIn('waiting') }, start);
+    expect(waiting).toMatchObject({ state: { is: 'waiting', by: 'Ada Morgan' }, requestedAt: start });
+    const received = happen(waiting, { is: 'status', status: jobIn('handed') }, start + 6000);
+    expect(received).toMatchObject({ state: { is: 'received', missing: null }, receivedAt: start + 6000 });
+    const done = happen(received, { is: 'status', status: jobIn('done') }, start + 12_000);
+    expect(done.state).toEqual({ is: 'done' });
+    expect(hasArrived(received.state, done.state)).toBe(true);
+  });
+
+  it('fails with the reason that the monitor gives', () => {
+    const waiting = happen(noRequest, { is: 'sent', status: jobIn('waiting') }, start);
+    const failed = happen(waiting, { is: 'status', status: jobIn('failed', { failure: 'No probe' }) }, start);
+    expect(failed.state).toMatchObject({ is: 'failed', reason: 'No probe', by: 'Ada Morgan' });
+    expect(hasArrived(waiting.state, failed.state)).toBe(false);
+  });
+
+  it('is unknown while its status cannot be read, and arrives all the same', () => {
+    const waiting = happen(noRequest, { is: 'sent', status: jobIn('waiting') }, start);
+    const unknown = happen(waiting, { is: 'statusFailed' }, start);
+    expect(unknown.state).toMatchObject({ is: 'unknown', reason: 'Not today', by: 'Ada Morgan' });
+    const done = happen(unknown, { is: 'status', status: jobIn('done') }, start);
+    expect(hasArrived(unknown.state, done.state)).toBe(true);
+  });
+
+  it('has 5 minutes from when this tab first saw it received, whatever the clock of the service says', () => {
+    const drift = fc.integer({ min: -86_400_000, max: 86_400_000 });
+    fc.assert(
+      fc.property(drift, fc.array(fc.integer({ min: 1, max: 120_000 }), { minLength: 1 }), (ahead, waits) => {
+        const received = jobIn('handed', { handed_at: new Date(start + ahead).toISOString() });
+        let progress = noRequest;
+        let at = start;
+        for (const wait of waits) {
+          progress = happen(progress, { is: 'status', status: received }, at);
+          expect(progress.state.is).toBe(at - start >= timeoutMs ? 'timedOut' : 'received');
+          at += wait;
+        }
+      }),
+    );
+  });
+});
+
+describe('whatever came before', () => {
+  function always(check: (progress: RequestProgress, at: number) => void): void {
+    fc.assert(
+      fc.property(history, (steps) => {
+        const { progress, at } = play(steps);
+        check(progress, at);
+      }),
+    );
+  }
+
+  it('a tap that was accepted starts anew, with a time limit of its own', () => {
+    always((progress, at) => {
+      const next = happen(progress, { is: 'sent', status: jobIn('handed') }, at + timeoutMs);
+      expect(next).toMatchObject({ sending: false, requestedAt: at + timeoutMs, receivedAt: at + timeoutMs });
+      expect(next.state.is).toBe('received');
+    });
+  });
+
+  it('a status from before the latest tap changes nothing', () => {
+    fc.assert(
+      fc.property(history, status, (steps, late) => {
+        const { progress, at } = play(steps);
+        expect(happen(progress, { is: 'stale', status: late }, at)).toEqual(progress);
+      }),
+    );
+  });
+
+  it('an unread status makes a running request unknown and leaves every other as it is', () => {
+    always((progress, at) => {
+      const next = happen(progress, { is: 'statusFailed' }, at);
+      if (isRunning(progress.state)) expect(next.state.is).toBe('unknown');
+      else expect(next).toEqual(progress);
+    });
+  });
+
+  it('sending changes nothing but that it is being sent', () => {
+    always((progress, at) => {
+      const sending = happen(progress, { is: 'sending' }, at);
+      expect(sending).toEqual({ ...progress, sending: true });
+      expect(happen(sending, { is: 'notSent' }, at)).toEqual({ ...progress, sending: false });
+    });
+  });
+
+  it('a request arrives at most once', () => {
+    fc.assert(
+      fc.property(history, withJob, (steps, after) => {
+        const { progress, at } = play(steps);
+        const first = happen(progress, { is: 'status', status: after }, at);
+        const second = happen(first, { is: 'status', status: after }, at);
+        expect(hasArrived(first.state, second.state)).toBe(false);
+      }),
+    );
+  });
+});
