@@ -12,9 +12,9 @@ import {
 } from '../../../../contract/monitors/requests.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
+import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
-import { useApp } from '../../../data/app-context.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { isRunning, type RequestState } from './request-state.ts';
 import {
