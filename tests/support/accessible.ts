@@ -4,34 +4,34 @@ import { expect } from './console.ts';
 import { expectTouchable } from './touch.ts';
 
 const serious = new Set(['serious', 'critical']);
-/** What the dark scheme can break: all else was looked at in the light one. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+/** What the dark scheme can break: the light one covers the rest. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
-interface Look {
-  /** A part of the page, when the rest was looked at elsewhere. */
+interface Options {
+  /** A part of the page, when another test covers the rest. */
   part?: string;
-  /** The windows to look at it in; without them as it stands. */
+  /** The window sizes to check; without them the current one. */
   sizes?: { width: number; height: number }[];
 }
 
 /**
- * Axe finds nothing serious on the page, in light in every window, in dark in the first; and whatever can be tapped
- * is large enough.
+ * Axe finds nothing serious on the page, in the light scheme in every window size and in the dark one in the first;
+ * and everything that can be tapped is large enough.
  */
-export async function expectAccessible(page: Page, { part = 'html', sizes }: Look = {}): Promise<void> {
+export async function expectAccessible(page: Page, { part = 'html', sizes }: Options = {}): Promise<void> {
   for (const size of (sizes ?? [page.viewportSize()]).toReversed()) {
     if (size) await page.setViewportSize(size);
-    await lookAt(page, part, 'light');
+    await checkPage(page, part, 'light');
     await expectTouchable(page, part);
   }
-  await lookAt(page, part, 'dark', rulesOfColour);
+  await checkPage(page, part, 'dark', colorRules);
 }
 
-async function lookAt(page: Page, part: string, colorScheme: 'light' | 'dark', rules?: string[]) {
+async function checkPage(page: Page, part: string, colorScheme: 'light' | 'dark', rules?: string[]) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Colours that are still on their way to the other scheme are nobody's.
+  // Colours are final only after the transition to the other scheme.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  // Without frames there is nothing to gather in a second page.
+  // Without frames no second page is needed to collect the results.
   const axe = new AxeBuilder({ page }).setLegacyMode().include(part);
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();

@@ -1,14 +1,19 @@
-// Ears in a browser: what goes to the loudspeaker is recorded, and each source that plays has an analyser. They are
-// put on from outside, where nodes are connected; the console knows nothing of them.
+// Records in a real browser what a page sends to the loudspeaker, and gives each source an analyser, by wrapping
+// AudioNode.connect: the app knows nothing of it.
 import type { Page } from '@playwright/test';
 import { toneHertz } from './tone.ts';
 
 declare global {
-  /** What the ears of a page have heard. */
-  var ears: { rate: number; heard: Float32Array[]; sources: AnalyserNode[]; held: AudioNode[] };
+  /** `keepAlive` holds nodes that would be garbage collected. */
+  var audioRecorder: {
+    rate: number;
+    chunks: Float32Array[];
+    sources: AnalyserNode[];
+    keepAlive: AudioNode[];
+  };
 }
 
-/** A moment that was heard: how loud each channel's tone was in it. */
+/** How loud the tone of each channel was in a short time. */
 export interface RecordedMoment {
   A: number;
   B: number;
@@ -17,50 +22,50 @@ export interface RecordedMoment {
 /** To be called before the page is opened. */
 export async function recordAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    globalThis.ears = { rate: 0, heard: [], sources: [], held: [] };
-    const { ears } = globalThis;
+    globalThis.audioRecorder = { rate: 0, chunks: [], sources: [], keepAlive: [] };
+    const { audioRecorder } = globalThis;
     const { connect } = AudioNode.prototype;
-    function listen(this: AudioNode, ...to: unknown[]): unknown {
+    function recordAndConnect(this: AudioNode, ...to: unknown[]): unknown {
       const { context } = this;
       if (to[0] instanceof AudioDestinationNode && context instanceof AudioContext) {
         const recorder = context.createScriptProcessor(16_384, 1, 1);
-        recorder.onaudioprocess = ({ inputBuffer }) => ears.heard.push(inputBuffer.getChannelData(0).slice());
+        recorder.onaudioprocess = ({ inputBuffer }) =>
+          audioRecorder.chunks.push(inputBuffer.getChannelData(0).slice());
         Reflect.apply(connect, this, [recorder]);
         Reflect.apply(connect, recorder, [to[0]]);
-        ears.rate = context.sampleRate;
-        ears.held.push(recorder);
+        audioRecorder.rate = context.sampleRate;
+        audioRecorder.keepAlive.push(recorder);
       }
       if (this instanceof AudioBufferSourceNode) {
         const analyser = new AnalyserNode(context, { fftSize: 16_384 });
         Reflect.apply(connect, this, [analyser]);
-        ears.sources.push(analyser);
+        audioRecorder.sources.push(analyser);
       }
       return Reflect.apply(connect, this, to);
     }
-    Object.assign(AudioNode.prototype, { connect: listen });
+    Object.assign(AudioNode.prototype, { connect: recordAndConnect });
   });
 }
 
 /** The loudest frequency in each of the latest sources, in hertz. */
 export function frequencies(page: Page, latest: number): Promise<number[]> {
   return page.evaluate((count) => {
-    return ears.sources.slice(-count).map((analyser) => {
+    return audioRecorder.sources.slice(-count).map((analyser) => {
       const levels = new Float32Array(analyser.frequencyBinCount);
       analyser.getFloatFrequencyData(levels);
       const loudest = levels.reduce((best, level, at) => (level > (levels[best] ?? 0) ? at : best), 0);
-      return (loudest * ears.rate) / analyser.fftSize;
+      return (loudest * audioRecorder.rate) / analyser.fftSize;
     });
   }, latest);
 }
 
 /**
- * All that was heard, in moments of a hundred-and-tenth of a second. None spans two pieces: where a page was too busy
- * to take one, its neighbours do not fit, and would sound like both tones at once.
- * What is lost is not looked at.
+ * Everything that was recorded, in moments of 1/110 s. None spans two chunks: where a busy page lost one, its
+ * neighbours do not fit together and would look like both tones at once.
  */
 export async function recordedMoments(page: Page): Promise<RecordedMoment[]> {
   return page.evaluate((hertz) => {
-    const { heard, rate } = ears;
+    const { chunks, rate } = audioRecorder;
     const length = Math.round(rate / 110);
     function loudness(samples: Float32Array, from: number, frequency: number): number {
       let sine = 0;
@@ -72,14 +77,13 @@ export async function recordedMoments(page: Page): Promise<RecordedMoment[]> {
       }
       return (2 * Math.hypot(sine, cosine)) / length;
     }
-    return heard.flatMap((piece) =>
-      Array.from({ length: Math.floor(piece.length / length) }, (_, index) => ({
-        A: loudness(piece, index * length, hertz.A),
-        B: loudness(piece, index * length, hertz.B),
+    return chunks.flatMap((chunk) =>
+      Array.from({ length: Math.floor(chunk.length / length) }, (_, index) => ({
+        A: loudness(chunk, index * length, hertz.A),
+        B: loudness(chunk, index * length, hertz.B),
       })),
     );
   }, toneHertz);
 }
 
-/** Seconds of a moment. */
 export const momentSeconds = 1 / 110;

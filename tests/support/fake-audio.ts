@@ -1,5 +1,5 @@
-// A browser's sound for tests where there is none: nodes that hold what they are told, and a device that can be taken
-// away. Of the console's graph, the first two levels are those of its channels.
+// Fake Web Audio for jsdom: nodes that keep the values they are given, and a device whose sound can be taken away.
+// The first two gain nodes of the player's graph are the levels of its channels.
 import { vi } from 'vitest';
 import type { Channel } from '../../contract/monitors/requests.ts';
 
@@ -27,7 +27,7 @@ class FakeNode {
 
 export type FakeAudio = ReturnType<typeof fakeAudio>;
 
-/** To be taken away with `vi.unstubAllGlobals` and `vi.restoreAllMocks`. */
+/** Remove it with `vi.unstubAllGlobals` and `vi.restoreAllMocks`. */
 export function fakeAudio() {
   const gains: FakeNode[] = [];
   let element: HTMLMediaElement | null = null;
@@ -40,7 +40,6 @@ export function fakeAudio() {
       super();
       context = this;
     }
-    /** The device's clock goes on. */
     get currentTime(): number {
       return performance.now() / 1000;
     }
@@ -65,14 +64,14 @@ export function fakeAudio() {
   return {
     buffer: {} as AudioBuffer,
     levelOf: (channel: Channel) => gains[channel === 'A' ? 0 : 1]?.gain.value,
-    /** What the latest streamed voice plays cannot be read any further. */
+    /** The file of the latest streamed recording cannot be read any further. */
     breakElement(): void {
       if (!element) throw new Error('nothing is streamed');
       Object.defineProperty(element, 'error', { value: { code: 3 } });
       element.dispatchEvent(new Event('error'));
     },
     interrupt(): void {
-      if (!context) throw new Error('there is no sound to take away');
+      if (!context) throw new Error('nothing has played yet');
       context.state = 'interrupted';
       context.dispatchEvent(new Event('statechange'));
     },

@@ -1,14 +1,14 @@
-// A recording that says where it is: a tone that grows louder from its beginning to its end.
+// A recording whose loudness tells the position: a tone that grows louder from its start to its end.
 export const toneSeconds = 10;
 
-/** The frequency of each channel; both fit into a hundredth of a second a whole number of times, or nearly. */
+/** The frequency of each channel; a recorded moment holds a whole number of periods of both. */
 export const toneHertz = { A: 440, B: 660 } as const;
 
 const startAmplitude = 0.1;
 const growthPerSecond = 0.06;
 const sampleRate = 48_000;
 
-/** How far a tone is when it is so loud, in seconds. */
+/** The position in seconds at which the tone has this amplitude. */
 export function positionOf(amplitude: number): number {
   return (amplitude - startAmplitude) / growthPerSecond;
 }

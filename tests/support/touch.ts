@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './console.ts';
 
-/** CSS px that a finger in a glove needs. */
+/** What a gloved finger needs. */
 const minTargetPx = 48;
 
 /**
- * Whatever can be tapped on the page, or in a part of it, is large enough: by itself, or with the label, the box of
- * its field or the row around it that takes the tap for it. What is only read by a screen reader has no size.
+ * Everything that can be tapped on the page, or in a part of it, is large enough: by itself, or with the label, field
+ * or row that takes the tap for it. What only a screen reader reads has no size.
  */
 export async function expectTouchable(page: Page, part = 'body'): Promise<void> {
   const small = await page.locator(part).first().evaluate(smallTargets, minTargetPx);

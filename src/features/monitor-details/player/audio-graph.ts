@@ -1,32 +1,32 @@
-// The one graph that both channels sound in: a level each, then what makes them louder, then a limiter.
-// Levels ramp, so that nothing clicks; and the two are together in it for no longer than such a ramp.
+// The audio graph of both channels: a level each, then a shared boost, then a limiter.
+// Levels ramp, so that nothing clicks; both channels are audible together for no longer than such a ramp.
 import type { Channel } from '../../../../contract/monitors/requests.ts';
 import { pause } from '../../../lib/pause.ts';
 import { limiterCurve, limiterRange, toFactor } from './levels.ts';
 
 export type Levels = Record<Channel, number>;
 
-/** How long a level takes to change, in seconds. */
+/** How long a level takes to change. */
 export const rampSeconds = 0.008;
 
-/** So far ahead, in seconds, that what is to begin together does: between two calls a busy device lets time pass. */
+/** How far ahead a common start is scheduled: a busy device lets time pass between two calls. */
 export const leadSeconds = 0.02;
 
-/** A device whose sound does not begin within this is not there for us, in ms. */
+/** Audio that has not started by then counts as not available. */
 const resumeTimeoutMs = 3000;
 
 export interface AudioGraph {
   readonly context: AudioContext;
-  /** What a channel's sound is connected to. */
+  /** Where the output of each channel is connected. */
   readonly inputs: Readonly<Record<Channel, GainNode>>;
   setLevels(levels: Levels): void;
   setBoost(decibels: number): void;
-  /** To be called in a tap. Answers whether there is sound now. */
+  /** To be called in a tap. Answers whether audio is running now. */
   resume(): Promise<boolean>;
   close(): void;
 }
 
-/** Ramps a parameter from what it is to what it shall be, from a moment on that may be still to come. */
+/** Ramps a parameter from its current value, starting now or at a later time. */
 export function ramp(parameter: AudioParam, to: number, now: number, at = now): void {
   parameter.cancelScheduledValues(now);
   parameter.setValueAtTime(parameter.value, now);
@@ -34,13 +34,13 @@ export function ramp(parameter: AudioParam, to: number, now: number, at = now): 
   parameter.linearRampToValueAtTime(to, at + rampSeconds);
 }
 
-/** Where a browser asks what its sound is for: it goes on beside the mute switch, and stops other apps' music. */
+/** On iOS: 'playback' ignores the mute switch and stops other apps' music. */
 function setAudioSessionType(purpose: 'playback' | 'auto'): void {
   const session: unknown = Reflect.get(navigator, 'audioSession');
   if (typeof session === 'object' && session !== null) Reflect.set(session, 'type', purpose);
 }
 
-/** To be called in a tap: elsewhere a browser makes no sound. `onChange` is told when its state is another. */
+/** To be called in a tap: elsewhere a browser plays no audio. `onChange` is called when the context's state changes. */
 export function createAudioGraph(onChange: () => void): AudioGraph {
   setAudioSessionType('playback');
   const context = new AudioContext();
@@ -68,11 +68,11 @@ export function createAudioGraph(onChange: () => void): AudioGraph {
       ramp(boost.gain, toFactor(decibels) / limiterRange, context.currentTime);
     },
     async resume() {
-      const waiting = new AbortController();
-      // What fails here is seen by the state.
-      const woken = context.resume().catch(() => undefined);
-      await Promise.race([woken, pause(resumeTimeoutMs, waiting.signal)]);
-      waiting.abort();
+      const timeout = new AbortController();
+      // A failure shows in the state.
+      const resumed = context.resume().catch(() => undefined);
+      await Promise.race([resumed, pause(resumeTimeoutMs, timeout.signal)]);
+      timeout.abort();
       return context.state === 'running';
     },
     close() {

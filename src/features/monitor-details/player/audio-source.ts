@@ -1,18 +1,17 @@
-// A file as something that can be heard and seen: decoded where that fits a tablet's memory, else left to a media
-// element. Decoding takes no tap, so that it is done when the tap comes.
+// An audio file that can be played and drawn: decoded when that fits a tablet's memory, else streamed by a media
+// element. Decoding needs no tap, and so is done in advance.
 import { type Outline, outlineOf, outlineOfFile } from '../../../lib/peaks.ts';
 import { type SoundLength, soundLength } from '../../../lib/sound-length.ts';
 
 export interface AudioSource {
   seconds: number;
-  /** null where its samples cannot be seen. */
+  /** Null when the samples cannot be read. */
   outline: Outline | null;
   media: { is: 'decoded'; buffer: AudioBuffer } | { is: 'streamed'; url: string };
-  /** Gives back what it holds. */
   release(): void;
 }
 
-/** A file that is there, and that nobody can hear. */
+/** The file was read, and cannot be played. */
 export class AudioFileError extends Error {
   readonly reason: 'empty' | 'broken';
 
@@ -23,13 +22,13 @@ export class AudioFileError extends Error {
   }
 }
 
-/** Bars of the picture. */
+/** Bars of the waveform. */
 const barCount = 120;
 
-/** Of what a graph usually has; the graph makes of it what its device has. */
+/** The usual rate of an audio graph, which resamples to that of its device. */
 const assumedSampleRate = 48_000;
 
-/** What is decoded is larger than its file, and iPads give up at some hundreds of megabytes; bytes. */
+/** Decoded audio is larger than its file, and iPads give up at some hundreds of megabytes. */
 const maxDecodedBytes = 50 * 1024 * 1024;
 
 function fitsInMemory({ seconds, channels }: SoundLength): boolean {
@@ -44,10 +43,10 @@ async function decode(file: Blob, signal: AbortSignal): Promise<AudioSource> {
   return { seconds: buffer.duration, outline, media: { is: 'decoded', buffer }, release: () => undefined };
 }
 
-/** A media element that has not understood a file by then never will, in ms. */
+/** A media element that has not read a file's metadata by then never will. */
 const metadataTimeoutMs = 30_000;
 
-/** How long a media element takes a file to be. */
+/** The duration of a file, read by a media element. */
 function elementSeconds(url: string, signal: AbortSignal): Promise<number> {
   const element = new Audio();
   const limit = AbortSignal.any([signal, AbortSignal.timeout(metadataTimeoutMs)]);
@@ -80,16 +79,13 @@ async function stream(file: Blob, length: SoundLength | null, signal: AbortSigna
   }
 }
 
-/**
- * Makes a sound of a file.
- * @throws SoundError, or the signal's reason
- */
+/** @throws AudioFileError, or the signal's reason */
 export async function openAudioSource(file: Blob, signal: AbortSignal): Promise<AudioSource> {
   if (file.size === 0) throw new AudioFileError('empty');
   try {
     const length = await soundLength(file);
     if (length?.seconds === 0) throw new AudioFileError('empty');
-    // Of what is neither WAV nor Ogg, only the browser knows whether it can play it.
+    // Only the browser knows whether it can play a file that is neither WAV nor Ogg.
     return await (length && fitsInMemory(length) ? decode(file, signal) : stream(file, length, signal));
   } catch (error) {
     if (signal.aborted || error instanceof AudioFileError) throw error;

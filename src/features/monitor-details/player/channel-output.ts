@@ -1,22 +1,22 @@
-// One channel in a graph. A decoded recording is a source that is thrown away after each run; one that is too long to
-// be decoded stays in a media element, which says itself where it is.
+// How one channel plays in the graph. Decoded audio is a source node that is used once; a recording that is too long
+// to be decoded stays in a media element, which knows its own position.
 import { ramp, rampSeconds } from './audio-graph.ts';
 import { type Loop, type Playback, positionAt } from './position.ts';
 
-/** The device lets it not play, or not any more; or what it plays cannot be read. */
+/** The device does not let it play, or its file cannot be read. */
 export type PlaybackFault = 'interrupted' | 'broken';
 
-interface Watch {
-  /** It came to its end by itself. */
+interface PlaybackEvents {
+  /** Playback reached its end. */
   onEnd(): void;
   onFault(fault: PlaybackFault): void;
 }
 
 export interface ChannelOutput {
-  /** To be called in a tap, before `start`: elsewhere a browser may refuse to play. Nothing is heard yet. */
+  /** To be called in a tap, before `start`: elsewhere a browser may refuse to play. Nothing is audible yet. */
   prepare(): void;
-  /** Begins at `run.at` of the graph's clock. */
-  start(run: Playback, watch: Watch): void;
+  /** Starts at `playback.startedAt` of the graph's clock. */
+  start(playback: Playback, events: PlaybackEvents): void;
   /** Fades out. */
   stop(): void;
   position(): number;
@@ -31,9 +31,9 @@ function fadeIn(context: AudioContext, at: number): GainNode {
   return fade;
 }
 
-/** Another speed is another pitch here, as with a tape. */
+/** Another speed changes the pitch, as with a tape. */
 export function bufferOutput(context: AudioContext, buffer: AudioBuffer, output: AudioNode): ChannelOutput {
-  let current: { run: Playback; source: AudioBufferSourceNode; fade: GainNode } | null = null;
+  let current: { playback: Playback; source: AudioBufferSourceNode; fade: GainNode } | null = null;
 
   function stop(): void {
     if (!current) return;
@@ -46,13 +46,13 @@ export function bufferOutput(context: AudioContext, buffer: AudioBuffer, output:
   return {
     stop,
     close: stop,
-    // Its graph is woken in the tap, and that is enough.
+    // Resuming the graph in the tap is enough.
     prepare: () => undefined,
-    start(run, { onEnd }) {
+    start(playback, { onEnd }) {
       stop();
-      const { from, startedAt: at, speed, loop, end } = run;
+      const { from, startedAt, speed, loop, end } = playback;
       const source = context.createBufferSource();
-      const fade = fadeIn(context, at);
+      const fade = fadeIn(context, startedAt);
       source.buffer = buffer;
       source.playbackRate.value = speed;
       source.connect(fade).connect(output);
@@ -62,56 +62,56 @@ export function bufferOutput(context: AudioContext, buffer: AudioBuffer, output:
       };
       if (loop) {
         Object.assign(source, { loop: true, loopStart: loop.from, loopEnd: loop.to });
-        source.start(at, from);
+        source.start(startedAt, from);
       } else {
-        source.start(at, from, end - from);
+        source.start(startedAt, from, end - from);
       }
-      current = { run, source, fade };
+      current = { playback, source, fade };
     },
-    position: () => (current ? positionAt(current.run, context.currentTime) : 0),
+    position: () => (current ? positionAt(current.playback, context.currentTime) : 0),
   };
 }
 
-/** How often a media element is asked whether it has reached the end of its loop, in ms. */
+/** How often a media element is checked for the end of its loop. */
 const loopCheckIntervalMs = 20;
 
-/** Another speed keeps its pitch here: the element sees to it. */
+/** Another speed keeps the pitch: the media element corrects it. */
 export function elementOutput(context: AudioContext, url: string, output: AudioNode): ChannelOutput {
   const element = new Audio(url);
   const fade = context.createGain();
   fade.gain.value = 0;
   context.createMediaElementSource(element).connect(fade).connect(output);
-  let looking: ReturnType<typeof setInterval> | undefined;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let checkTimer: ReturnType<typeof setInterval> | undefined;
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
 
-  let current: Watch | null = null;
+  let current: PlaybackEvents | null = null;
 
   function stop(): void {
     current = null;
-    clearInterval(looking);
-    clearTimeout(resting);
+    clearInterval(checkTimer);
+    clearTimeout(pauseTimer);
     ramp(fade.gain, 0, context.currentTime);
-    resting = setTimeout(() => element.pause(), rampSeconds * 1000);
+    pauseTimer = setTimeout(() => element.pause(), rampSeconds * 1000);
   }
 
-  function fail(watch: Watch | null): void {
-    // One's own pause ends a wait for the beginning, too: that is no fault.
-    if (watch && watch === current) watch.onFault(element.error ? 'broken' : 'interrupted');
+  function fail(events: PlaybackEvents | null): void {
+    // A pause rejects a pending play(), too; that is no fault.
+    if (events && events === current) events.onFault(element.error ? 'broken' : 'interrupted');
   }
 
-  function play(watch: Watch | null): void {
-    element.play().catch(() => fail(watch));
+  function play(events: PlaybackEvents | null): void {
+    element.play().catch(() => fail(events));
   }
 
-  function goRound(loop: Loop, watch: Watch): void {
+  function continueLoop(loop: Loop, events: PlaybackEvents): void {
     if (element.ended || element.currentTime >= loop.to) element.currentTime = loop.from;
     // A loop may end where the recording does, and a browser stops there.
-    if (element.paused) play(watch);
+    if (element.paused) play(events);
   }
 
-  function goOn(end: number, watch: Watch): void {
-    if (element.ended || element.currentTime >= end) watch.onEnd();
-    else if (element.paused) fail(watch);
+  function checkEnd(end: number, events: PlaybackEvents): void {
+    if (element.ended || element.currentTime >= end) events.onEnd();
+    else if (element.paused) fail(events);
   }
 
   element.onerror = () => fail(current);
@@ -119,23 +119,26 @@ export function elementOutput(context: AudioContext, url: string, output: AudioN
   return {
     stop,
     prepare() {
-      clearTimeout(resting);
+      clearTimeout(pauseTimer);
       play(null);
     },
-    start({ from, speed, loop, end }, watch) {
-      clearTimeout(resting);
-      clearInterval(looking);
-      current = watch;
+    start({ from, speed, loop, end }, events) {
+      clearTimeout(pauseTimer);
+      clearInterval(checkTimer);
+      current = events;
       element.currentTime = from;
       element.playbackRate = speed;
       ramp(fade.gain, 1, context.currentTime);
-      play(watch);
-      looking = setInterval(loop ? () => goRound(loop, watch) : () => goOn(end, watch), loopCheckIntervalMs);
+      play(events);
+      checkTimer = setInterval(
+        loop ? () => continueLoop(loop, events) : () => checkEnd(end, events),
+        loopCheckIntervalMs,
+      );
     },
     position: () => element.currentTime,
     close() {
       stop();
-      clearTimeout(resting);
+      clearTimeout(pauseTimer);
       element.onerror = null;
       element.pause();
       element.removeAttribute('src');

@@ -1,4 +1,4 @@
-// The player of one channel: its outline, where it is, and its controls; or why it cannot be heard.
+// The player of one channel: waveform and controls, or why it cannot be played.
 import { Loader, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -29,17 +29,16 @@ interface Props {
   file: ChannelFile;
 }
 
-/** Seconds that a tap goes back or forward. */
 const stepSeconds = 5;
 
 export function ChannelPlayer({ player, state, channel, file }: Props) {
   const { t } = useTranslation();
   const loaded = state.loaded[channel];
-  const heard = state.selected === channel && (state.playing || state.comparing);
+  const audible = state.selected === channel && (state.playing || state.comparing);
   return (
     <section
       className={classes.card}
-      data-heard={heard}
+      data-heard={audible}
       aria-label={t('player.channel', { channel })}
       aria-busy={loaded.is === 'loading'}
     >
@@ -67,16 +66,16 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
           <Notice
             tone="bad"
             icon={<IconAlertTriangle size={22} aria-hidden />}
-            {...(mayBeRetried(loaded.error) && {
+            {...(canRetry(loaded.error) && {
               action: { label: t('action.retry'), run: () => player.retry(channel) },
             })}
           >
-            {faultText(t, loaded.error)}
+            {failureText(t, loaded.error)}
           </Notice>
         </div>
       );
     }
-    const peaks = (loaded.is === 'ready' && loaded.sound.outline?.peaks) || null;
+    const peaks = (loaded.is === 'ready' && loaded.source.outline?.peaks) || null;
     return (
       <>
         <Waveform player={player} channel={channel} peaks={peaks} marks={state.marks} />
@@ -86,12 +85,12 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
   }
 }
 
-/** What is wrong with a file stays; what is wrong with the way to it may not. */
-function mayBeRetried(error: unknown): boolean {
+/** A damaged or missing file stays so; another failure may be over by now. */
+function canRetry(error: unknown): boolean {
   return error instanceof AppError && error.kind !== 'notFound';
 }
 
-function faultText(t: TFunction, error: unknown): string {
+function failureText(t: TFunction, error: unknown): string {
   if (error instanceof AudioFileError) return t(`player.${error.reason}`);
   if (!(error instanceof AppError)) return t('player.broken');
   return error.kind === 'notFound' ? t('player.gone') : errorText(t, error);
@@ -106,17 +105,17 @@ interface ControlsProps {
 
 function Controls({ player, state, channel, ready }: ControlsProps) {
   const { t } = useTranslation();
-  const [resting, rest] = useCooldown();
+  const [coolingDown, startCooldown] = useCooldown();
   const playing = state.playing && state.selected === channel;
-  const wanted = state.pendingChannel === channel;
+  const pending = state.pendingChannel === channel;
 
   function toggle(): void {
-    // A button that rests keeps the focus: it is disabled for those who see and hear it, and does nothing.
-    if (resting) return;
-    rest();
+    // aria-disabled instead of disabled: the button keeps the focus.
+    if (coolingDown) return;
+    startCooldown();
     player.toggle(channel);
   }
-  const move = (by: number) => player.seek(channel, player.position(channel) + by);
+  const skip = (seconds: number) => player.seek(channel, player.position(channel) + seconds);
 
   return (
     <div className={classes.controls}>
@@ -124,14 +123,14 @@ function Controls({ player, state, channel, ready }: ControlsProps) {
         className={classes.step}
         aria-label={t('player.back', { channel })}
         disabled={!ready}
-        onClick={() => move(-stepSeconds)}
+        onClick={() => skip(-stepSeconds)}
       >
         <IconRewindBackward5 size={26} stroke={1.8} aria-hidden />
       </UnstyledButton>
       <UnstyledButton
         className={classes.play}
-        aria-label={t(name(), { channel })}
-        aria-disabled={resting}
+        aria-label={t(label(), { channel })}
+        aria-disabled={coolingDown}
         data-autofocus={channel === state.selected || undefined}
         onClick={toggle}
       >
@@ -141,20 +140,20 @@ function Controls({ player, state, channel, ready }: ControlsProps) {
         className={classes.step}
         aria-label={t('player.forward', { channel })}
         disabled={!ready}
-        onClick={() => move(stepSeconds)}
+        onClick={() => skip(stepSeconds)}
       >
         <IconRewindForward5 size={26} stroke={1.8} aria-hidden />
       </UnstyledButton>
     </div>
   );
 
-  function name() {
-    if (wanted) return 'player.loading';
+  function label() {
+    if (pending) return 'player.loading';
     return playing ? 'player.pause' : 'player.play';
   }
 
   function icon(): ReactNode {
-    if (wanted) return <Loader size={26} color="currentColor" aria-hidden />;
+    if (pending) return <Loader size={26} color="currentColor" aria-hidden />;
     return playing ? (
       <IconPlayerPauseFilled size={30} aria-hidden />
     ) : (

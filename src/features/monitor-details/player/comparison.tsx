@@ -1,4 +1,4 @@
-// Both channels at the same position, where one tap switches between them.
+// Plays both channels in sync; one tap switches between them.
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
@@ -39,7 +39,7 @@ export function Comparison({ player, state }: Props) {
             classNames={{ label: classes.segment ?? '', indicator: classes.indicator ?? '' }}
             data={[...channels]}
             value={state.selected}
-            onChange={player.hear}
+            onChange={player.switchTo}
           />
           <Switch
             label={t('player.levelMatch')}

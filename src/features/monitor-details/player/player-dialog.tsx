@@ -1,4 +1,4 @@
-// The Audio Player: the two channels of a recording, and what helps to hear them (specification 1, section 2).
+// The Audio Player: the two channels of a recording, their comparison, speed, gain and loop.
 import { Button, Modal } from '@mantine/core';
 import { IconHandClick, IconVolume3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Only there does a switch at the device's side silence a page. */
+/** Only iPhones and iPads have a switch that silences a page. */
 function hasMuteSwitch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

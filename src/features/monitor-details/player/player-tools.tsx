@@ -1,4 +1,4 @@
-// What holds for both channels: speed, gain, and the part that is heard again and again.
+// Settings of both channels: speed, gain and loop.
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBracketsContainEnd, IconBracketsContainStart, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,12 +14,12 @@ interface Props {
 }
 
 const speeds = [0.5, 1, 1.5, 2];
-const boosts = [0, maxBoostDecibels / 2, maxBoostDecibels];
+const boostsDecibels = [0, maxBoostDecibels / 2, maxBoostDecibels];
 
 export function PlayerTools({ player, state }: Props) {
   const { t } = useTranslation();
   const { marks } = state;
-  const marked = marks.from !== null || marks.to !== null;
+  const hasMarks = marks.from !== null || marks.to !== null;
   return (
     <div className={classes.tools}>
       <Choice
@@ -31,12 +31,12 @@ export function PlayerTools({ player, state }: Props) {
       />
       <Choice
         label={t('player.gain')}
-        values={boosts}
+        values={boostsDecibels}
         text={(boost) => (boost > 0 ? `+${boost}` : '0')}
         value={state.boostDecibels}
         onChange={player.setBoost}
       />
-      <Group label={marked ? `${t('player.loop')} ${loopText(marks)}` : t('player.loop')}>
+      <Group label={hasMarks ? `${t('player.loop')} ${loopText(marks)}` : t('player.loop')}>
         <div className={classes.loop}>
           <Button
             variant="default"
@@ -62,7 +62,7 @@ export function PlayerTools({ player, state }: Props) {
             h={56}
             miw={56}
             aria-label={t('player.loopClear')}
-            disabled={!marked}
+            disabled={!hasMarks}
             onClick={player.clearMarks}
           >
             <IconX size={20} aria-hidden />

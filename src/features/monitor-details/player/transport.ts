@@ -1,5 +1,5 @@
-// What plays: it begins channels together in one graph, knows where they are, and sees when a device takes the sound
-// away. It never wakes a graph that was interrupted: a tap does, and where that is not enough, a new graph.
+// Plays channels in sync in one graph, knows their position, and notices when the device takes the sound away.
+// An interrupted graph is only resumed in a tap; where that is not enough, a new graph is made.
 import type { Channel } from '../../../../contract/monitors/requests.ts';
 import { type AudioGraph, createAudioGraph, type Levels, leadSeconds } from './audio-graph.ts';
 import type { AudioSource } from './audio-source.ts';
@@ -8,8 +8,8 @@ import type { Loop } from './position.ts';
 import { watchForStall } from './watch-for-stall.ts';
 
 interface Program {
-  /** What runs, from the same position on. */
-  sounds: readonly { channel: Channel; sound: AudioSource }[];
+  /** They start together at `from`. */
+  tracks: readonly { channel: Channel; source: AudioSource }[];
   from: number;
   speed: number;
   loop: Loop | null;
@@ -17,10 +17,10 @@ interface Program {
 }
 
 interface Transport {
-  /** To be called in a tap: makes sound possible for what is still being fetched. */
+  /** To be called in a tap: lets a file play that is still being fetched. */
   open(): void;
   play(program: Program): void;
-  /** Where the program is; null where there is none. */
+  /** Null when nothing plays. */
   position(): number | null;
   stop(): void;
   setLevels(levels: Levels): void;
@@ -30,57 +30,61 @@ interface Transport {
 
 interface Playing {
   program: Program;
-  voices: readonly ChannelOutput[];
-  /** Not until the graph is awake. */
-  begun: boolean;
+  outputs: readonly ChannelOutput[];
+  /** False until the graph is running. */
+  started: boolean;
 }
 
-/** It came to its end, the device took its sound away, or a channel cannot be read any further. */
+/** Playback reached its end, the device took the sound away, or a file cannot be read any further. */
 export type PlaybackEnd = { why: 'end' } | { why: 'interrupted' } | { why: 'broken'; channel: Channel };
 
-/** @param onEnd why a program is over, and at which position */
+/** @param onEnd called when playback ends by itself, with the reason and the position */
 export function createTransport(onEnd: (ending: PlaybackEnd, position: number) => void): Transport {
   let graph: AudioGraph | null = null;
-  let known = new Map<AudioSource, ChannelOutput>();
+  let outputs = new Map<AudioSource, ChannelOutput>();
   let playing: Playing | null = null;
   let levels: Levels = { A: 0, B: 0 };
   let boost = 0;
-  let unwatch = () => {};
+  let stopWatching = () => {};
 
   function position(): number | null {
     if (!playing) return null;
-    const { begun, voices, program } = playing;
-    return (begun ? voices[0]?.position() : null) ?? program.from;
+    const {
+      started,
+      outputs: [first],
+      program,
+    } = playing;
+    return (started ? first?.position() : null) ?? program.from;
   }
 
   function stop(): void {
-    unwatch();
-    for (const voice of playing?.voices ?? []) voice.stop();
+    stopWatching();
+    for (const output of playing?.outputs ?? []) output.stop();
     playing = null;
   }
 
-  function end(ending: PlaybackEnd): void {
-    const at = ending.why === 'end' ? playing?.program.end : position();
+  function end(reason: PlaybackEnd): void {
+    const at = reason.why === 'end' ? playing?.program.end : position();
     stop();
-    onEnd(ending, at ?? 0);
+    onEnd(reason, at ?? 0);
   }
 
-  function endingOf(fault: PlaybackFault, channel: Channel): PlaybackEnd {
+  function toPlaybackEnd(fault: PlaybackFault, channel: Channel): PlaybackEnd {
     return fault === 'broken' ? { why: fault, channel } : { why: fault };
   }
 
   function discard(): void {
-    for (const voice of known.values()) voice.close();
-    known = new Map();
+    for (const output of outputs.values()) output.close();
+    outputs = new Map();
     graph?.close();
     graph = null;
   }
 
-  function opened(): AudioGraph {
+  function openGraph(): AudioGraph {
     if (graph && ['interrupted', 'closed'].includes(graph.context.state)) discard();
     if (graph) return graph;
     const made = createAudioGraph(() => {
-      if (playing?.begun && made.context.state !== 'running') end({ why: 'interrupted' });
+      if (playing?.started && made.context.state !== 'running') end({ why: 'interrupted' });
     });
     made.setLevels(levels);
     made.setBoost(boost);
@@ -88,47 +92,47 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     return made;
   }
 
-  function voiceOf({ context, inputs }: AudioGraph, channel: Channel, sound: AudioSource): ChannelOutput {
-    const same = known.get(sound);
-    if (same) return same;
-    const { media: source } = sound;
-    const voice =
-      source.is === 'decoded'
-        ? bufferOutput(context, source.buffer, inputs[channel])
-        : elementOutput(context, source.url, inputs[channel]);
-    known.set(sound, voice);
-    return voice;
+  function outputOf({ context, inputs }: AudioGraph, channel: Channel, source: AudioSource): ChannelOutput {
+    const existing = outputs.get(source);
+    if (existing) return existing;
+    const { media } = source;
+    const output =
+      media.is === 'decoded'
+        ? bufferOutput(context, media.buffer, inputs[channel])
+        : elementOutput(context, media.url, inputs[channel]);
+    outputs.set(source, output);
+    return output;
   }
 
-  /** @param again whether this is a graph made anew because the one before it stood still */
-  async function begin(on: AudioGraph, program: Program, again: boolean): Promise<void> {
-    const voices = program.sounds.map(({ channel, sound }) => voiceOf(on, channel, sound));
-    const mine: Playing = { program, voices, begun: false };
+  /** @param isRetry whether this graph replaces one whose clock stood still */
+  async function start(on: AudioGraph, program: Program, isRetry: boolean): Promise<void> {
+    const trackOutputs = program.tracks.map(({ channel, source }) => outputOf(on, channel, source));
+    const mine: Playing = { program, outputs: trackOutputs, started: false };
     playing = mine;
-    for (const voice of voices) voice.prepare();
-    const awake = on.context.state === 'running' || (await on.resume());
+    for (const output of mine.outputs) output.prepare();
+    const isAudible = on.context.state === 'running' || (await on.resume());
     if (playing !== mine) return;
-    if (!awake) return end({ why: 'interrupted' });
-    const at = on.context.currentTime + leadSeconds;
-    const endMine = (ending: PlaybackEnd) => playing === mine && end(ending);
-    for (const [index, { channel }] of program.sounds.entries()) {
-      voices[index]?.start(
-        { ...program, startedAt: at },
+    if (!isAudible) return end({ why: 'interrupted' });
+    const startedAt = on.context.currentTime + leadSeconds;
+    const endMine = (reason: PlaybackEnd) => playing === mine && end(reason);
+    for (const [index, { channel }] of program.tracks.entries()) {
+      mine.outputs[index]?.start(
+        { ...program, startedAt },
         {
           onEnd: () => endMine({ why: 'end' }),
-          onFault: (fault) => endMine(endingOf(fault, channel)),
+          onFault: (fault) => endMine(toPlaybackEnd(fault, channel)),
         },
       );
     }
-    mine.begun = true;
-    unwatch = watchForStall(
+    mine.started = true;
+    stopWatching = watchForStall(
       () => on.context.currentTime,
       (moved) => {
-        if (again && !moved) return end({ why: 'interrupted' });
+        if (isRetry && !moved) return end({ why: 'interrupted' });
         const from = position() ?? program.from;
         stop();
         discard();
-        void begin(opened(), { ...program, from }, true);
+        void start(openGraph(), { ...program, from }, true);
       },
     );
   }
@@ -137,12 +141,12 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     position,
     stop,
     open() {
-      const on = opened();
+      const on = openGraph();
       if (on.context.state !== 'running') void on.resume();
     },
     play(program) {
       stop();
-      void begin(opened(), program, false);
+      void start(openGraph(), program, false);
     },
     setLevels(next) {
       levels = next;

@@ -1,4 +1,4 @@
-// A player for a recording, for as long as its dialog is there. The player is no state of React's: it is opened and closed.
+// The player of a recording, open for as long as its dialog is shown.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Recording } from '../../../../contract/monitors/recordings.ts';
 import { type Channel, channels } from '../../../../contract/monitors/requests.ts';

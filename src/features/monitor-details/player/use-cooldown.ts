@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** The play control is disabled for so long after a tap, in ms (specification 1, section 9). */
+/** How long the play button is disabled after a tap. */
 const cooldownMs = 1500;
 
-/** Whether a control rests, and how its rest begins. */
-export function useCooldown(): [resting: boolean, rest: () => void] {
-  const [resting, setResting] = useState(false);
+/** Whether the cooldown is running, and how to start it. */
+export function useCooldown(): [coolingDown: boolean, start: () => void] {
+  const [coolingDown, setCoolingDown] = useState(false);
   useEffect(() => {
-    if (!resting) return;
-    const timer = setTimeout(() => setResting(false), cooldownMs);
+    if (!coolingDown) return;
+    const timer = setTimeout(() => setCoolingDown(false), cooldownMs);
     return () => clearTimeout(timer);
-  }, [resting]);
-  return [resting, () => setResting(true)];
+  }, [coolingDown]);
+  return [coolingDown, () => setCoolingDown(true)];
 }

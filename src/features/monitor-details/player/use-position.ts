@@ -2,21 +2,21 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Channel } from '../../../../contract/monitors/requests.ts';
 import type { AudioPlayer } from './audio-player.ts';
 
-/** Pictures a second: a bar of the picture lasts longer. */
-const pictures = 30;
+/** A bar of the waveform lasts longer than one of these frames. */
+const framesPerSecond = 30;
 
-/** Where a channel is, in seconds: exact while it stands, looked at with each frame while something plays. */
+/** The position of a channel in seconds: exact while paused, read with each animation frame while something plays. */
 export function usePosition(player: AudioPlayer, channel: Channel): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       let frame = 0;
-      function look() {
+      function onChange() {
         cancelAnimationFrame(frame);
         listener();
-        if (player.state().playing) frame = requestAnimationFrame(look);
+        if (player.state().playing) frame = requestAnimationFrame(onChange);
       }
-      const unsubscribe = player.subscribe(look);
-      look();
+      const unsubscribe = player.subscribe(onChange);
+      onChange();
       return () => {
         cancelAnimationFrame(frame);
         unsubscribe();
@@ -27,7 +27,7 @@ export function usePosition(player: AudioPlayer, channel: Channel): number {
 
   function read(): number {
     const position = player.position(channel);
-    return player.state().playing ? Math.floor(position * pictures) / pictures : position;
+    return player.state().playing ? Math.floor(position * framesPerSecond) / framesPerSecond : position;
   }
 
   return useSyncExternalStore(subscribe, read);

@@ -1,24 +1,25 @@
-/** An iPad that comes back from a call may say that its sound runs while the clock of it stands; ms. */
+/** After a phone call an iPad may report running audio while the audio clock stands still. */
 const stallMs = 250;
+const checkIntervalMs = 50;
 
 /**
- * Looks whether a clock goes on.
- * @param onStill the clock has stood still for 250 ms; `moved` whether it went before. Called once.
- * @returns how to stop looking
+ * Watches whether a clock keeps running.
+ * @param onStall called once when the clock has stood still for 250 ms; `moved` tells whether it ran before
+ * @returns how to stop watching
  */
-export function watchForStall(read: () => number, onStill: (moved: boolean) => void): () => void {
+export function watchForStall(read: () => number, onStall: (moved: boolean) => void): () => void {
   const first = read();
-  let seen = first;
+  let last = first;
   let since = performance.now();
   const timer = setInterval(() => {
     const clock = read();
-    if (clock !== seen) {
-      seen = clock;
+    if (clock !== last) {
+      last = clock;
       since = performance.now();
     } else if (performance.now() - since >= stallMs) {
       clearInterval(timer);
-      onStill(seen !== first);
+      onStall(last !== first);
     }
-  }, 50);
+  }, checkIntervalMs);
   return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-// A channel's outline, with what was played in the accent colour: seen, heard of, and a slider to go elsewhere.
+// A channel's waveform as a slider: the part that was played is in the accent colour.
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../../contract/monitors/requests.ts';
@@ -10,7 +10,7 @@ import classes from './waveform.module.css';
 interface Props {
   player: AudioPlayer;
   channel: Channel;
-  /** From 0 to 1; null where they are not known. */
+  /** From 0 to 1; null when the samples cannot be read. */
   peaks: Float32Array | null;
   marks: Marks;
 }
@@ -23,32 +23,32 @@ export function Waveform({ player, channel, peaks, marks }: Props) {
   const shown = dragged ?? position;
   const percent = percentOf(shown, seconds);
   const elapsed = t('player.elapsed', { elapsed: formatPosition(shown), total: formatPosition(seconds) });
-  // Those who hear the page are not told of every frame.
+  // Screen readers do not announce every frame.
   const value = player.state().playing ? Math.floor(shown) : Math.round(shown * 100) / 100;
 
-  function under({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
+  function secondsAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
     const { left, width } = currentTarget.getBoundingClientRect();
     return clamp((clientX - left) / width, 0, 1) * seconds;
   }
 
-  function take(event: PointerEvent<HTMLElement>): void {
+  function startDrag(event: PointerEvent<HTMLElement>): void {
     if (seconds === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setDragged(under(event));
+    setDragged(secondsAt(event));
   }
 
-  function drop(event: PointerEvent<HTMLElement>): void {
+  function endDrag(event: PointerEvent<HTMLElement>): void {
     if (dragged === null) return;
     setDragged(null);
-    player.seek(channel, under(event));
+    player.seek(channel, secondsAt(event));
   }
 
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const at = player.position(channel);
-    const goal = goals[event.key]?.(at, seconds);
-    if (goal === undefined) return;
+    const target = keyTargets[event.key]?.(at, seconds);
+    if (target === undefined) return;
     event.preventDefault();
-    player.seek(channel, goal);
+    player.seek(channel, target);
   }
 
   return (
@@ -63,11 +63,11 @@ export function Waveform({ player, channel, peaks, marks }: Props) {
         aria-valuenow={value}
         aria-valuetext={elapsed}
         aria-disabled={seconds === 0}
-        onPointerDown={take}
-        onPointerMove={(event) => dragged !== null && setDragged(under(event))}
-        onPointerUp={drop}
+        onPointerDown={startDrag}
+        onPointerMove={(event) => dragged !== null && setDragged(secondsAt(event))}
+        onPointerUp={endDrag}
         onPointerCancel={() => setDragged(null)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       >
         {seconds > 0 && <LoopMarks marks={marks} seconds={seconds} />}
         <Bars peaks={peaks} />
@@ -91,8 +91,8 @@ export function Waveform({ player, channel, peaks, marks }: Props) {
   );
 }
 
-/** Where the slider's keys lead. */
-const goals: Record<string, (at: number, seconds: number) => number> = {
+/** The new position in seconds for each key of the slider. */
+const keyTargets: Record<string, (at: number, seconds: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowDown: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -103,19 +103,19 @@ const goals: Record<string, (at: number, seconds: number) => number> = {
   End: (_, seconds) => seconds,
 };
 
-/** Bars around a middle line, as high as the loudest of them allows. */
+/** Bars around a middle line, scaled to the loudest of them. */
 const Bars = memo(function Bars({ peaks }: { peaks: Float32Array | null }) {
-  const list = peaks ?? new Float32Array(120);
-  // What is as good as silent is not blown up.
-  const loudest = list.reduce((most, peak) => Math.max(most, peak), 0.02);
-  const bars = Array.from(list, (peak, at) => {
+  const shownPeaks = peaks ?? new Float32Array(120);
+  // Silence is not scaled up to look like sound.
+  const loudest = shownPeaks.reduce((max, peak) => Math.max(max, peak), 0.02);
+  const bars = Array.from(shownPeaks, (peak, at) => {
     const half = Math.max(1, (peak / loudest) * 46);
     return `M${at * 4 + 2} ${(50 - half).toFixed(1)}V${(50 + half).toFixed(1)}`;
   });
   return (
     <svg
       className={classes.bars}
-      viewBox={`0 0 ${list.length * 4} 100`}
+      viewBox={`0 0 ${shownPeaks.length * 4} 100`}
       preserveAspectRatio="none"
       aria-hidden
     >
