@@ -14,9 +14,10 @@ import { keepInstallOffer } from './lib/install-offer.ts';
 import { afterFirstScreen } from './lib/when-idle.ts';
 import { createAppRouter } from './router.ts';
 import { saveLoginResult } from './session/login-result.ts';
-import { readLocked } from './session/record.ts';
+import { readLockedSince } from './session/record.ts';
 import { createSession } from './session/session.ts';
 import type { Session } from './session/session-api.ts';
+import { sessionAtom } from './session/session-atom.ts';
 import { loadSettings } from './session/settings.ts';
 import {
   isSignInWindow,
@@ -24,6 +25,7 @@ import {
   signInWindow,
   takeSignInWindow,
 } from './session/sign-in-window.ts';
+import { isOver } from './session/time-limits.ts';
 import { watchSession } from './session/watch.ts';
 import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
@@ -34,7 +36,8 @@ const store = createStore();
 
 /** What was cached waits for whoever locked the device, and for nobody else. */
 function startSignedOut(): void {
-  if (readLocked(Date.now()) !== 'waiting') void eraseDevice().catch(() => undefined);
+  const lockedSince = readLockedSince();
+  if (lockedSince === null || isOver(lockedSince, Date.now())) void eraseDevice().catch(() => undefined);
 }
 
 /** Leaves for the provider; false where there is no way to it. */
@@ -50,7 +53,7 @@ async function finishSignIn(session: Session): Promise<boolean> {
   const inWindow = takeSignInWindow();
   const path = await session.finishSignIn(location.href);
   // Another window's sign-in that came to nothing is said there: the screen that it is for stands in the first one.
-  const failed = path === '/auth/login' || session.overlay() !== null;
+  const failed = path === '/auth/login' || store.get(sessionAtom).is === 'expired';
   history.replaceState(null, '', inWindow && failed ? signInWindow : path);
   if (!isSignInWindow() || failed) return true;
   window.close();
@@ -89,6 +92,7 @@ async function start(): Promise<void> {
 
   const session = createSession({
     settings,
+    store,
     call: () => call,
     callAs: (token) =>
       createCall({

@@ -7,26 +7,26 @@ import { openSignInWindow } from '../session/sign-in-window.ts';
 import { keepEscape } from './keep-escape.ts';
 import { loginResultText } from './login-result-text.ts';
 
-function nothing(): void {
-  // There is no way around it: it goes when somebody is signed in again.
+function stay(): void {
+  // Only signing in closes this dialog.
 }
 
 interface Props {
-  /** What signing in again came to. */
-  cameTo?: LoginResult | undefined;
+  /** Why signing in again did not work. */
+  failure?: LoginResult | undefined;
 }
 
-/** The service knows this session no more: the same person may sign in again, and finds everything as it was. */
-export function SessionEnded({ cameTo }: Props) {
+/** The service no longer accepts this session: the same person can sign in again and finds everything as it was. */
+export function SessionEnded({ failure }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useApp();
-  const [trouble, setTrouble] = useState(cameTo ? loginResultText(t, cameTo) : null);
-  // A token that is in the memory of another window is none of this one's.
-  const besides = settings.auth.tokens !== 'memory';
+  const [problem, setProblem] = useState(failure ? loginResultText(t, failure) : null);
+  // Tokens in the memory of another window are of no use to this one.
+  const inWindow = settings.auth.tokens !== 'memory';
   const [leaving, setLeaving] = useState(false);
 
   function signIn(): void {
-    setTrouble(openSignInWindow() ? null : t('session.ended.blocked'));
+    setProblem(openSignInWindow() ? null : t('session.ended.blocked'));
   }
 
   async function signInHere(): Promise<void> {
@@ -34,7 +34,7 @@ export function SessionEnded({ cameTo }: Props) {
     try {
       await session.signIn(location.pathname + location.search);
     } catch {
-      setTrouble(t('auth.unreachable'));
+      setProblem(t('auth.unreachable'));
       setLeaving(false);
     }
   }
@@ -42,7 +42,7 @@ export function SessionEnded({ cameTo }: Props) {
   return (
     <Modal
       opened
-      onClose={nothing}
+      onClose={stay}
       title={t('session.ended.title')}
       withCloseButton={false}
       closeOnEscape={false}
@@ -50,17 +50,17 @@ export function SessionEnded({ cameTo }: Props) {
       zIndex={1000}
       radius={16}
       attributes={{ content: keepEscape }}
-      // Whoever stands before the tablet now need not be the person whose screen this is.
+      // The person in front of the tablet now may be somebody else.
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
     >
       <Stack gap={12}>
-        {besides && <Text>{t('session.ended.text')}</Text>}
-        {trouble && (
+        {inWindow && <Text>{t('session.ended.text')}</Text>}
+        {problem && (
           <Text c="var(--bad)" fw={600} role="alert">
-            {trouble}
+            {problem}
           </Text>
         )}
-        {besides && (
+        {inWindow && (
           <Button h={56} data-autofocus onClick={signIn} disabled={leaving} {...keepEscape}>
             {t('auth.signIn')}
           </Button>

@@ -22,19 +22,19 @@ describe('a session that nobody uses', () => {
     const second = openTab();
     vi.setSystemTime(start + 15 * minute - 1);
     tab.session.check();
-    expect(tab.session.overlay()).toBeNull();
+    expect(tab.state().is).toBe('active');
     vi.setSystemTime(start + 15 * minute);
     tab.session.check();
-    expect(tab.session.overlay()).toEqual({ kind: 'idle', endsAt: start + 30 * minute });
+    expect(tab.state()).toMatchObject({ is: 'idle', endsAt: start + 30 * minute });
 
     // Activity in another tab counts for this one.
     second.session.recordActivity();
     tab.session.check();
-    expect(tab.session.overlay()).toBeNull();
+    expect(tab.state().is).toBe('active');
 
     vi.setSystemTime(start + 45 * minute - 1);
     expect(tab.session.check()).toBe(true);
-    expect(tab.session.overlay()?.kind).toBe('idle');
+    expect(tab.state().is).toBe('idle');
     vi.setSystemTime(start + 45 * minute);
     // Whoever comes too late does not bring it back.
     tab.session.recordActivity();

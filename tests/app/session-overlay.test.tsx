@@ -33,14 +33,14 @@ describe('the question of the idle guard', () => {
   it('is answered by staying, by Escape, or by leaving', async () => {
     const app = await openList();
     const endsAt = Date.now() + 900_000;
-    act(() => app.over.show({ kind: 'idle', endsAt }));
+    act(() => app.setSession({ is: 'idle', endsAt }));
     const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
     expect(within(dialog).getByText(/You will be signed out in 1[45]:\d\d\./)).toBeTruthy();
     await app.user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(app.signOuts).toEqual([]);
 
-    act(() => app.over.show({ kind: 'idle', endsAt }));
+    act(() => app.setSession({ is: 'idle', endsAt }));
     await app.user.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(app.signOuts).toEqual([undefined]);
     app.close();
@@ -50,26 +50,26 @@ describe('the question of the idle guard', () => {
     const app = await openList();
     const watching = new AbortController();
     watchSession(app.session, { reload: () => undefined, gone: watching.signal });
-    act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
+    act(() => app.setSession({ is: 'idle', endsAt: Date.now() + 900_000 }));
     await screen.findByRole('dialog', { name: 'Are you still there?' });
     const beside = document.querySelector('.mantine-Modal-overlay') ?? document.body;
     await app.user.pointer({ keys: '[TouchA>]', target: beside });
-    expect(app.over.shown()?.kind).toBe('idle');
+    expect(app.sessionState()).toBe('idle');
     await app.user.pointer({ keys: '[/TouchA]', target: beside });
-    expect(app.over.shown()).toBeNull();
+    expect(app.sessionState()).toBe('active');
 
     // So does a mouse that is moved beside it, and not one that is on its way to a button.
-    act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
+    act(() => app.setSession({ is: 'idle', endsAt: Date.now() + 900_000 }));
     moveMouse(await screen.findByRole('button', { name: 'Stay signed in' }));
-    expect(app.over.shown()?.kind).toBe('idle');
+    expect(app.sessionState()).toBe('idle');
     moveMouse(document.querySelector('.mantine-Modal-overlay') ?? document.body);
-    await waitFor(() => expect(app.over.shown()).toBeNull());
+    await waitFor(() => expect(app.sessionState()).toBe('active'));
 
     // A key that is pressed elsewhere says that somebody is there.
-    act(() => app.over.show({ kind: 'idle', endsAt: Date.now() + 900_000 }));
+    act(() => app.setSession({ is: 'idle', endsAt: Date.now() + 900_000 }));
     await waitFor(() => {
       act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
-      expect(app.over.shown()).toBeNull();
+      expect(app.sessionState()).toBe('active');
     });
     watching.abort();
     app.close();
@@ -121,7 +121,7 @@ describe('a session that has ended', () => {
     expect(screen.queryByText('What you typed is not saved. Discard it?')).toBeNull();
 
     app.rewire((_request, pass) => pass());
-    act(() => app.over.show(null));
+    act(() => app.setSession({ is: 'active' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
     expect(screen.getByDisplayValue('IPM-109')).toBeTruthy();
     await save();
@@ -133,8 +133,8 @@ describe('a session that has ended', () => {
 describe('signing in again that came to nothing', () => {
   it('says why over the screen', async () => {
     const app = await openList();
-    const trouble = { reason: 'provider', summary: 'Not in these hours.' } as const;
-    act(() => app.over.show({ kind: 'ended', trouble }));
+    const failure = { reason: 'provider', summary: 'Not in these hours.' } as const;
+    act(() => app.setSession({ is: 'expired', failure }));
     const over = await screen.findByRole('dialog', { name: 'Your session has ended' });
     expect(within(over).getByRole('alert').textContent).toBe('Not in these hours.');
     app.close();

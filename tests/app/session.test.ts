@@ -63,7 +63,7 @@ describe('a session that the service knows no more', () => {
 
   it('stays over its screen, and asks for nothing more', async () => {
     const tab = await expired();
-    expect(tab.session.overlay()).toEqual({ kind: 'ended' });
+    expect(tab.state().is).toBe('expired');
     expect(tab.left).toEqual([]);
     const { length } = tab.asked;
     await tab.call(countMonitors, count).catch(() => undefined);
@@ -74,7 +74,7 @@ describe('a session that the service knows no more', () => {
     const tab = await expired();
     await openTab().session.signInWithToken({ ...ada, token: 'token-of-later' });
     expect(tab.session.check()).toBe(true);
-    expect(tab.session.overlay()).toBeNull();
+    expect(tab.state().is).toBe('active');
     tab.current.wire = answer;
     await tab.call(countMonitors, count);
     expect(tab.asked.at(-1)).toContain('Bearer token-of-later');
@@ -101,11 +101,11 @@ describe('signing in again over a session that has ended', () => {
     expect(await again.session.finishSignIn(url)).toBe('/my-page');
     expect(again.left).toEqual([]);
     expect(again.session.person()?.id).toBe('ada');
-    expect(again.session.overlay()).toEqual({ kind: 'ended', trouble: { reason: 'unreachable' } });
+    expect(again.state()).toMatchObject({ is: 'expired', failure: { reason: 'unreachable' } });
     expect(localStorage.getItem('infusion.session')).toBe(kept);
     // The first call that is refused does not take the reason away.
     again.session.expire();
-    expect(again.session.overlay()).toMatchObject({ trouble: { reason: 'unreachable' } });
+    expect(again.state()).toMatchObject({ is: 'expired', failure: { reason: 'unreachable' } });
   });
 
   it('keeps what is cached for the person before where somebody else comes to nothing', async () => {
@@ -124,8 +124,8 @@ describe('signing in again over a session that has ended', () => {
     const again = openTab();
     const url = returnFromProvider(auth, { error: 'access_denied', description: 'Not in these hours.' });
     expect(await again.session.finishSignIn(url)).toBe('/');
-    const trouble = { reason: 'provider', summary: 'Not in these hours.' };
-    expect(again.session.overlay()).toEqual({ kind: 'ended', trouble });
+    const failure = { reason: 'provider', summary: 'Not in these hours.' };
+    expect(again.state()).toMatchObject({ is: 'expired', failure });
     expect(readLoginResult()).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ import { createTexts } from '../../src/i18n/i18n.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { LoginResult } from '../../src/session/login-result.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
-import { createSessionOverlay } from '../../src/session/session-overlay.ts';
+import { sessionAtom } from '../../src/session/session-atom.ts';
 import { keepOpen } from './open-screens.ts';
 import type { TestService } from './service.ts';
 
@@ -59,11 +59,20 @@ export async function openScreen(service: TestService, address: string, options:
   const bearer = await service.bearer(service.people.administrator);
   const ada = { id: service.people.administrator, name: 'Ada Morgan', email: 'admin@example.com' };
 
+  const store = createStore();
+  const record = { person: ada, since: Date.now() };
+  /** What the session becomes, whoever is signed in. */
+  function setSession(
+    next: { is: 'active' } | { is: 'idle'; endsAt: number } | { is: 'expired'; failure?: LoginResult },
+  ): void {
+    store.set(sessionAtom, { ...next, record });
+  }
+  if (options.signedIn !== false) setSession({ is: 'active' });
+
   function signOut(result?: LoginResult): Promise<never> {
     signOuts.push(result);
     return new Promise<never>(() => undefined);
   }
-  const over = createSessionOverlay();
   const session: Session = {
     person: () => (options.signedIn === false ? null : ada),
     isCodeSession: () => false,
@@ -79,12 +88,9 @@ export async function openScreen(service: TestService, address: string, options:
     signOut,
     lock: () => signOut({ reason: 'locked' }),
     check: () => true,
-    recordActivity: () => over.show(null),
-    expire: () => over.show({ kind: 'ended' }),
-    overlay: over.shown,
-    subscribe: over.subscribe,
+    recordActivity: () => setSession({ is: 'active' }),
+    expire: () => setSession({ is: 'expired' }),
   };
-  const store = createStore();
   const connection = createConnection(store);
   const http: HttpOptions = {
     apiBase: '/api/',
@@ -125,7 +131,8 @@ export async function openScreen(service: TestService, address: string, options:
     signOuts,
     /** Those who came with a token of the service's own. */
     entered,
-    over,
+    setSession,
+    sessionState: () => store.get(sessionAtom).is,
     /** Another wire from now on. */
     rewire: (next: Wire) => {
       wire.current = next;

@@ -4,6 +4,7 @@ import type { Settings } from '../../contract/service/settings.ts';
 import { createConnection } from '../../src/api/connection.ts';
 import { createCall } from '../../src/api/http.ts';
 import { createSession } from '../../src/session/session.ts';
+import { sessionAtom } from '../../src/session/session-atom.ts';
 
 export const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
 export const ada = { token: 'token-of-ada', 'user-name': 'Ada Morgan', item: 'ada' };
@@ -29,9 +30,11 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
   const asked: string[] = [];
   const left: string[] = [];
   const cache = { closed: 0, erased: 0 };
-  const connection = createConnection(createStore());
+  const store = createStore();
+  const connection = createConnection(store);
   const current = { wire };
   const session = createSession({
+    store,
     settings: { apiBase: '/api/', auth: { ...auth, tokens }, help: {} },
     call: () => call,
     callAs: (token) => createCall({ ...http, token: async () => token }),
@@ -61,7 +64,7 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
     },
   };
   const call = createCall(http);
-  return { session, call, asked, left, cache, current };
+  return { session, state: () => store.get(sessionAtom), call, asked, left, cache, current };
 }
 
 /** All that the browser keeps of a session. */

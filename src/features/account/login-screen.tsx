@@ -6,6 +6,7 @@ import { useOfflineSince } from '../../api/connection.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { type LoginResult, readLoginResult } from '../../session/login-result.ts';
+import { useSessionState } from '../../session/session-atom.ts';
 import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
 import { loginResultText } from '../../shell/login-result-text.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
@@ -19,10 +20,9 @@ function toneOf({ reason }: LoginResult): 'plain' | 'bad' {
 
 /** What the last sign-in, or the session, came to. */
 function useLoginResult() {
-  const { session } = useApp();
-  const over = session.overlay();
-  const trouble = over?.kind === 'ended' ? over.trouble : undefined;
-  return useState(trouble ?? readLoginResult());
+  const session = useSessionState();
+  const failure = session.is === 'expired' ? session.failure : undefined;
+  return useState(failure ?? readLoginResult());
 }
 
 const unreachable: LoginResult = { reason: 'unreachable' };

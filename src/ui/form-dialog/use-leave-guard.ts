@@ -1,7 +1,9 @@
 // Unsaved edits: closing the dialog, going back and closing the page ask first.
 import { useBlocker } from '@tanstack/react-router';
+import { useStore } from 'jotai';
 import { useCallback, useState } from 'react';
-import { useApp } from '../../data/app-context.ts';
+import { sessionAtom } from '../../session/session-atom.ts';
+import { isSignedIn } from '../../session/session-steps.ts';
 
 const always = () => true;
 
@@ -15,10 +17,10 @@ export interface LeaveGuard {
 }
 
 export function useLeaveGuard(unsaved: boolean, onLeave: () => void): LeaveGuard {
-  const { session } = useApp();
+  const store = useStore();
   const [asking, setAsking] = useState(false);
   // A session that ends takes the page with it: nobody may stay on what has been erased.
-  const signedIn = useCallback(() => session.person() !== null, [session]);
+  const signedIn = useCallback(() => isSignedIn(store.get(sessionAtom)), [store]);
   const blocker = useBlocker({
     shouldBlockFn: always,
     enableBeforeUnload: signedIn,

@@ -1,0 +1,9 @@
+// The state of the session, for every screen; session.ts alone writes it.
+import { atom, useAtomValue } from 'jotai';
+import type { SessionState } from './session-steps.ts';
+
+export const sessionAtom = atom<SessionState>({ is: 'signedOut' });
+
+export function useSessionState(): SessionState {
+  return useAtomValue(sessionAtom);
+}

@@ -1,0 +1,215 @@
+// The states of a session and what each event makes of them, without storage, network or page: `step` returns the next
+// state and the effects that session.ts carries out.
+import type { LoginResult } from './login-result.ts';
+import type { Membership } from './membership.ts';
+import type { Person, SignedInRecord } from './record.ts';
+import { type ActivityTimes, idlenessAt, isOver } from './time-limits.ts';
+
+interface SignedIn {
+  record: SignedInRecord;
+}
+
+export type SessionState =
+  | { is: 'signedOut' }
+  | ({ is: 'active' } & SignedIn)
+  /** Unused for one idle period: it ends at `endsAt` (ms since 1970) unless somebody uses the app. */
+  | ({ is: 'idle'; endsAt: number } & SignedIn)
+  /** The service refuses its token. The screen stays; `failure` is why signing in again did not work. */
+  | ({ is: 'expired'; failure?: LoginResult } & SignedIn)
+  /** It has ended, and the page is being left. Final. */
+  | { is: 'leaving' };
+
+/** What the clock and the storage that tabs share say at the moment of an event. Times in ms since 1970. */
+export interface SessionFacts extends ActivityTimes {
+  now: number;
+  record: SignedInRecord | null;
+  /** When the person who locked the device had signed in. */
+  lockedSince: number | null;
+}
+
+export interface SessionRules {
+  /** One idle period. */
+  idleLimitMs: number;
+  /** Whether tabs share their tokens; else each page keeps its own in memory. */
+  sharesTokens: boolean;
+}
+
+export type SessionEvent =
+  /** Time has passed, the page woke up, or another tab changed the storage. */
+  | { type: 'check' }
+  | { type: 'activity' }
+  | { type: 'tokenRefused' }
+  | { type: 'signInFailed'; result: LoginResult }
+  /** What the service said about a person who is signing in. */
+  | { type: 'membershipChecked'; person: Person; membership: Membership }
+  | { type: 'signedIn'; person: Person }
+  | { type: 'signOut'; result: LoginResult | null }
+  | { type: 'lock' };
+
+export type SessionEffect =
+  /** Another tab ended the session: leave the page, erase nothing but what this tab keeps. */
+  | { type: 'followOtherTab'; to: '/' | '/auth/login' }
+  /** End the session on this device and at its source. */
+  | {
+      type: 'end';
+      /** Erase what is cached; else it waits for the same person, who signed in at `lockedSince`. */
+      erase: boolean;
+      lockedSince: number | null;
+      result: LoginResult | null;
+    }
+  /** Nobody came back to a locked device in time. */
+  | { type: 'eraseLocked' }
+  /** The same person signed in elsewhere: tokens read before are out of date. */
+  | { type: 'resetTokens' }
+  | { type: 'recordActivity' }
+  | { type: 'saveLoginResult'; result: LoginResult }
+  /** The person who signs in is an administrator; `replacesOther`: somebody else was signed in before. */
+  | { type: 'admit'; replacesOther: boolean }
+  | { type: 'saveRecord'; record: SignedInRecord };
+
+interface Step {
+  state: SessionState;
+  effects: SessionEffect[];
+}
+
+type SignedInState = Extract<SessionState, SignedIn>;
+
+interface SignedInStep extends Step {
+  state: SignedInState;
+}
+
+export function isSignedIn(state: SessionState): state is SignedInState {
+  return 'record' in state;
+}
+
+function leaving(effect: SessionEffect): Step {
+  return { state: { is: 'leaving' }, effects: [effect] };
+}
+
+/** The device is erased: a sign-out, a refusal, the end of the 12 hours. */
+function endAndErase(result: LoginResult | null): Step {
+  return leaving({ type: 'end', erase: true, lockedSince: null, result });
+}
+
+/** What is cached waits for the same person. */
+function endAndKeep(state: SessionState, result: LoginResult): Step {
+  const lockedSince = isSignedIn(state) ? state.record.since : null;
+  return leaving({ type: 'end', erase: false, lockedSince, result });
+}
+
+function follow(stored: SignedInRecord | null): Step {
+  return leaving({ type: 'followOtherTab', to: stored ? '/' : '/auth/login' });
+}
+
+/** Takes over the same person's later sign-in in another tab. */
+function renew(state: SignedInState, record: SignedInRecord, { sharesTokens }: SessionRules): SignedInStep {
+  if (!sharesTokens) return { state: { ...state, record }, effects: [] };
+  return { state: { is: 'active', record }, effects: [{ type: 'resetTokens' }] };
+}
+
+function checkTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: SessionRules): Step {
+  const { record } = state;
+  if (isOver(record.since, facts.now)) return endAndErase({ reason: 'ended' });
+  const idleness = idlenessAt(facts.now, facts, idleLimitMs);
+  if (idleness.state === 'over') return endAndKeep(state, { reason: 'idle' });
+  // Signing in again comes before the question whether somebody is there.
+  if (state.is === 'expired') return { state, effects: [] };
+  if (idleness.state === 'active') return { state: { is: 'active', record }, effects: [] };
+  return { state: { is: 'idle', record, endsAt: idleness.endsAt }, effects: [] };
+}
+
+function check(state: SessionState, facts: SessionFacts, rules: SessionRules): Step {
+  if (!isSignedIn(state)) {
+    const { lockedSince, now } = facts;
+    const isForgotten = lockedSince !== null && isOver(lockedSince, now);
+    return { state, effects: isForgotten ? [{ type: 'eraseLocked' }] : [] };
+  }
+  const stored = facts.record;
+  if (!stored || stored.person.id !== state.record.person.id) return follow(stored);
+  if (stored.since === state.record.since) return checkTime(state, facts, rules);
+  const renewed = renew(state, stored, rules);
+  const next = checkTime(renewed.state, facts, rules);
+  return { state: next.state, effects: [...renewed.effects, ...next.effects] };
+}
+
+function recordActivity(state: SessionState, facts: SessionFacts, rules: SessionRules): Step {
+  if (!isSignedIn(state)) return { state, effects: [] };
+  const checked = check(state, facts, rules);
+  const next = checked.state;
+  // Activity after the end does not bring the session back.
+  if (!isSignedIn(next)) return checked;
+  return {
+    state: next.is === 'idle' ? { is: 'active', record: next.record } : next,
+    effects: [...checked.effects, { type: 'recordActivity' }],
+  };
+}
+
+/** The screen stays beneath the dialog that says why; with nobody signed in there is none to keep. */
+function failSignIn(state: SessionState, result: LoginResult): Step {
+  if (!isSignedIn(state)) return { state, effects: [{ type: 'saveLoginResult', result }] };
+  return { state: { is: 'expired', record: state.record, failure: result }, effects: [] };
+}
+
+/** The state as other tabs have left it while the service was asked. */
+function reread(state: SessionState, { record }: SessionFacts): SessionState {
+  if (!record) return { is: 'signedOut' };
+  return isSignedIn(state) ? { ...state, record } : { is: 'active', record };
+}
+
+function admit(before: SessionState, facts: SessionFacts, person: Person, membership: Membership): Step {
+  const state = reread(before, facts);
+  const isOther = isSignedIn(state) && state.record.person.id !== person.id;
+  if (membership === 'unreachable') {
+    const result: LoginResult = { reason: 'unreachable' };
+    return isSignedIn(state) && !isOther ? failSignIn(state, result) : endAndKeep(state, result);
+  }
+  if (membership !== 'member') return endAndErase({ reason: 'refused' });
+  return { state, effects: [{ type: 'admit', replacesOther: isOther }] };
+}
+
+function signOut(state: SessionState, facts: SessionFacts, end: Step): Step {
+  return isSignedIn(state) && !facts.record ? follow(null) : end;
+}
+
+function isSame(one: SessionState, other: SessionState): boolean {
+  if (!isSignedIn(one) || !isSignedIn(other) || one.record !== other.record) return false;
+  if (one.is === 'idle' && other.is === 'idle') return one.endsAt === other.endsAt;
+  return one.is === 'active' && other.is === 'active';
+}
+
+/** The next state, the same object where nothing has changed, and what is to be done. */
+export function step(
+  state: SessionState,
+  event: SessionEvent,
+  facts: SessionFacts,
+  rules: SessionRules,
+): Step {
+  const next = nextStep(state, event, facts, rules);
+  return isSame(state, next.state) ? { ...next, state } : next;
+}
+
+function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts, rules: SessionRules): Step {
+  if (state.is === 'leaving') return { state, effects: [] };
+  switch (event.type) {
+    case 'check':
+      return check(state, facts, rules);
+    case 'activity':
+      return recordActivity(state, facts, rules);
+    case 'tokenRefused':
+      // While somebody signs in there is no screen to keep, and the sign-in says how it ended.
+      if (!isSignedIn(state) || state.is === 'expired') return { state, effects: [] };
+      return { state: { is: 'expired', record: state.record }, effects: [] };
+    case 'signInFailed':
+      return failSignIn(state, event.result);
+    case 'membershipChecked':
+      return admit(state, facts, event.person, event.membership);
+    case 'signedIn': {
+      const record = { person: event.person, since: facts.now };
+      return { state: { is: 'active', record }, effects: [{ type: 'saveRecord', record }] };
+    }
+    case 'signOut':
+      return signOut(state, facts, endAndErase(event.result));
+    case 'lock':
+      return signOut(state, facts, endAndKeep(state, { reason: 'locked' }));
+  }
+}

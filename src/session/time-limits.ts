@@ -1,0 +1,37 @@
+// How long a session lasts, used and unused. By the wall clock: the timers of a sleeping tablet stand still.
+
+/** After one idle period the app asks whether somebody is there, after two the session ends. */
+const defaultIdleLimitMs = 15 * 60_000;
+
+const maxSessionMs = 12 * 60 * 60_000;
+
+/** A clock that was set back by more than this cannot be trusted any more. */
+const maxClockSetbackMs = 60_000;
+
+/** Times in ms since 1970. */
+export interface ActivityTimes {
+  /** When the app was last used, in any tab; null where that is unknown. */
+  lastActivity: number | null;
+  /** The latest time that this page has seen. */
+  latest: number;
+}
+
+export type Idleness = { state: 'active' } | { state: 'idle'; endsAt: number } | { state: 'over' };
+
+/** @param minutes from the hospital's settings, which can only lower the limit */
+export function idleLimit(minutes: number | undefined): number {
+  return Math.min(defaultIdleLimitMs, (minutes ?? Number.POSITIVE_INFINITY) * 60_000);
+}
+
+export function idlenessAt(now: number, { lastActivity, latest }: ActivityTimes, limitMs: number): Idleness {
+  if (lastActivity === null) return { state: 'over' };
+  if (Math.max(lastActivity, latest) - now > maxClockSetbackMs) return { state: 'over' };
+  const idleMs = now - lastActivity;
+  if (idleMs >= 2 * limitMs) return { state: 'over' };
+  return idleMs >= limitMs ? { state: 'idle', endsAt: lastActivity + 2 * limitMs } : { state: 'active' };
+}
+
+/** Whether a session that began at `since` is over by its age. Setting the clock back does not prolong it. */
+export function isOver(since: number, now: number): boolean {
+  return since - now > maxClockSetbackMs || now - since > maxSessionMs;
+}

@@ -1,0 +1,271 @@
+// The pure steps of the session, without storage, network or page: each tab has a state, all share what is stored.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Membership } from '../../src/session/membership.ts';
+import type { SignedInRecord } from '../../src/session/record.ts';
+import {
+  isSignedIn,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionFacts,
+  type SessionRules,
+  type SessionState,
+  step,
+} from '../../src/session/session-steps.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = 1_800_000_000_000;
+const rules: SessionRules = { idleLimitMs: 15 * minute, sharesTokens: true };
+const ada = { id: 'ada', name: 'Ada Morgan', email: 'ada@example.com' };
+const berta = { id: 'berta', name: 'Berta Klein', email: 'berta@example.com' };
+const record: SignedInRecord = { person: ada, since: start };
+const active: SessionState = { is: 'active', record };
+const signedOut: SessionState = { is: 'signedOut' };
+const facts: SessionFacts = { now: start, latest: start, record, lastActivity: start, lockedSince: null };
+
+/** What an event makes of a state: the next state and the types of its effects. */
+function stepFrom(
+  state: SessionState,
+  event: SessionEvent,
+  otherFacts: Partial<SessionFacts> = {},
+  otherRules: Partial<SessionRules> = {},
+) {
+  const next = step(state, event, { ...facts, ...otherFacts }, { ...rules, ...otherRules });
+  return { state: next.state, effects: next.effects, types: next.effects.map(({ type }) => type) };
+}
+
+/** Tabs of one browser: what one stores, the others find. Time passes for all of them. */
+function openBrowser() {
+  const shared: Omit<SessionFacts, 'latest' | 'now'> & { now: number } = { ...facts };
+  function openTab() {
+    const own: { state: SessionState; latest: number; effects: SessionEffect[] } = {
+      state: active,
+      latest: 0,
+      effects: [],
+    };
+    return {
+      own,
+      dispatch(event: SessionEvent) {
+        const next = step(own.state, event, { ...shared, latest: own.latest }, rules);
+        own.latest = Math.max(own.latest, shared.now);
+        own.state = next.state;
+        own.effects.push(...next.effects);
+        for (const { type } of next.effects) {
+          if (type === 'recordActivity') shared.lastActivity = shared.now;
+          if (type === 'end') shared.record = null;
+        }
+        return own.state.is;
+      },
+    };
+  }
+  return { shared, openTab };
+}
+
+function stateWhen(idle: number, age: number): SessionState['is'] {
+  if (idle >= 30 * minute || age > 12 * hour) return 'leaving';
+  return idle < 15 * minute ? 'active' : 'idle';
+}
+
+const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
+  fc.constantFrom<SessionEvent>(
+    { type: 'check' },
+    { type: 'activity' },
+    { type: 'tokenRefused' },
+    { type: 'lock' },
+    { type: 'signOut', result: null },
+    { type: 'signInFailed', result: { reason: 'unreachable' } },
+  ),
+  fc.record({
+    type: fc.constant('membershipChecked' as const),
+    person: fc.constantFrom(ada, berta),
+    membership: fc.constantFrom<Membership>('member', 'none', 'failed', 'unreachable'),
+  }),
+);
+
+describe('any sequence of events', () => {
+  it('ends a session once at most, and does nothing more when the page is being left', () => {
+    const moment = fc.record({ event: anyEvent, passed: fc.nat(20 * minute) });
+    fc.assert(
+      fc.property(fc.array(moment, { maxLength: 30 }), (moments) => {
+        const { shared, openTab } = openBrowser();
+        const tab = openTab();
+        for (const { event, passed } of moments) {
+          shared.now += passed;
+          tab.dispatch(event);
+        }
+        const ends = tab.own.effects.filter(({ type }) => type === 'end' || type === 'followOtherTab');
+        expect(ends).toHaveLength(tab.own.state.is === 'leaving' ? 1 : 0);
+        if (ends.length > 0) expect(tab.own.effects.at(-1)).toBe(ends[0]);
+      }),
+    );
+  });
+
+  it('counts only activity, of whichever tab: looking does not prolong a session', () => {
+    const moment = fc.record({
+      passed: fc.nat(20 * minute),
+      tab: fc.constantFrom(0, 1),
+      acts: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(moment, { maxLength: 30 }), (moments) => {
+        const { shared, openTab } = openBrowser();
+        const tabs = [openTab(), openTab()];
+        let last = start;
+        for (const { passed, tab, acts } of moments) {
+          shared.now += passed;
+          const expected = stateWhen(shared.now - last, shared.now - start);
+          expect(tabs[tab]?.dispatch({ type: 'check' })).toBe(expected);
+          if (expected === 'leaving') return;
+          if (!acts) continue;
+          last = shared.now;
+          tabs[tab]?.dispatch({ type: 'activity' });
+          expect(tabs.map((each) => each.dispatch({ type: 'check' }))).toEqual(['active', 'active']);
+        }
+      }),
+    );
+  });
+});
+
+describe('a check', () => {
+  it('changes nothing, not even the object, while nothing happened', () => {
+    for (const state of [active, signedOut, { is: 'idle', record, endsAt: start + 30 * minute } as const]) {
+      const now = state.is === 'idle' ? start + 20 * minute : start;
+      expect(stepFrom(state, { type: 'check' }, { now, latest: now }).state).toBe(state);
+    }
+  });
+
+  it('keeps the cache for the same person after 30 idle minutes, and erases it after 12 hours', () => {
+    const idle = stepFrom(active, { type: 'check' }, { now: start + 30 * minute });
+    expect(idle.effects).toEqual([
+      { type: 'end', erase: false, lockedSince: start, result: { reason: 'idle' } },
+    ]);
+    const now = start + 12 * hour + 1;
+    expect(stepFrom(active, { type: 'check' }, { now, lastActivity: now }).effects).toEqual([
+      { type: 'end', erase: true, lockedSince: null, result: { reason: 'ended' } },
+    ]);
+  });
+
+  it('ends the session when the clock is set back by more than a minute', () => {
+    const latest = start + 5 * minute;
+    const at = (now: number) => stepFrom(active, { type: 'check' }, { now, latest }).state.is;
+    expect(at(latest - minute)).toBe('active');
+    expect(at(latest - minute - 1)).toBe('leaving');
+  });
+
+  it('follows another tab that signed out, or where somebody else signed in', () => {
+    expect(stepFrom(active, { type: 'check' }, { record: null }).effects).toEqual([
+      { type: 'followOtherTab', to: '/auth/login' },
+    ]);
+    const other = { person: berta, since: start };
+    expect(stepFrom(active, { type: 'check' }, { record: other }).effects).toEqual([
+      { type: 'followOtherTab', to: '/' },
+    ]);
+  });
+
+  it("goes on with the same person's later sign-in in another tab, where tabs share tokens", () => {
+    const later = { person: ada, since: start + minute };
+    const expired: SessionState = { is: 'expired', record };
+    const shared = stepFrom(expired, { type: 'check' }, { record: later });
+    expect(shared).toMatchObject({ state: { is: 'active', record: later }, types: ['resetTokens'] });
+    const apart = stepFrom(expired, { type: 'check' }, { record: later }, { sharesTokens: false });
+    expect(apart).toMatchObject({ state: { is: 'expired', record: later }, types: [] });
+  });
+
+  it('erases what waits on a locked device after 12 hours', () => {
+    const at = (now: number) => stepFrom(signedOut, { type: 'check' }, { now, lockedSince: start }).types;
+    expect(at(start + 12 * hour)).toEqual([]);
+    expect(at(start + 12 * hour + 1)).toEqual(['eraseLocked']);
+  });
+
+  it('does not put the idle question over an expired session', () => {
+    const expired: SessionState = { is: 'expired', record };
+    expect(stepFrom(expired, { type: 'check' }, { now: start + 20 * minute }).state).toBe(expired);
+  });
+});
+
+describe('activity', () => {
+  it('closes the idle question', () => {
+    const idle: SessionState = { is: 'idle', record, endsAt: start + 30 * minute };
+    const next = stepFrom(idle, { type: 'activity' }, { now: start + 20 * minute });
+    expect(next).toMatchObject({ state: { is: 'active' }, types: ['recordActivity'] });
+  });
+
+  it('comes too late once the session is over', () => {
+    const next = stepFrom(active, { type: 'activity' }, { now: start + 30 * minute });
+    expect(next).toMatchObject({ state: { is: 'leaving' }, types: ['end'] });
+  });
+
+  it('means nothing while nobody is signed in', () => {
+    expect(stepFrom(signedOut, { type: 'activity' })).toMatchObject({ state: signedOut, types: [] });
+  });
+});
+
+describe('a refused token', () => {
+  it('expires the session, and keeps the reason why signing in again failed', () => {
+    const expired = stepFrom(active, { type: 'tokenRefused' }).state;
+    expect(expired).toEqual({ is: 'expired', record });
+    const failed = stepFrom(expired, { type: 'signInFailed', result: { reason: 'unreachable' } }).state;
+    expect(failed).toEqual({ is: 'expired', record, failure: { reason: 'unreachable' } });
+    expect(stepFrom(failed, { type: 'tokenRefused' }).state).toBe(failed);
+  });
+});
+
+describe('signing in', () => {
+  const check = (state: SessionState, membership: Membership, stored: SignedInRecord | null) =>
+    stepFrom(state, { type: 'membershipChecked', person: ada, membership }, { record: stored });
+
+  it('admits an administrator, and tells whether somebody else was signed in', () => {
+    expect(check(signedOut, 'member', null).effects).toEqual([{ type: 'admit', replacesOther: false }]);
+    expect(check(active, 'member', record).effects).toEqual([{ type: 'admit', replacesOther: false }]);
+    const other = { person: berta, since: start };
+    expect(check(signedOut, 'member', other).effects).toEqual([{ type: 'admit', replacesOther: true }]);
+    const now = start + hour;
+    const begun = stepFrom(signedOut, { type: 'signedIn', person: ada }, { now });
+    expect(begun.state).toEqual({ is: 'active', record: { person: ada, since: now } });
+    expect(begun.types).toEqual(['saveRecord']);
+  });
+
+  it('signs out everybody else', () => {
+    for (const membership of ['none', 'failed'] as const) {
+      expect(check(active, membership, record).effects).toEqual([
+        { type: 'end', erase: true, lockedSince: null, result: { reason: 'refused' } },
+      ]);
+    }
+  });
+
+  it('keeps the screen of the same person where the service cannot be asked, and no screen else', () => {
+    expect(check(active, 'unreachable', record).state).toMatchObject({ is: 'expired' });
+    expect(check(signedOut, 'unreachable', null).effects).toMatchObject([
+      { type: 'end', erase: false, lockedSince: null, result: { reason: 'unreachable' } },
+    ]);
+    const other = { person: berta, since: start };
+    expect(check(signedOut, 'unreachable', other).effects).toMatchObject([
+      { type: 'end', erase: false, lockedSince: start },
+    ]);
+  });
+
+  it('says at the login page why it failed while nobody was signed in', () => {
+    const next = stepFrom(signedOut, { type: 'signInFailed', result: { reason: 'refused' } });
+    expect(next).toMatchObject({ state: signedOut, types: ['saveLoginResult'] });
+  });
+});
+
+describe('leaving', () => {
+  it('erases on sign-out and keeps on lock', () => {
+    expect(stepFrom(active, { type: 'signOut', result: null }).effects).toEqual([
+      { type: 'end', erase: true, lockedSince: null, result: null },
+    ]);
+    expect(stepFrom(active, { type: 'lock' }).effects).toEqual([
+      { type: 'end', erase: false, lockedSince: start, result: { reason: 'locked' } },
+    ]);
+  });
+
+  it('only follows where another tab has signed out already', () => {
+    for (const event of [{ type: 'signOut', result: null }, { type: 'lock' }] as const) {
+      const next = stepFrom(active, event, { record: null });
+      expect(next.types).toEqual(['followOtherTab']);
+      expect(isSignedIn(next.state)).toBe(false);
+    }
+  });
+});
