@@ -86,14 +86,6 @@ function createReader(log) {
   };
 }
 
-/** oidc-provider's word on Node 20, where it works all the same: our tests run it there. */
-const knownWarning =
-  'oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS, or a later LTS release.';
-
-function onErrorLine(line) {
-  if (line !== knownWarning) console.error(line);
-}
-
 /** What was asked for on the command line, as the service's settings. */
 function readArguments() {
   try {
@@ -117,7 +109,6 @@ async function main() {
   const service = startNode(['--enable-source-maps', 'dist/server/main.js'], {
     env: { DATA_DIR: dataDir, ...asked },
     onLine: createReader(createLogFile(logFile)),
-    onErrorLine,
   });
   const code = await service.ended;
   if (signals.isEnding()) return;

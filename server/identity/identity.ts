@@ -1,18 +1,14 @@
 // The embedded identity provider: its paths at the origin's root, its pages, and the check of its tokens.
 // Everything it remembers is in the database, so that any process can go on where another began.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { createLocalJWKSet } from 'jose';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type CheckPassword, createPasswordCheck } from './accounts/password-check.ts';
 import { audience, issuerOf } from './client.ts';
-import { newPasswordPath } from './links/one-time-links.ts';
-import { assetsPath, createBrowserFiles } from './pages/browser-files.ts';
-import { createListener, type PageRoute } from './pages/listener.ts';
-import { createNewPassword } from './pages/serve-new-password.ts';
-import { createSignIn } from './pages/serve-sign-in.ts';
-import { createSignOut } from './pages/serve-sign-out.ts';
+import { createPages } from './pages/app.ts';
 import { isProviderPath } from './paths.ts';
 import { loadKeys } from './provider/keys.ts';
 import { createProvider } from './provider/provider.ts';
@@ -23,10 +19,10 @@ import { type Bearer, createVerifier } from './sessions/verify.ts';
 export interface Identity {
   /** Whether a path is the provider's. */
   owns(pathname: string): boolean;
-  /** Its own pages, beside oidc-provider's routes. */
-  pages: readonly PageRoute[];
+  /** Its own pages, beside oidc-provider's routes; those with the method ALL open nothing. */
+  pages: readonly { method: string; path: string }[];
   /** Serves those paths, with headers and a policy of their own. */
-  listener(req: IncomingMessage, res: ServerResponse): void;
+  listener(req: IncomingMessage, res: ServerResponse): void | Promise<void>;
   /** Whose bearer token it is, the provider's or one of the service's own; null when it is not good. */
   verify(token: string): Promise<Bearer | null>;
 }
@@ -51,16 +47,7 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
   const keys = await loadKeys(db, secrets);
   const idleLimit = idleLimitSeconds(parts.idleMinutes ?? 15);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
-  const pages: PageRoute[] = [
-    { path: new RegExp(`^${assetsPath}`), methods: ['GET', 'HEAD'], handler: await createBrowserFiles() },
-    {
-      path: /^\/interaction\/[\w-]+$/,
-      methods: ['GET', 'POST'],
-      handler: createSignIn({ provider, checkPassword }),
-    },
-    { path: new RegExp(`^${newPasswordPath}$`), methods: ['GET', 'POST'], handler: createNewPassword(db) },
-    { path: /^\/v2\/logout$/, methods: ['GET'], handler: createSignOut(publicUrl) },
-  ];
+  const pages = createPages({ publicUrl, db, provider, checkPassword, log });
   const verifyJwt = createVerifier({
     issuer: issuerOf(publicUrl),
     audience,
@@ -69,8 +56,8 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
 
   return {
     owns: isProviderPath,
-    pages,
-    listener: createListener({ publicUrl, pages, provider: provider.callback(), log }),
+    pages: pages.routes,
+    listener: getRequestListener(pages.fetch, { overrideGlobalObjects: false }),
     verify: (token) => (isServiceToken(token) ? verifyServiceToken(db, token, idleLimit) : verifyJwt(token)),
   };
 }

@@ -26,8 +26,7 @@ const routes: Record<string, Statuses> = {
   'GET /session/end/success': 200,
 };
 const pages: Record<string, Statuses> = {
-  'GET /interaction/assets/page.css': 200,
-  'HEAD /interaction/assets/page.css': 200,
+  'GET /interaction/assets/*': 404,
   'GET /interaction/:uid': 303,
   'POST /interaction/:uid': 403,
   'GET /account/password': 410,
@@ -80,14 +79,9 @@ it('is written for every route of oidc-provider, and all of them are the provide
 });
 
 it('is written for every page, with each of its methods', () => {
-  const written = Object.keys(pages).map((name) => {
-    const page = running.identity.pages.find(({ path }) => path.test(addressOf(name)));
-    return `${name.split(' ')[0]} ${page?.path.source}`;
-  });
-  const there = running.identity.pages.flatMap((page) =>
-    page.methods.map((method) => `${method} ${page.path.source}`),
-  );
-  expect(written.sort()).toEqual(there.sort());
+  const served = running.identity.pages.map(({ method, path }) => `${method} ${path.replace(/\{.*\}$/, '')}`);
+  const handlers = served.filter((name) => !name.startsWith('ALL '));
+  expect([...new Set(handlers)].sort()).toEqual(Object.keys(pages).sort());
 });
 
 it.each(Object.entries({ ...routes, ...pages }))('%s answers everybody %j', async (name, statuses) => {

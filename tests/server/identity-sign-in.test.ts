@@ -152,7 +152,7 @@ describe('who may not sign in', () => {
     }
     const stopped = await enterSent(browser, page, who, right);
     expect(stopped.status).toBe(429);
-    expect(await stopped.text()).toContain(texts.tooManyTries);
+    expect(await stopped.text()).toContain(texts.tooManyAttempts);
     expect((await enterPassword(browser, page, email, password)).status).toBe(303);
   });
 

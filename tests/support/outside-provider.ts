@@ -10,8 +10,9 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
-import Provider, { type Configuration, errors, interactionPolicy } from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
 import { z } from 'zod';
+import { errors, interactionPolicy, Provider } from '../../server/identity/oidc-provider.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import type { Signer } from './tokens.ts';
 

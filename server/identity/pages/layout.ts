@@ -1,7 +1,9 @@
 // The frame of every page of the provider: one card on a calm ground, in the app's look.
 import { html } from 'hono/html';
-import { assetsPath } from './browser-files.ts';
 import { language, texts } from './texts.ts';
+
+/** Where the pages load their files from. */
+export const assetsPath = '/interaction/assets/';
 
 /** A piece of a page, as the `html` template makes it: whatever was put into it is escaped. */
 export type Markup = ReturnType<typeof html>;

@@ -1,35 +1,37 @@
-import { html } from 'hono/html';
-import { emailField, passwordField, scriptNeeded, submitButton } from './fields.ts';
-import { layout } from './layout.ts';
+// The page behind a one-time link: showing it uses nothing up, sending it does.
+import { type Context, Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { z } from 'zod';
+import type { Database } from '../../store/engine/database.ts';
+import { findLink, redeemLink } from '../links/one-time-links.ts';
+import { clientPasswordHash } from '../passwords/passwords.ts';
+import type { PagesEnv } from './environment.ts';
+import { newPasswordPage } from './new-password-page.ts';
+import { noticePage } from './notice-page.ts';
+import { readForm } from './read-form.ts';
 import { texts } from './texts.ts';
 
-/** The page of a one-time link: a new password, twice (specification 1, section 5, New and reset password). */
-export function newPasswordPage({ email, token }: { email: string; token: string }): Promise<string> {
-  return layout({
-    title: texts.newPasswordTitle,
-    script: 'new-password.js',
-    content: html`<h1>${texts.newPasswordTitle}</h1>
-<p class="lead">${texts.newPasswordLead}</p>
-<form id="form" method="post" action="/account/password" data-short="${texts.tooShort}" data-long="${texts.tooLong}"
-  data-mismatch="${texts.mismatch}">
-${scriptNeeded()}
-${emailField({ value: email, fixed: true })}
-${passwordField({
-  id: 'typed-password',
-  label: texts.newPassword,
-  autocomplete: 'new-password',
-  required: texts.newPasswordRequired,
-  focus: true,
-})}
-${passwordField({
-  id: 'confirmed-password',
-  label: texts.confirmPassword,
-  autocomplete: 'new-password',
-  required: texts.confirmPasswordRequired,
-})}
-<input type="hidden" name="token" value="${token}">
-<input type="hidden" id="password" name="password">
-${submitButton(texts.savePassword, texts.savingPassword)}
-</form>`,
+const passwordForm = z.object({ token: z.string().max(100), password: clientPasswordHash });
+
+async function deadLink(c: Context): Promise<Response> {
+  return c.html(await noticePage(texts.linkDeadTitle, texts.linkDead), 410);
+}
+
+export function newPasswordRoutes({ publicUrl, db }: { publicUrl: URL; db: Database }): Hono<PagesEnv> {
+  const app = new Hono<PagesEnv>();
+
+  app.get(async (c) => {
+    const token = c.req.query('token') ?? '';
+    const link = await findLink(db, token, ['set-password']);
+    return link ? c.html(await newPasswordPage({ email: link.email, token })) : deadLink(c);
   });
+
+  app.post(csrf({ origin: publicUrl.origin }), async (c) => {
+    const { data: sent } = passwordForm.safeParse(await readForm(c));
+    if (!sent) return c.html(await noticePage(texts.refusedTitle, texts.scriptNeeded), 400);
+    const redeemed = await redeemLink(db, { ...sent, requestId: c.get('requestId') });
+    return redeemed ? c.redirect('/', 303) : deadLink(c);
+  });
+
+  return app;
 }

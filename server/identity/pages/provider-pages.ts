@@ -1,10 +1,11 @@
 // What oidc-provider shows to people, drawn by us, and what it reports, in our log.
 // Nobody is shown why it refused: the log has the provider's own words.
 import type Provider from 'oidc-provider';
-import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, errors as oidcErrors } from 'oidc-provider';
 import { describeError, type Log } from '../../base/log.ts';
 import { signOutPath, startPath } from '../client.ts';
-import { noticePage, signOutPage } from './notice.ts';
+import { errors } from '../oidc-provider.ts';
+import { noticePage, signOutPage } from './notice-page.ts';
 import { texts } from './texts.ts';
 
 type RenderError = NonNullable<Configuration['renderError']>;
@@ -49,7 +50,7 @@ async function show(ctx: Page, page: Promise<string>): Promise<void> {
 export function handleProviderErrors(provider: Provider, log: Log): void {
   const report = (_ctx: unknown, error: Error) =>
     log.error('identity.failed', { error: describeError(error) });
-  const refuse = (_ctx: unknown, { error, error_description }: errors.OIDCProviderError) =>
+  const refuse = (_ctx: unknown, { error, error_description }: oidcErrors.OIDCProviderError) =>
     log.info('identity.refused', { refusal: error, reason: error_description });
   provider.on('server_error', report);
   provider.on('authorization.error', refuse);

@@ -1,29 +1,55 @@
-import { html } from 'hono/html';
-import { emailField, passwordField, scriptNeeded, submitButton } from './fields.ts';
-import { layout } from './layout.ts';
+// The sign-in page of one interaction, which oidc-provider binds to the browser by a cookie.
+import { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import type Provider from 'oidc-provider';
+import { z } from 'zod';
+import { clientAddressOf } from '../../http/client-address.ts';
+import type { CheckPassword } from '../accounts/password-check.ts';
+import { clientPasswordHash } from '../passwords/passwords.ts';
+import type { PagesEnv } from './environment.ts';
+import { readForm } from './read-form.ts';
+import { signInPage } from './sign-in-page.ts';
 import { texts } from './texts.ts';
 
-/** The sign-in page; after a refusal with its reason, and the e-mail as it was typed. */
-export function signInPage(state: { email: string; refusal?: string }): Promise<string> {
-  const { email, refusal } = state;
-  return layout({
-    title: texts.signInTitle,
-    script: 'sign-in.js',
-    content: html`<h1>${texts.product}</h1>
-<p class="lead">${texts.signInLead}</p>
-<form id="form" method="post">
-${scriptNeeded()}
-<p class="alert" id="refusal" role="alert">${refusal}</p>
-${emailField({ value: email, focus: email === '' })}
-${passwordField({
-  id: 'typed-password',
-  label: texts.password,
-  autocomplete: 'current-password',
-  required: texts.passwordRequired,
-  focus: email !== '',
-})}
-<input type="hidden" id="password" name="password">
-${submitButton(texts.signIn, texts.signingIn)}
-</form>`,
+const credentials = z.object({ email: z.string().trim().min(1).max(254), password: clientPasswordHash });
+
+interface Parts {
+  publicUrl: URL;
+  provider: Provider;
+  checkPassword: CheckPassword;
+}
+
+export function signInRoutes({ publicUrl, provider, checkPassword }: Parts): Hono<PagesEnv> {
+  const app = new Hono<PagesEnv>();
+
+  app.get(async (c) => {
+    const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
+    const hint = z.string().max(254).catch('').parse(params.login_hint);
+    return c.html(await signInPage({ email: hint }));
   });
+
+  app.post(csrf({ origin: publicUrl.origin }), async (c) => {
+    const { incoming, outgoing } = c.env;
+    const form = await readForm(c);
+    await provider.interactionDetails(incoming, outgoing);
+    const email = form.email?.slice(0, 254) ?? '';
+    const refuse = async (status: 400 | 403 | 429, refusal: string) =>
+      c.html(await signInPage({ email, refusal }), status);
+
+    const { data: sent } = credentials.safeParse(form);
+    if (!sent) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
+
+    const checked = await checkPassword({ ...sent, address: clientAddressOf(incoming) });
+    // Password managers take a 4xx for a password that is not to be kept.
+    if (checked.id === null) {
+      return checked.reason === 'refused'
+        ? refuse(403, texts.signInRefused)
+        : refuse(429, texts.tooManyAttempts);
+    }
+    const result = { login: { accountId: checked.id } };
+    const options = { mergeWithLastSubmission: false };
+    return c.redirect(await provider.interactionResult(incoming, outgoing, result, options), 303);
+  });
+
+  return app;
 }

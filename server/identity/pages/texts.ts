@@ -13,7 +13,7 @@ const en = {
   signingIn: 'Signing in…',
   signInRefused:
     'This email and password do not open an account that can sign in. Check both, or ask an administrator.',
-  tooManyTries: 'Too many tries. Please wait a minute, then try again.',
+  tooManyAttempts: 'Too many tries. Please wait a minute, then try again.',
   scriptNeeded:
     'This page needs JavaScript, so that your password never leaves this device. Please turn it on.',
   newPasswordTitle: 'Choose a password',

@@ -1,9 +1,11 @@
 // The only file that configures oidc-provider: one client, code + PKCE, RS256, rotating refresh tokens.
 // Its paths and its issuer are those that @auth0/auth0-spa-js expects of an Auth0 tenant.
-import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type OidcProvider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { afterSignOut, audience, clientId, issuerOf, redirectUris } from '../client.ts';
+import { errors, Provider } from '../oidc-provider.ts';
 import {
   handleProviderErrors,
   renderError,
@@ -46,7 +48,7 @@ interface Parts {
 }
 
 /** The provider of `publicUrl`, with its state in the database. */
-export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): Provider {
+export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): OidcProvider {
   const provider = new Provider(issuerOf(publicUrl), {
     adapter: createAdapter(db),
     jwks: { keys: [keys.signing] },

@@ -2,15 +2,16 @@
 // after a pause that no refresh token outlived, and when the account may not be used any more.
 // There is no consent page: the app is ours, so a sign-in grants what it asks for.
 import { and, eq, gt } from 'drizzle-orm';
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, interactionPolicy as OidcPolicy } from 'oidc-provider';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
 import { clientId } from '../client.ts';
+import { interactionPolicy } from '../oidc-provider.ts';
 
 const { Check, base } = interactionPolicy;
 
 /** The checks that lead to the sign-in page, or past it. */
-export function createSignInPolicy(db: Database): interactionPolicy.DefaultPolicy {
+export function createSignInPolicy(db: Database): OidcPolicy.DefaultPolicy {
   const policy = base();
   policy.remove('consent');
   const checks = policy.get('login')?.checks;

@@ -1,0 +1,51 @@
+// What the pages and oidc-provider's own routes have in common: security headers, the log, and the public address.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { createMiddleware } from 'hono/factory';
+import type { Log } from '../../base/log.ts';
+import { commonHeaders } from '../../http/security-headers.ts';
+import type { PagesEnv } from './environment.ts';
+
+/** Only files of this origin, nothing inline. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The id of an interaction stays out of the log: it is half of what a sign-in needs. */
+function loggable(path: string): string {
+  return path.replace(/^\/(interaction|authorize)\/[\w-]{20,}$/, '/$1/{uid}');
+}
+
+/** oidc-provider derives its address from these headers: they say PUBLIC_URL, whatever the client sent. */
+function setAddress(req: IncomingMessage, publicUrl: URL): void {
+  req.headers.host = publicUrl.host;
+  req.headers['x-forwarded-host'] = publicUrl.host;
+  req.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
+}
+
+/** Sets headers on Node's response, because oidc-provider answers without Hono. */
+export function prepareAnswer(publicUrl: URL, log: Log) {
+  return createMiddleware<PagesEnv>(async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    const { method, path } = c.req;
+    const began = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    outgoing.setHeader('X-Request-Id', requestId);
+    outgoing.setHeader('Content-Security-Policy', policy);
+    for (const [name, value] of Object.entries(commonHeaders)) outgoing.setHeader(name, value);
+    outgoing.once('close', () => {
+      const milliseconds = Math.round(performance.now() - began);
+      const status = outgoing.statusCode;
+      log.info('request', { requestId, method, path: loggable(path), status, milliseconds });
+    });
+    setAddress(incoming, publicUrl);
+    await next();
+  });
+}
