@@ -32,7 +32,7 @@ const doors = {
   dexie: { vendor: ['dexie'], door: '^src/data/' },
   auth0: { vendor: ['@auth0/[^/]+'], door: '^src/session/' },
   'mantine-react-table': { vendor: ['mantine-react-table'], door: '^src/ui/data-table/' },
-  notifications: { vendor: ['@mantine/notifications'], door: '^src/ui/toast-stack\\.tsx$' },
+  notifications: { vendor: ['@mantine/notifications'], door: '^src/ui/toasts/toast-stack\\.tsx$' },
   workbox: { vendor: ['workbox-window', 'vite-plugin-pwa'], door: '^src/shell/updates\\.ts$' },
   'oidc-provider': { vendor: ['oidc-provider'], door: '^server/identity/' },
   'database-driver': {

@@ -8,7 +8,7 @@ import { Provider } from 'jotai';
 import { I18nextProvider } from 'react-i18next';
 import { type AppContext, AppContextProvider } from './data/app-context.ts';
 import type { AppRouter } from './router.ts';
-import { SessionOverlay } from './shell/session-overlay.tsx';
+import { SessionOverlay } from './shell/session/session-overlay.tsx';
 import { theme } from './ui/theme.ts';
 
 interface Props {

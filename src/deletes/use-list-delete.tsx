@@ -5,7 +5,7 @@ import { useApplyChange } from '../data/changes.ts';
 import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
 import { countSelected, type Selection } from '../lib/selection.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
-import { showToast } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../ui/use-is-open.ts';
 import { useHeaderDelete } from './delete-action.ts';
 import { deleteDialog } from './delete-dialog-part.ts';

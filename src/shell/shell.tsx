@@ -12,7 +12,7 @@ import { useLiveChanges } from '../data/use-live-changes.ts';
 import { everyWhileVisible } from '../lib/every.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/toasts/toasts.tsx';
 import { Actions, type Addition, type ShellDialog } from './actions.tsx';
 import { Header } from './header.tsx';
 import { countSources, type MenuItem } from './menu.ts';

@@ -57,7 +57,7 @@ const allowed: Record<string, string> = {
   'src/shell/updates.ts': "import 'workbox-window'; import 'virtual:pwa-register';",
   'src/ui/a.tsx':
     "import './data-table/a.tsx'; import './toast-stack.tsx'; import '../i18n/a.ts'; import 'react';",
-  'src/ui/toast-stack.tsx': "import '@mantine/notifications';",
+  'src/ui/toasts/toast-stack.tsx': "import '@mantine/notifications';",
   'src/ui/data-table/a.tsx': "import 'mantine-react-table';",
   'src/api/a.ts': "import 'ky'; import '../lib/a.ts';",
   'src/session/a.ts': "import '@auth0/auth0-spa-js'; import '../api/a.ts';",

@@ -1,5 +1,5 @@
 import { getI18n } from 'react-i18next';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
 
 /** The link of an e-mail was opened where somebody is signed in: it is used for nobody, and stays good. */
 export function showLinkUnused(): void {

@@ -12,7 +12,7 @@ import { useOutcome } from '../../data/use-outcome.ts';
 import { useStored } from '../../data/use-stored.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
 import { facilitySource } from './facility-source.ts';
 import { fetchFacility, type LoadedFacility, seenFacility } from './load-facility.ts';
 

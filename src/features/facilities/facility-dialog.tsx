@@ -6,7 +6,7 @@ import { useApplyChange } from '../../data/changes.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
 import { conflictFields, FacilityFields } from './facility-fields.tsx';
 import {
   conflictValues,

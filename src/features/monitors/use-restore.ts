@@ -4,7 +4,7 @@ import { toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
 
 /** Restores monitors by record id and says what became of it; resolves when the lists are right. */
 export function useRestore(): (ids: string[]) => Promise<void> {

@@ -8,7 +8,7 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { UserFields } from './user-fields.tsx';
 import { addedUser, emptyUser, findAdded } from './user-form.ts';

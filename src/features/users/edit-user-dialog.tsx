@@ -12,7 +12,7 @@ import { isEqual } from '../../lib/is-equal.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
 import { userConflictFields } from './conflict-fields.ts';
 import { ResetUser } from './reset-user.tsx';
 import { UserFields } from './user-fields.tsx';

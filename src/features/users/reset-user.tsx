@@ -10,8 +10,8 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
-import type { Toast } from '../../ui/toast.ts';
-import { showToast } from '../../ui/toasts.tsx';
+import type { Toast } from '../../ui/toasts/toast.ts';
+import { showToast } from '../../ui/toasts/toasts.tsx';
 import { userSource } from './user-source.ts';
 
 interface Props {

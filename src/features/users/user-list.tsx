@@ -11,7 +11,7 @@ import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { UserCard, userColumns } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';

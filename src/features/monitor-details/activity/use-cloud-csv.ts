@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { showToast } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import type { GridQuestion } from '../load-tab.ts';
 import { offerDownload } from '../offer-download.ts';
 import { cloudLogCsv } from './cloud-log-csv.ts';

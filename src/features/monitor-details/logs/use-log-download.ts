@@ -5,7 +5,7 @@ import { toAppError } from '../../../api/app-error.ts';
 import { readStoredFile } from '../../../api/stored-file.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { showToast } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { offerDownload } from '../offer-download.ts';
 
 /** Downloads one log at a time; its bytes are here before it is handed over. */

@@ -7,7 +7,7 @@ import type { Deleted, Subject } from '../../../deletes/delete-steps.ts';
 import { useDelete } from '../../../deletes/use-delete.ts';
 import { countSelected, type Selection } from '../../../lib/selection.ts';
 import { LazyComponent } from '../../../ui/lazy-component.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { recordingDeletes } from './recording-deletes.ts';
 import { type RecordingListTypes, type RecordingQuery, recordingSource } from './recording-source.ts';
 

@@ -15,7 +15,7 @@ import { onlyRecord } from '../../../api/only-record.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
-import { showToast } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { isRunning, type RequestState } from './request-state.ts';
 import {
   hasArrived,

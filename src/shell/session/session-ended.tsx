@@ -1,11 +1,11 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../data/app-context.ts';
-import type { LoginResult } from '../session/login-result.ts';
-import { openSignInWindow } from '../session/sign-in-window.ts';
+import { useApp } from '../../data/app-context.ts';
+import type { LoginResult } from '../../session/login-result.ts';
+import { openSignInWindow } from '../../session/sign-in-window.ts';
+import { loginResultText } from '../login-result-text.ts';
 import { keepEscape } from './keep-escape.ts';
-import { loginResultText } from './login-result-text.ts';
 
 function stay(): void {
   // Only signing in closes this dialog.

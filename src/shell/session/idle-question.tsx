@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../data/app-context.ts';
+import { useApp } from '../../data/app-context.ts';
 import { keepEscape } from './keep-escape.ts';
 
 /** Minutes and seconds until a moment, as 'm:ss'. */

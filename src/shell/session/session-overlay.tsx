@@ -2,11 +2,11 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useApp } from '../data/app-context.ts';
-import { applyChanges } from '../data/changes.ts';
-import { useSessionState } from '../session/session-atom.ts';
-import { isSignInWindow } from '../session/sign-in-window.ts';
-import { LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
+import { useApp } from '../../data/app-context.ts';
+import { applyChanges } from '../../data/changes.ts';
+import { useSessionState } from '../../session/session-atom.ts';
+import { isSignInWindow } from '../../session/sign-in-window.ts';
+import { LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 
 const idleQuestion = lazyComponent(() => import('./idle-question.tsx').then((file) => file.IdleQuestion));
 const sessionEnded = lazyComponent(() => import('./session-ended.tsx').then((file) => file.SessionEnded));

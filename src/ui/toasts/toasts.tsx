@@ -1,7 +1,7 @@
 // Short messages that go by themselves. What shows them is not in the bytes before the first row: it is fetched
 // when the browser is idle, or with the first message.
 import { useSyncExternalStore } from 'react';
-import { LazyComponent, lazyComponent } from './lazy-component.tsx';
+import { LazyComponent, lazyComponent } from '../lazy-component.tsx';
 import type { Toast } from './toast.ts';
 
 const load = () => import('./toast-stack.tsx');
