@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   service = await startService(config, log);
   // Not in the log: it may be a link, and whoever has that becomes the administrator.
-  for (const sentence of service.toTell) process.stdout.write(`${sentence}\n`);
+  for (const sentence of service.startupMessages) process.stdout.write(`${sentence}\n`);
   const here = { address: addressHere(config), trust: trustFilePath(config) };
   log.info('ready', { url: config.publicUrl.href, dataDir: config.dataDir, ...here });
 }

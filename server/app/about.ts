@@ -9,15 +9,15 @@ import type { Database } from '../store/engine/database.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** A database that takes longer than this does not answer. */
-const patience = 2_000;
+const databaseTimeoutMs = 2_000;
 
-async function answers(db: Database): Promise<boolean> {
+async function isDatabaseReady(db: Database): Promise<boolean> {
   const asked = db.execute(sql`SELECT 1`).then(
     () => true,
     () => false,
   );
   const done = new AbortController();
-  const late = setTimeout(patience, false, { signal: done.signal }).catch(() => false);
+  const late = setTimeout(databaseTimeoutMs, false, { signal: done.signal }).catch(() => false);
   return Promise.race([asked, late]).finally(() => done.abort());
 }
 
@@ -32,7 +32,8 @@ export function mountAbout(app: Hono<HttpEnv>, { db, publicUrl, settings, versio
   const document = openApiDocument(version, publicUrl);
 
   app.get('/healthz', async (c) => {
-    if (!(await answers(db))) throw new HttpError(503, 'notReady', { headers: { 'Retry-After': '1' } });
+    if (!(await isDatabaseReady(db)))
+      throw new HttpError(503, 'notReady', { headers: { 'Retry-After': '1' } });
     c.header('Cache-Control', 'no-store');
     return c.json({ status: true, version });
   });

@@ -56,7 +56,7 @@ export interface AppParts {
   codes: SignInCodes;
   mailer: Mailer;
   /** What is done after an answer. */
-  behind: BackgroundTasks;
+  backgroundTasks: BackgroundTasks;
   /** What changes, for those who follow it. */
   feed: ChangeFeed;
   presence: Pick<PresenceChanges, 'record'>;

@@ -9,14 +9,14 @@ import type { HttpEnv } from '../http/context.ts';
 import type { Listener } from '../http/listener.ts';
 import { catalogueFor } from '../http/messages.ts';
 import { isForeignHost, needsHttps } from '../http/public-host.ts';
-import { commonHeaders, noContent } from '../http/security-headers.ts';
+import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
 
 /** What is answered until the service can do more. */
 export function notReady(): Listener {
   const headers = {
     ...commonHeaders,
-    'Content-Security-Policy': noContent,
+    'Content-Security-Policy': emptyPagePolicy,
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     'Retry-After': '1',
@@ -42,18 +42,18 @@ export function createListener(
 }
 
 /** The longest upload of a monitor, 64 MiB, arrives in this time where Wi-Fi is bad: at 40 kB a second; in ms. */
-const uploadTime = 30 * 60_000;
+const requestTimeoutMs = 30 * 60_000;
 /** Whoever says nothing for so long in the middle of a request has gone, or holds a place for nothing; in ms. */
-const longestSilence = 60_000;
+const maxSilenceMs = 60_000;
 
 interface Options {
-  silence?: number;
+  silenceMs?: number;
   /** Makes the server, where it is not one of plain http. */
   create?(options: ServerOptions, listener: Listener): Server;
 }
 
 /** How long requests under way may still take once the service ends, in milliseconds. */
-const patience = 5_000;
+const shutdownTimeoutMs = 5_000;
 
 export interface Listening {
   server: Server;
@@ -69,10 +69,10 @@ export async function listen(
   listener: Listener,
   port: number,
   host: string,
-  { silence = longestSilence, create = createServer }: Options = {},
+  { silenceMs: silence = maxSilenceMs, create = createServer }: Options = {},
 ): Promise<Listening> {
   const working = new Set<Promise<void>>();
-  const server = create({ requestTimeout: uploadTime }, async (req, res) => {
+  const server = create({ requestTimeout: requestTimeoutMs }, async (req, res) => {
     const work = Promise.resolve(listener(req, res));
     working.add(work);
     await work.finally(() => working.delete(work));
@@ -88,7 +88,7 @@ export async function listen(
     server.once('error', reject).listen(port, host, resolve);
   }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
-      `Cannot listen on ${host}:${port} (HOST, PORT): ${reasons[error.code ?? ''] ?? error.message}.`,
+      `Cannot listen on ${host}:${port} (HOST, PORT): ${listenErrors[error.code ?? ''] ?? error.message}.`,
     );
   });
   return {
@@ -96,12 +96,12 @@ export async function listen(
     async close() {
       await closeServer(server);
       // Whoever asked may have gone, as a monitor that was turned off: what works on the answer needs the database still.
-      await Promise.race([Promise.allSettled(working), wait(patience, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(working), wait(shutdownTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
 
-const reasons: Record<string, string> = {
+const listenErrors: Record<string, string> = {
   EADDRINUSE: 'another program does',
   EACCES: 'this needs more rights than the service has',
   EADDRNOTAVAIL: 'this machine has no such address',
@@ -112,7 +112,7 @@ async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // Connections that were busy a moment ago are idle the next, and would be kept for another request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), patience);
+  const late = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
   await closed;
   clearInterval(idle);
   clearTimeout(late);

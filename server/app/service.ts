@@ -38,7 +38,7 @@ import { createListener, listen, notReady } from './listener.ts';
 
 export interface Service {
   /** Sentences for whoever started it and not for the log: how the first administrator gets in, and whom to trust. */
-  toTell: readonly string[];
+  startupMessages: readonly string[];
   /** Finishes what is under way, then lets go of everything. */
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ type Step = () => Promise<unknown>;
 const appFolder = fileURLToPath(new URL('../app', import.meta.url));
 
 /** What the app is told at /config.json when this service is its host. */
-function settingsOf({ publicUrl, outside, tokens, idleMinutes, help }: Config): Settings {
+function toSettings({ publicUrl, outside, tokens, idleMinutes, help }: Config): Settings {
   const embedded = { origin: publicUrl.origin, clientId, audience };
   const { origin: domain, ...client } = outside ?? embedded;
   const auth = { domain, ...client, ...(tokens && { tokens }) };
@@ -64,12 +64,15 @@ async function openIdentity(parts: Parameters<typeof createIdentity>[0], outside
 }
 
 /** What everybody who has a device must do before it comes in again. */
-function trustAnew({ fingerprint }: Authority): string {
+function replacedAuthorityMessage({ fingerprint }: Authority): string {
   return `The certificate authority of this machine was made anew, and devices that trusted the old one refuse the console until they trust it (SHA-256 ${fingerprint}).`;
 }
 
 /** Lets in the person of ADMIN_EMAIL, where one is named. Answers what must be told about it. */
-async function openWayIn({ publicUrl, outside, adminEmail }: Config, db: Database): Promise<string | null> {
+async function ensureFirstAdministrator(
+  { publicUrl, outside, adminEmail }: Config,
+  db: Database,
+): Promise<string | null> {
   if (outside) return ensureOutsideAdministrator(db, outside, adminEmail);
   const link = adminEmail ? await firstAdministratorLink({ db, publicUrl }, adminEmail) : null;
   return link && `Set the administrator's password: ${link}`;
@@ -82,8 +85,8 @@ async function openWayIn({ publicUrl, outside, adminEmail }: Config, db: Databas
 export async function startService(config: Config, log: Log): Promise<Service> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // Before the port: a second start usually wants both, and what is wrong with it is that it is the second.
-  const held = await openLockedDatabase(config);
-  const closing: Step[] = [held.release];
+  const locked = await openLockedDatabase(config);
+  const closing: Step[] = [locked.release];
   let stopServing: Step = async () => undefined;
   async function close() {
     // Requests first: what they need stays open until the last one is answered.
@@ -100,7 +103,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const listening = await listen(front, config.port, config.host, create);
     stopServing = listening.close;
     log.info('step', { step: 'database' });
-    const { listener, wayIn, feed } = await open(config, log, await held.open(), (step) =>
+    const { listener, wayIn, feed } = await open(config, log, await locked.open(), (step) =>
       closing.push(step),
     );
     stopServing = async () => {
@@ -109,7 +112,10 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       await listening.close();
     };
     answer = listener;
-    return { toTell: [replaced && trustAnew(replaced), wayIn].filter((it) => it !== null), close };
+    return {
+      startupMessages: [replaced && replacedAuthorityMessage(replaced), wayIn].filter((it) => it !== null),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -138,10 +144,10 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
     await seedDemo(db, secrets, config, new Date());
   }
   await ensureDemoAccounts(db, outside ? { demo: false } : config);
-  const wayIn = await openWayIn(config, db);
+  const wayIn = await ensureFirstAdministrator(config, db);
 
-  const behind = createBackgroundTasks(log);
-  later(behind.settled);
+  const backgroundTasks = createBackgroundTasks(log);
+  later(backgroundTasks.finished);
   const feed = await openChangeFeed(database);
   later(feed.close);
   const fileParts = await openFiles(config, db);
@@ -159,9 +165,9 @@ async function open(config: Config, log: Log, database: OpenDatabase, later: (st
     checkPassword,
     codes: createSignInCodes(db, secrets.derive('sign-in codes')),
     mailer: await openMailer(config, log),
-    behind,
+    backgroundTasks,
     ...(outside && { outside }),
-    settings: settingsOf(config),
+    settings: toSettings(config),
     version: packageJson.version,
     now: () => new Date(),
     ...(existsSync(join(appFolder, 'index.html')) && { appFolder }),

@@ -3,9 +3,9 @@ import { describeError, type Log } from './log.ts';
 
 export interface BackgroundTasks {
   /** Does something after the answer; where it did not work the log says so. */
-  begin(work: () => Promise<unknown>): void;
+  run(work: () => Promise<unknown>): void;
   /** Waits for all that has begun. */
-  settled(): Promise<void>;
+  finished(): Promise<void>;
 }
 
 export function createBackgroundTasks(log: Log): BackgroundTasks {
@@ -18,11 +18,11 @@ export function createBackgroundTasks(log: Log): BackgroundTasks {
   }
 
   return {
-    begin(work) {
+    run(work) {
       const running = run(work).finally(() => current.delete(running));
       current.add(running);
     },
-    async settled() {
+    async finished() {
       await Promise.all(current);
     },
   };

@@ -2,14 +2,14 @@
 // (decisions, section 2, Times). The zone's own rules decide, also where a day has 23 hours or no midnight.
 
 /** From `from` on, and before `before`. */
-export interface Span {
+export interface TimeSpan {
   from: Date;
   before: Date;
 }
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 /** No zone is, or was, further from UTC than this. */
-const farthest = 16 * hour;
+const maxUtcOffsetMs = 16 * hourMs;
 
 /** Tells the day of a moment where a zone is, as yyyy-MM-dd. */
 function calendarOf(timeZone: string): (at: number) => string {
@@ -25,8 +25,8 @@ function calendarOf(timeZone: string): (at: number) => string {
 /** The first moment that belongs to a day or to one after it: found by halving, for days only go forward. */
 function beginOf(day: string, calendar: (at: number) => string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  let before = midnight - farthest;
-  let after = midnight + farthest;
+  let before = midnight - maxUtcOffsetMs;
+  let after = midnight + maxUtcOffsetMs;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
     if (calendar(middle) < day) before = middle;
@@ -36,11 +36,11 @@ function beginOf(day: string, calendar: (at: number) => string): number {
 }
 
 function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hourMs).toISOString().slice(0, 10);
 }
 
 /** The days from one to another, both whole, in an IANA time zone; days as yyyy-MM-dd. */
-export function daysAsSpan(fromDay: string, toDay: string, timeZone: string): Span {
+export function toTimeSpan(fromDay: string, toDay: string, timeZone: string): TimeSpan {
   const calendar = calendarOf(timeZone);
   return {
     from: new Date(beginOf(fromDay, calendar)),

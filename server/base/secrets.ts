@@ -46,10 +46,12 @@ export function createSecrets(secretKey: string): Secrets {
 export async function readSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   if (config.secretKey) return config.secretKey;
   const path = join(config.dataDir, 'secret.key');
-  await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting);
+  await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(
+    ignoreExistingFile,
+  );
   return readFile(path, 'utf8');
 }
 
-function ignoreExisting(error: NodeJS.ErrnoException): void {
+function ignoreExistingFile(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

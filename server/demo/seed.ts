@@ -6,8 +6,8 @@ import type { Config } from '../base/config.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { hashCredential } from '../devices/credentials.ts';
 import type { Database } from '../store/engine/database.ts';
-import { tidy } from '../store/engine/housekeeping.ts';
-import { insertMany } from '../store/lists/bulk.ts';
+import { vacuum } from '../store/engine/housekeeping.ts';
+import { insertMany } from '../store/lists/insert-many.ts';
 import { activities, facilities, monitors, userFacilities, users } from '../store/schema/index.ts';
 import { demoActivities } from './activities.ts';
 import { demoFacilities } from './facilities.ts';
@@ -64,7 +64,7 @@ export async function seedDemo(
     await writeCredentials(settings.dataDir, living, credentialOf);
     return true;
   });
-  if (filled) await tidy(db);
+  if (filled) await vacuum(db);
   return filled;
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { monitorUnauthenticated } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
 import { recordHeartbeats } from '../store/monitors/presence.ts';
-import { dispatchPending, type Handed } from '../store/requests/requests.ts';
+import { type DispatchedRequest, dispatchPending } from '../store/requests/requests.ts';
 import type { PresenceChanges } from './presence-changes.ts';
 
 /** Nobody notices that a heartbeat takes this much longer. */
@@ -15,12 +15,12 @@ const gatherMilliseconds = 50;
  * Marks a monitor as heard from, and hands it what it is asked for.
  * @throws Refusal 401 where it has been deleted since it was recognised
  */
-export type RecordHeartbeat = (monitorId: string) => Promise<Handed[]>;
+export type RecordHeartbeat = (monitorId: string) => Promise<DispatchedRequest[]>;
 
 interface Round {
   ids: Set<string>;
   /** Of those that were heard. */
-  handed: Promise<Map<string, Handed[]>>;
+  handed: Promise<Map<string, DispatchedRequest[]>>;
 }
 
 export function createHeartbeats(

@@ -2,7 +2,7 @@
 // to look for, on whichever service it was asked (store/notices.ts).
 import { type ChangeEvent, requestsEntity } from '../../contract/service/events.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
-import type { Handed } from '../store/requests/requests.ts';
+import type { DispatchedRequest } from '../store/requests/requests.ts';
 
 interface Wait {
   monitorId: string;
@@ -11,11 +11,11 @@ interface Wait {
   known: readonly string[];
   /** The monitor has left: nothing is handed to it any more. */
   left: AbortSignal;
-  take(): Promise<Handed[]>;
+  take(): Promise<DispatchedRequest[]>;
 }
 
 /** All that the monitor is asked for, as soon as something of it is new; or when the time or the service is over. */
-export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<Handed[]> {
+export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<DispatchedRequest[]> {
   const { monitorId, seconds, known, left, take } = wait;
   let over = seconds === 0;
   let changed = false;
@@ -24,7 +24,7 @@ export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<Handed[]> 
     over = true;
     wake();
   }
-  const unfollow = feed.follow({
+  const unfollow = feed.subscribe({
     changed(_, event) {
       if (!concerns(event, monitorId)) return;
       changed = true;

@@ -3,7 +3,7 @@ import { onlineWindowSeconds } from '../../contract/devices/gateway.ts';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
-import { markSilent, silentAtOnce } from '../store/monitors/presence.ts';
+import { markSilent, maxSilentPerSweep } from '../store/monitors/presence.ts';
 import type { PresenceChanges } from './presence-changes.ts';
 
 const everyMilliseconds = 15_000;
@@ -20,7 +20,7 @@ export async function sweep(
     const silent = await markSilent(db, since);
     presenceChanges.record(silent);
     count += silent.length;
-    if (silent.length < silentAtOnce) return count;
+    if (silent.length < maxSilentPerSweep) return count;
   }
 }
 

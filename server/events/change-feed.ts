@@ -1,6 +1,6 @@
 // Who follows the changes on this service. What is told in the database, by any service, is passed on to all.
 import type { ChangeEvent } from '../../contract/service/events.ts';
-import { noticeChannel, notifySql } from '../store/changes/notify.ts';
+import { changeNotification, notificationChannel } from '../store/changes/notify.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 
 /** Whoever follows. Once `end` was called, nothing more comes. */
@@ -11,7 +11,7 @@ export interface Subscriber {
 
 export interface ChangeFeed {
   /** Passes on what changes from now on, until the answer is called. */
-  follow(follower: Subscriber): () => void;
+  subscribe(follower: Subscriber): () => void;
   /** Ends all that follow, and lets nobody follow any more. */
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface ChangeFeed {
 /** A text on the channel that is no notice was not told by us: the database may have other users. */
 function parse(payload: string) {
   try {
-    return notifySql.safeParse(JSON.parse(payload)).data;
+    return changeNotification.safeParse(JSON.parse(payload)).data;
   } catch {
     return undefined;
   }
@@ -35,19 +35,19 @@ export async function openChangeFeed({ listen }: Pick<OpenDatabase, 'listen'>): 
     followers.clear();
   }
 
-  const stopListening = await listen(noticeChannel, {
-    hear(payload) {
+  const stopListening = await listen(notificationChannel, {
+    onMessage(payload) {
       const heard = parse(payload);
       if (!heard) return;
       const { id, ...event } = heard;
       for (const follower of [...followers]) follower.changed(id, event);
     },
     // Whoever comes back reads everything anew.
-    missed: endAll,
+    onReconnect: endAll,
   });
 
   return {
-    follow(follower) {
+    subscribe(follower) {
       if (closed) follower.end();
       else followers.add(follower);
       return () => followers.delete(follower);

@@ -4,12 +4,12 @@ import { type ChangeEvent, changeEventName, keepAliveSeconds } from '../../contr
 import type { ChangeFeed } from './change-feed.ts';
 
 /** Whoever leaves so many pieces unread is gone, or too slow: coming back, they read everything anew. */
-const mostUnread = 200;
+const maxUnreadEvents = 200;
 
 /** How soon to come back after the stream has ended, in ms. */
-const comeBackAfter = 1_000;
+const reconnectDelayMs = 1_000;
 
-function asText(id: string, event: ChangeEvent): string {
+function toText(id: string, event: ChangeEvent): string {
   return `id: ${id}\nevent: ${changeEventName}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
@@ -17,7 +17,7 @@ function asText(id: string, event: ChangeEvent): string {
  * @param mayGoOn rejects when the reader must not have more
  * @param left called once, when the stream is over for whatever reason
  */
-export function eventStream(
+export function openEventStream(
   feed: ChangeFeed,
   mayGoOn: () => Promise<unknown>,
   left: () => void,
@@ -51,11 +51,11 @@ export function eventStream(
           mayGoOn().catch(end);
         }, keepAliveSeconds * 1000);
         let unfollow: () => void = () => undefined;
-        unfollow = feed.follow({ changed: (id, event) => send(asText(id, event)), end });
-        send(`retry: ${comeBackAfter}\n\n`);
+        unfollow = feed.subscribe({ changed: (id, event) => send(toText(id, event)), end });
+        send(`retry: ${reconnectDelayMs}\n\n`);
       },
       cancel: () => leave(),
     },
-    { highWaterMark: mostUnread },
+    { highWaterMark: maxUnreadEvents },
   );
 }

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { HttpError } from './http-error.ts';
 
 /** Bytes of the longest body where a call says nothing else; a selection of ten thousand records fits. */
-const usualLongest = 512 * 1024;
+const defaultMaxBytes = 512 * 1024;
 
 /**
  * The body of a request as text; '' where there is none.
- * @throws Refusal 413 as soon as it is known to be too long
+ * @throws HttpError 413 as soon as it is known to be too long
  */
-export async function readBody(c: Context, longest = usualLongest): Promise<string> {
+export async function readBody(c: Context, longest = defaultMaxBytes): Promise<string> {
   const declared = c.req.header('content-length');
   if (Number(declared) > longest) throw new HttpError(413, 'requestTooLarge');
   // Node hands over no more than was declared.

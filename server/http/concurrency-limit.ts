@@ -1,11 +1,11 @@
 // How much of one kind a caller may have under way at once.
 import { HttpError } from './http-error.ts';
 
-/** Lets a caller begin; the answer is called once, when it is over. @throws Refusal 429 where there are too many */
-export type Begin = (callerId: string) => () => void;
+/** Lets a caller begin; the answer is called once, when it is over. @throws HttpError 429 where there are too many */
+export type BeginCall = (callerId: string) => () => void;
 
 /** @param retryAfter when to ask again, in seconds */
-export function atMost(most: number, retryAfter: number): Begin {
+export function limitConcurrency(most: number, retryAfter: number): BeginCall {
   /** Record id of a caller → how many are theirs. */
   const open = new Map<string, number>();
 

@@ -6,11 +6,18 @@ import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { success } from '../../contract/common/envelope.ts';
 import { readBody } from './body.ts';
 import { HttpError } from './http-error.ts';
-import { type Caller, identifyCaller, inEnvelope, invalid, type Route, type RouteAnswer } from './route.ts';
+import {
+  type CallContext,
+  identifyCaller,
+  inEnvelope,
+  invalid,
+  type Route,
+  type RouteAnswer,
+} from './route.ts';
 import { type StreamedList, streamListBody } from './streamed-list.ts';
 
 /** What a route receives: every part, parsed. */
-interface Call<Params, Query, Body> extends Caller {
+interface Call<Params, Query, Body> extends CallContext {
   params: Params;
   query: Query;
   body: Body;
@@ -38,7 +45,7 @@ export function defineRoute<
       const body = endpoint.body.safeParse(await readJson(c, endpoint));
       if (!params.success || !query.success || !body.success) throw invalid(params, query, body);
       const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
-      if (!('pieces' in answer)) return c.json(envelope.parse(inEnvelope(c, answer)));
+      if (!('chunks' in answer)) return c.json(envelope.parse(inEnvelope(c, answer)));
       const stream = await streamListBody(inEnvelope(c, {}), endpoint.data, answer);
       return c.body(stream, 200, { 'Content-Type': 'application/json' });
     },

@@ -5,14 +5,21 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { success } from '../../contract/common/envelope.ts';
 import { drain, expectUpload, type Received, receive } from './receive-upload.ts';
-import { type Caller, identifyCaller, inEnvelope, invalid, type Route, type RouteAnswer } from './route.ts';
+import {
+  type CallContext,
+  identifyCaller,
+  inEnvelope,
+  invalid,
+  type Route,
+  type RouteAnswer,
+} from './route.ts';
 
-interface Upload<Params, Query> extends Caller {
+interface Upload<Params, Query> extends CallContext {
   params: Params;
   query: Query;
   /**
    * Takes the body, whole; once. Its file is gone after the call unless it was moved away.
-   * @throws Refusal where it is cut, altered or too long
+   * @throws HttpError where it is cut, altered or too long
    */
   receive(): Promise<Received>;
   /** Reads the body in place of that, and keeps nothing of it. */

@@ -1,4 +1,4 @@
-// A request that is not done is thrown as a Refusal wherever that becomes clear, and becomes the envelope
+// A request that is not done is thrown as an HttpError wherever that becomes clear, and becomes the envelope
 // of the contract in one place. Messages are keys of the contract's catalogue until then.
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -31,11 +31,11 @@ export class HttpError extends Error {
 }
 
 /** The record that a request names is not there; `field` is the one that names it. */
-export function unknown(key: ContractMessage, field: string): HttpError {
+export function recordNotFound(key: ContractMessage, field: string): HttpError {
   return new HttpError(404, key, { errors: { [field]: key } });
 }
 
-/** Answers a failure: a Refusal as it says, everything else as 500, with the cause in the log only. */
+/** Answers a failure: an HttpError as it says, everything else as 500, with the cause in the log only. */
 export function answerFailure(c: Context, error: Error, log: Log): Response {
   const refusal = error instanceof HttpError ? error : new HttpError(500, 'serverFailed');
   if (refusal !== error) log.error('failed', { requestId: c.get('requestId'), error: describeError(error) });

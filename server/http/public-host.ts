@@ -6,8 +6,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isLoopback } from '../base/loopback.ts';
 import { HttpError } from './http-error.ts';
-import { noHttpsPage } from './no-https-pages.ts';
-import { policyOfPages } from './page-frame.ts';
+import { noHttpsPage } from './https-pages.ts';
+import { standalonePagePolicy } from './standalone-page.ts';
 
 /** Whom a Host header means: its case, and the port that goes without saying, make no difference. */
 function readHost(host: string | undefined, { protocol }: URL): URL | undefined {
@@ -37,16 +37,16 @@ export function needsHttps({ host, accept }: IncomingHttpHeaders, publicUrl: URL
 }
 
 /** That the console cannot work here, with the policy of such a page. */
-function sayHttps(c: Context, publicUrl: URL): Response {
-  c.header('Content-Security-Policy', policyOfPages);
+function answerNeedsHttps(c: Context, publicUrl: URL): Response {
+  c.header('Content-Security-Policy', standalonePagePolicy);
   c.header('Cache-Control', 'no-store');
   return c.html(noHttpsPage(publicUrl), 400);
 }
 
 /** What to answer in place of a page; undefined where it may be served. */
-function elsewhere(c: Context, host: string, publicUrl: URL): Response | undefined {
+function redirectOrExplain(c: Context, host: string, publicUrl: URL): Response | undefined {
   const { pathname, search } = new URL(c.req.url);
-  if (needsHttps({ host, accept: c.req.header('accept') }, publicUrl)) return sayHttps(c, publicUrl);
+  if (needsHttps({ host, accept: c.req.header('accept') }, publicUrl)) return answerNeedsHttps(c, publicUrl);
   if (!isForeignHost(host, publicUrl)) return undefined;
   return c.redirect(`${publicUrl.origin}${pathname}${search}`, 308);
 }
@@ -59,7 +59,7 @@ export function publicHost(publicUrl: URL) {
     if (/^\/(healthz$|device\/)/.test(pathname)) return next();
     const isCall = pathname.startsWith('/api/');
     const isPage = !isCall && (c.req.method === 'GET' || c.req.method === 'HEAD');
-    if (isPage) return elsewhere(c, host, publicUrl) ?? next();
+    if (isPage) return redirectOrExplain(c, host, publicUrl) ?? next();
     const isKnown = !isForeignHost(host, publicUrl) || (isCall && isSameMachine(host, publicUrl));
     if (!isKnown) throw new HttpError(421, 'misdirected');
     return next();

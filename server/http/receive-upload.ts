@@ -7,7 +7,7 @@ import type { BinaryBody } from '../../contract/common/endpoint.ts';
 import { HttpError } from './http-error.ts';
 
 /** What the headers of an upload say of its body. */
-export interface Expected {
+export interface ExpectedUpload {
   /** Media type, without parameters. */
   contentType: string;
   /** Bytes; null where the sender does not say. */
@@ -31,9 +31,9 @@ const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
  * Reads the headers of an upload.
- * @throws Refusal 415 for another type, 413 for more bytes than are taken, 400 for a digest that cannot be one
+ * @throws HttpError 415 for another type, 413 for more bytes than are taken, 400 for a digest that cannot be one
  */
-export function expectUpload(headers: Headers, { contentTypes, maxBytes }: BinaryBody): Expected {
+export function expectUpload(headers: Headers, { contentTypes, maxBytes }: BinaryBody): ExpectedUpload {
   const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!contentTypes.includes(contentType)) throw new HttpError(415, 'uploadType');
   const declared = headers.get('content-length');
@@ -53,18 +53,18 @@ function digestOf(header: string): string | null {
 
 /**
  * Takes a body into a file of `folder`.
- * @throws Refusal 413 as soon as it is too long, 400 where it is cut, 422 where it is not what was sent
+ * @throws HttpError 413 as soon as it is too long, 400 where it is cut, 422 where it is not what was sent
  */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
-  expected: Expected,
+  expected: ExpectedUpload,
   folder: string,
 ): Promise<Received> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', 0o600);
   try {
-    const { bytes, hash } = await read(body, expected, (piece) => file.writeFile(piece));
+    const { bytes, hash } = await read(body, expected, (chunk) => file.writeFile(chunk));
     await file.sync();
     await file.close();
     return { path, contentType: expected.contentType, bytes, sha256: hash.toString('hex') };
@@ -77,24 +77,27 @@ export async function receive(
 
 /**
  * Reads a body to its end and keeps nothing of it, for a sender who would not read the answer before.
- * @throws Refusal as receive
+ * @throws HttpError as receive
  */
-export async function drain(body: ReadableStream<Uint8Array> | null, expected: Expected): Promise<void> {
+export async function drain(
+  body: ReadableStream<Uint8Array> | null,
+  expected: ExpectedUpload,
+): Promise<void> {
   await read(body, expected, async () => undefined);
 }
 
 async function read(
   body: ReadableStream<Uint8Array> | null,
-  { length, maxBytes, digest }: Expected,
-  keep: (piece: Uint8Array) => Promise<void>,
+  { length, maxBytes, digest }: ExpectedUpload,
+  keep: (chunk: Uint8Array) => Promise<void>,
 ) {
   const sha256 = createHash('sha256');
   let bytes = 0;
-  for await (const piece of piecesOf(body)) {
-    bytes += piece.length;
+  for await (const chunk of chunksOf(body)) {
+    bytes += chunk.length;
     if (bytes > maxBytes) throw new HttpError(413, 'requestTooLarge');
-    sha256.update(piece);
-    await keep(piece);
+    sha256.update(chunk);
+    await keep(chunk);
   }
   if (length !== null && length !== bytes) throw new HttpError(400, 'uploadAltered');
   const hash = sha256.digest();
@@ -103,7 +106,7 @@ async function read(
 }
 
 /** A sender who goes away in the middle breaks the stream: that is no failure of ours. */
-async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   if (!reader) return;
   try {

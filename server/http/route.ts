@@ -20,7 +20,7 @@ export interface RouteAnswer<Data> {
 }
 
 /** Who calls, and how the call is known. */
-export interface Caller {
+export interface CallContext {
   /** Record id of the user or the monitor that calls; '' where anyone may. */
   callerId: string;
   /** As in the answer's header, the log and the audit trail. */
@@ -32,7 +32,7 @@ export interface Caller {
   /** The token that it came with. */
   token(): string | undefined;
   /** A sentence in the caller's language. */
-  say(key: ContractMessage): string;
+  translate(key: ContractMessage): string;
 }
 
 export interface Route {
@@ -50,7 +50,7 @@ export async function identifyCaller(
   endpoint: Endpoint,
   c: Context<HttpEnv>,
   authenticate: Authenticate,
-): Promise<Caller> {
+): Promise<CallContext> {
   const callerId = await authenticate(endpoint.caller, c);
   if (callerId) c.set('callerId', callerId);
   return {
@@ -59,7 +59,7 @@ export async function identifyCaller(
     signal: () => c.req.raw.signal,
     address: () => addressOf(c),
     token: () => bearerTokenOf(c.req.header('authorization') ?? ''),
-    say: (key) => catalogueFor(c.req.header('accept-language'))[key],
+    translate: (key) => catalogueFor(c.req.header('accept-language'))[key],
   };
 }
 

@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory';
 
 /** Policy of all that is not a page: it may load nothing and stand in no frame. */
-export const noContent = "default-src 'none'; frame-ancestors 'none'";
+export const emptyPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** To whom a script may speak: this origin, and an outside identity provider whose tokens the app asks for. */
 function connections(provider?: string): string {
@@ -31,7 +31,7 @@ export function securityHeaders() {
   return createMiddleware(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', noContent);
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', emptyPagePolicy);
   });
 }
 

@@ -2,25 +2,25 @@
 import type { z } from 'zod';
 
 export interface StreamedList<Data> {
-  pieces: AsyncIterable<Data>;
+  chunks: AsyncIterable<Data>;
 }
 
 /** The JSON of an envelope: `count` comes last, when it is known. */
 async function* textOf(opening: object, rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let before = `${JSON.stringify(opening).slice(0, -1)},"data":[`;
   let count = 0;
-  for await (const piece of rows) {
-    if (piece.length === 0) continue;
-    yield before + piece.map((row) => JSON.stringify(row)).join();
+  for await (const chunk of rows) {
+    if (chunk.length === 0) continue;
+    yield before + chunk.map((row) => JSON.stringify(row)).join();
     before = ',';
-    count += piece.length;
+    count += chunk.length;
   }
   yield `${count === 0 ? before : ''}],"count":${count}}`;
 }
 
-async function* parsed<Data>(schema: z.ZodType<Data>, { pieces }: StreamedList<Data>) {
-  for await (const piece of pieces) {
-    const data = schema.parse(piece);
+async function* parsed<Data>(schema: z.ZodType<Data>, { chunks }: StreamedList<Data>) {
+  for await (const chunk of chunks) {
+    const data = schema.parse(chunk);
     yield Array.isArray(data) ? data : [data];
   }
 }

@@ -13,7 +13,7 @@ type TakeBack = () => void;
 
 type Count = readonly [throttle: RateLimiter, key: string];
 
-/** @throws Refusal 429 at the first limit that is reached; those after it do not count */
+/** @throws HttpError 429 at the first limit that is reached; those after it do not count */
 function count(...counts: readonly Count[]): TakeBack {
   for (const [throttle, key] of counts) {
     if (!throttle.consume(key)) throw tooManyTries(throttle.retryAfter(key));

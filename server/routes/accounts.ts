@@ -29,10 +29,10 @@ interface Parts {
   checkPassword: CheckPassword;
   codes: SignInCodes;
   mails: AccountMails;
-  behind: BackgroundTasks;
+  backgroundTasks: BackgroundTasks;
 }
 
-export function accountRoutes({ db, checkPassword, codes, mails, behind }: Parts) {
+export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks }: Parts) {
   const limits = createAccountLimits();
 
   async function sendCode(known: AuthenticatedUser) {
@@ -60,13 +60,13 @@ export function accountRoutes({ db, checkPassword, codes, mails, behind }: Parts
 
   return {
     listSecurityQuestions: defineRoute(contract.listSecurityQuestions, async () => ({
-      data: securityQuestions.map(questionOnWire),
+      data: securityQuestions.map(toQuestionResponse),
     })),
     openAccountLink: defineRoute(contract.openAccountLink, async ({ body }) => {
       const link = await findLink(db, body.token, contract.linkPurposes);
       if (!link) throw new HttpError(422, 'linkOver');
       const { purpose, email, userId } = link;
-      const questions = purpose === 'invitation' ? questionsFor(userId).map(questionOnWire) : [];
+      const questions = purpose === 'invitation' ? questionsFor(userId).map(toQuestionResponse) : [];
       return { data: [{ purpose, email, questions }] };
     }),
     setPassword: defineRoute(contract.setPassword, async ({ body, requestId }) => {
@@ -100,11 +100,14 @@ export function accountRoutes({ db, checkPassword, codes, mails, behind }: Parts
       const accessToken = await createServiceSession(db, person.id);
       return { data: { accessToken }, message: sent ? 'success' : 'mailNotSent' };
     }),
-    forgotPassword: defineRoute(contract.forgotPassword, async ({ body, requestId, address, say }) => {
-      limits.forgotten(address(), body.username);
-      behind.begin(() => sendForgotten(body.username, requestId));
-      return { data: { status: true, message: say('passwordLinkSent') }, message: 'passwordLinkSent' };
-    }),
+    forgotPassword: defineRoute(
+      contract.forgotPassword,
+      async ({ body, requestId, address, translate: say }) => {
+        limits.forgotten(address(), body.username);
+        backgroundTasks.run(() => sendForgotten(body.username, requestId));
+        return { data: { status: true, message: say('passwordLinkSent') }, message: 'passwordLinkSent' };
+      },
+    ),
     endSession: defineRoute(contract.endSession, async ({ token }) => {
       await endServiceSession(db, token() ?? '');
       return { data: [] };
@@ -112,7 +115,7 @@ export function accountRoutes({ db, checkPassword, codes, mails, behind }: Parts
   } satisfies RoutesOf<typeof contract>;
 }
 
-function questionOnWire({ id, question }: (typeof securityQuestions)[number]): contract.SecurityQuestion {
+function toQuestionResponse({ id, question }: (typeof securityQuestions)[number]): contract.SecurityQuestion {
   return { id, question, questionId: id };
 }
 

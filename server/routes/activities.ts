@@ -1,4 +1,4 @@
-// What monitors did: contract in, store, contract out.
+// What monitors did: from the contract to the store and back.
 import * as contract from '../../contract/monitors/activities.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { RoutesOf } from '../http/route.ts';
@@ -6,15 +6,15 @@ import type { Database } from '../store/engine/database.ts';
 import {
   type ActivityFilter,
   type ActivityRow,
-  everyActivity,
   listActivities,
+  readAllActivities,
 } from '../store/requests/activities.ts';
-import { monitorOf } from './monitor-of.ts';
+import { requireMonitor } from './require-monitor.ts';
 
 export function activityRoutes(db: Database) {
   return {
     searchActivities: defineRoute(contract.searchActivities, async ({ params, query, body }) => {
-      const monitor = await monitorOf(db, params.id);
+      const monitor = await requireMonitor(db, params.id);
       const filter: ActivityFilter = {
         monitorId: monitor.id,
         from: new Date(body.time_from),
@@ -23,19 +23,19 @@ export function activityRoutes(db: Database) {
         text: body.searchValue,
       };
       if (query.count === contract.allEntries) {
-        return { pieces: onWirePiecewise(everyActivity(db, filter, query.sort_order)) };
+        return { chunks: toActivityChunks(readAllActivities(db, filter, query.sort_order)) };
       }
       const { rows, count } = await listActivities(db, filter, query);
-      return { data: rows.map(activityOnWire), count };
+      return { data: rows.map(toActivityResponse), count };
     }),
   } satisfies RoutesOf<typeof contract>;
 }
 
-async function* onWirePiecewise(pieces: AsyncIterable<ActivityRow[]>) {
-  for await (const rows of pieces) yield rows.map(activityOnWire);
+async function* toActivityChunks(chunks: AsyncIterable<ActivityRow[]>) {
+  for await (const rows of chunks) yield rows.map(toActivityResponse);
 }
 
-function activityOnWire({ id, type, activity, severity, at }: ActivityRow): contract.Activity {
+function toActivityResponse({ id, type, activity, severity, at }: ActivityRow): contract.Activity {
   const time = at.toISOString();
   return { id, type, activity, severity, created_date: time, updated_date: time };
 }

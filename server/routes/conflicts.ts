@@ -7,7 +7,10 @@ import { HttpError } from '../http/http-error.ts';
  * @param current the record as it is, on the wire
  * @param sent the same as the call would leave it, with the version that the person saw
  */
-export function refuseStale<Wire extends { version?: number | undefined }>(current: Wire, sent: Wire): void {
+export function requireCurrentVersion<Wire extends { version?: number | undefined }>(
+  current: Wire,
+  sent: Wire,
+): void {
   if (current.version === sent.version) return;
   throw new HttpError(409, 'versionConflict', { code: 'VERSION_CONFLICT', data: { current, sent } });
 }

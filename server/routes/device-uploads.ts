@@ -6,13 +6,13 @@ import type { RequestKind } from '../../contract/monitors/requests.ts';
 import type { Log } from '../base/log.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { scheduleDelete } from '../files/schedule-delete.ts';
-import { atMost } from '../http/concurrency-limit.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { defineUploadRoute } from '../http/define-upload-route.ts';
-import { HttpError, unknown } from '../http/http-error.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { Received } from '../http/receive-upload.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findRequest, lockRequest, type RequestRow } from '../store/requests/requests.ts';
-import { hasArrived, noteChannel, noteLog, type UploadedFile } from '../store/requests/uploads.ts';
+import { hasArrived, recordChannel, recordLog, type UploadedFile } from '../store/requests/uploads.ts';
 
 export interface UploadParts {
   db: Database;
@@ -24,7 +24,7 @@ export interface UploadParts {
 }
 
 /** One, and another whose connection broke without a word. */
-const mostUploads = 2;
+const maxConcurrentUploads = 2;
 
 interface Upload {
   callerId: string;
@@ -34,37 +34,37 @@ interface Upload {
 }
 
 /** What an upload means to its request. */
-interface Arrival {
+interface UploadKind {
   kind: RequestKind;
   fileName(contentType: string): string;
   /** Whether it has arrived already: then it is taken, and changes nothing. */
   isThere(request: RequestRow): boolean;
-  note(tx: Database, held: RequestRow, file: UploadedFile): Promise<void>;
+  note(tx: Database, locked: RequestRow, file: UploadedFile): Promise<void>;
 }
 
 export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadParts) {
-  const begin = atMost(mostUploads, 5);
+  const begin = limitConcurrency(maxConcurrentUploads, 5);
 
-  async function keep({ callerId, params, receive }: Upload, arrival: Arrival) {
+  async function keep({ callerId, params, receive }: Upload, arrival: UploadKind) {
     const received = await receive();
     const { path: _, ...about } = received;
     const file = { id: randomUUID(), fileName: arrival.fileName(about.contentType), ...about };
     await files.put(file.id, received);
     const kept = await db.transaction(async (tx) => {
-      const held = await lockRequest(tx, callerId, params.id, arrival.kind);
-      const stillWanted = wantedOf(held, arrival);
+      const locked = await lockRequest(tx, callerId, params.id, arrival.kind);
+      const stillWanted = stillExpected(locked, arrival);
       if (stillWanted) await arrival.note(tx, stillWanted, file);
       return stillWanted !== null;
     });
     if (!kept) scheduleDelete(files, [file.id], log);
   }
 
-  async function take(upload: Upload, arrival: Arrival) {
+  async function take(upload: Upload, arrival: UploadKind) {
     const { callerId, params } = upload;
     const end = begin(callerId);
     try {
-      // Before the body, which may be long; and again when the request is held.
-      const wanted = wantedOf(await findRequest(db, callerId, params.id, arrival.kind), arrival);
+      // Before the body, which may be long; and again when the request is locked.
+      const wanted = stillExpected(await findRequest(db, callerId, params.id, arrival.kind), arrival);
       if (wanted) await keep(upload, arrival);
       else await upload.drain();
     } finally {
@@ -84,7 +84,8 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
         kind: 'audio',
         fileName: (contentType) => recordingName(channel, contentType, now()),
         isThere: (request) => hasArrived(request, channel),
-        note: (tx, held, file) => noteChannel(tx, held, { file, channel, probeStatus, codeName, now: now() }),
+        note: (tx, locked, file) =>
+          recordChannel(tx, locked, { file, channel, probeStatus, codeName, now: now() }),
       });
     }),
     sendLog: defineUploadRoute(contract.sendLog, incoming, (upload) =>
@@ -92,7 +93,7 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
         kind: 'log',
         fileName: () => upload.query.file_name,
         isThere: ({ outcome }) => outcome === 'done',
-        note: (tx, held, file) => noteLog(tx, held, file, now()),
+        note: (tx, locked, file) => recordLog(tx, locked, file, now()),
       }),
     ),
   };
@@ -100,10 +101,10 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
 
 /**
  * The request, as long as it waits for this; null where it has it already.
- * @throws Refusal 404 where it is not the monitor's, 409 where it is over
+ * @throws HttpError 404 where it is not the monitor's, 409 where it is over
  */
-function wantedOf(request: RequestRow | undefined, { isThere }: Arrival): RequestRow | null {
-  if (!request) throw unknown('requestUnknown', 'id');
+function stillExpected(request: RequestRow | undefined, { isThere }: UploadKind): RequestRow | null {
+  if (!request) throw recordNotFound('requestUnknown', 'id');
   if (request.outcome !== 'failed' && request.outcome !== 'unanswered' && isThere(request)) return null;
   if (request.outcome) throw new HttpError(409, 'requestOver');
   return request;

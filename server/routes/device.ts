@@ -1,23 +1,23 @@
-// What monitors call: contract in, store, contract out.
+// What monitors call: from the contract to the store and back.
 import { randomUUID } from 'node:crypto';
 import * as contract from '../../contract/devices/gateway.ts';
 import { createHeartbeats } from '../devices/heartbeats.ts';
 import { longPoll } from '../devices/long-poll.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
-import { atMost } from '../http/concurrency-limit.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { HttpError, unknown } from '../http/http-error.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
 import { addActivities } from '../store/requests/activities.ts';
-import { endAsFailed, lockRequest } from '../store/requests/requests.ts';
+import { failRequest, lockRequest } from '../store/requests/requests.ts';
 import { deviceUploadRoutes, type UploadParts } from './device-uploads.ts';
 
 /** Five beats fit into the time after which a monitor counts as Offline: four may be lost. */
-const beatSeconds = contract.onlineWindowSeconds / 5;
+const heartbeatIntervalSeconds = contract.onlineWindowSeconds / 5;
 
 /** One, and another whose connection broke without a word. */
-const mostWaits = 2;
+const maxConcurrentPolls = 2;
 
 interface DeviceParts extends UploadParts {
   presence: Pick<PresenceChanges, 'record'>;
@@ -27,11 +27,11 @@ interface DeviceParts extends UploadParts {
 export function deviceRoutes(parts: DeviceParts) {
   const { db, now, presence, feed } = parts;
   const hear = createHeartbeats(db, now, presence);
-  const beginWait = atMost(mostWaits, 5);
+  const beginWait = limitConcurrency(maxConcurrentPolls, 5);
 
   return {
     heartbeat: defineRoute(contract.heartbeat, async ({ callerId }) => ({
-      data: [{ next_in_seconds: beatSeconds, requests: await hear(callerId) }],
+      data: [{ next_in_seconds: heartbeatIntervalSeconds, requests: await hear(callerId) }],
     })),
     pollRequests: defineRoute(contract.pollRequests, async ({ callerId, query, signal }) => {
       const end = beginWait(callerId);
@@ -47,11 +47,11 @@ export function deviceRoutes(parts: DeviceParts) {
     ...deviceUploadRoutes(parts),
     reportFailure: defineRoute(contract.reportFailure, async ({ callerId, params, body }) => {
       await db.transaction(async (tx) => {
-        const held = await lockRequest(tx, callerId, params.id);
-        if (!held) throw unknown('requestUnknown', 'id');
-        if (held.outcome === 'failed') return;
-        if (held.outcome) throw new HttpError(409, 'requestOver');
-        await endAsFailed(tx, held, body.reason, now());
+        const locked = await lockRequest(tx, callerId, params.id);
+        if (!locked) throw recordNotFound('requestUnknown', 'id');
+        if (locked.outcome === 'failed') return;
+        if (locked.outcome) throw new HttpError(409, 'requestOver');
+        await failRequest(tx, locked, body.reason, now());
       });
       return { data: [] };
     }),

@@ -1,11 +1,11 @@
-// Facilities: contract in, store, contract out.
+// Facilities: from the contract to the store and back.
 import * as contract from '../../contract/facilities/facilities.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { RoutesOf } from '../http/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/facilities/facilities.ts';
 import { findFacilityNames } from '../store/lists/pickers.ts';
-import { facilityOf } from './facility-of.ts';
+import { requireFacility } from './require-facility.ts';
 import { toFacilityResponse } from './to-response.ts';
 
 export function facilityRoutes(db: Database) {
@@ -17,7 +17,7 @@ export function facilityRoutes(db: Database) {
       page(await store.searchFacilities(db, body.searchValue, query)),
     ),
     getFacility: defineRoute(contract.getFacility, async ({ params }) => ({
-      data: [toFacilityResponse(await facilityOf(db, params.id, 'id'))],
+      data: [toFacilityResponse(await requireFacility(db, params.id, 'id'))],
     })),
     findFacilityNames: defineRoute(contract.findFacilityNames, async ({ body }) => ({
       data: await findFacilityNames(db, body.search_name),

@@ -1,17 +1,17 @@
-// Changes of facilities: contract in, store, contract out.
+// Changes of facilities: from the contract to the store and back.
 import type { z } from 'zod';
 import * as contract from '../../contract/facilities/facility-writes.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { unknown } from '../http/http-error.ts';
+import { recordNotFound } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { write } from '../store/audit/audited-write.ts';
+import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { violates } from '../store/engine/violations.ts';
 import { lockFacility } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/facilities/facility-bulk.ts';
 import * as store from '../store/facilities/facility-writes.ts';
-import { notUnique, refuseStale } from './conflicts.ts';
+import { notUnique, requireCurrentVersion } from './conflicts.ts';
 import { bulkDelete, toSelectionFilter } from './selection.ts';
 import { toFacilityResponse } from './to-response.ts';
 
@@ -20,39 +20,44 @@ type Selection = z.output<typeof contract.deleteFacilities.body>;
 
 export function facilityWriteRoutes(db: Database) {
   function deleteFacilities(author: Author, body: Selection, text: string) {
-    const chosen = toSelectionFilter(body.facility_ids, body.skippedfacility_ids, body.all_selected);
-    const which = bulk.facilitySelection(text, chosen);
+    const selection = toSelectionFilter(body.facility_ids, body.skippedfacility_ids, body.all_selected);
+    const where = bulk.facilitySelection(text, selection);
     return bulkDelete(db, author, {
       entity: 'facility',
       body,
-      named: { ids: body.facility_ids, field: 'facility_ids', unknown: 'facilityUnknown' },
-      async check() {
-        const { count, withMonitors, withUsers } = await bulk.countSelected(db, which);
+      selected: { ids: body.facility_ids, field: 'facility_ids', unknown: 'facilityUnknown' },
+      async preview() {
+        const { count, withMonitors, withUsers } = await bulk.countSelected(db, where);
         const code = codeOf(withMonitors, withUsers);
         return { count, code, question: contract.facilityDeleteCodes[code] };
       },
-      hold: (tx) => bulk.lockSelected(tx, which),
+      lock: (tx) => bulk.lockSelected(tx, where),
       remove: bulk.deleteFacilities,
     });
   }
 
   return {
     createFacility: defineRoute(contract.createFacility, async ({ body, ...author }) => {
-      const row = await write(db, author, { action: 'create', entity: 'facility' }, (tx, trail) =>
+      const row = await auditedWrite(db, author, { action: 'create', entity: 'facility' }, (tx, trail) =>
         store.addFacility(tx, trail, valuesOf(body)),
       );
       if (!row) throw notUnique('facilityIdTaken', 'facility_id');
       return { data: [toFacilityResponse(row)] };
     }),
     updateFacility: defineRoute(contract.updateFacility, async ({ params, body, ...author }) => {
-      const row = await write(db, author, { action: 'update', entity: 'facility' }, async (tx, trail) => {
-        const before = await lockFacility(tx, params.id, 'update');
-        if (!before) throw unknown('facilityUnknown', 'id');
-        const values = valuesOf(body);
-        const sent = { ...before, ...values, version: body.version ?? before.version };
-        refuseStale(toFacilityResponse(before), toFacilityResponse(sent));
-        return store.changeFacility(tx, trail, before, values);
-      }).catch((error: unknown) => {
+      const row = await auditedWrite(
+        db,
+        author,
+        { action: 'update', entity: 'facility' },
+        async (tx, trail) => {
+          const before = await lockFacility(tx, params.id, 'update');
+          if (!before) throw recordNotFound('facilityUnknown', 'id');
+          const values = valuesOf(body);
+          const sent = { ...before, ...values, version: body.version ?? before.version };
+          requireCurrentVersion(toFacilityResponse(before), toFacilityResponse(sent));
+          return store.changeFacility(tx, trail, before, values);
+        },
+      ).catch((error: unknown) => {
         throw violates(error, 'facilities_code') ? notUnique('facilityIdTaken', 'facility_id') : error;
       });
       return { data: [toFacilityResponse(row)] };

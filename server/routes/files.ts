@@ -1,9 +1,9 @@
-// One file: contract in, store, contract out.
+// One file: from the contract to the store and back.
 import * as contract from '../../contract/monitors/files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { unknown } from '../http/http-error.ts';
+import { recordNotFound } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findFile } from '../store/requests/files.ts';
@@ -20,7 +20,7 @@ export function fileRoutes({ db, now, files, addresses }: FileParts) {
     getFile: defineRoute(contract.getFile, async ({ params }) => {
       const file = await findFile(db, params.id);
       // The row alone makes nobody hear anything.
-      if (!file || !(await files.has(file.id))) throw unknown('fileUnknown', 'id');
+      if (!file || !(await files.has(file.id))) throw recordNotFound('fileUnknown', 'id');
       return { data: [{ url: addresses.sign(file.id, now()), file_name: file.fileName }] };
     }),
   } satisfies RoutesOf<typeof contract>;

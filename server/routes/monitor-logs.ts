@@ -1,25 +1,25 @@
-// Log files: contract in, store, contract out.
+// Log files: from the contract to the store and back.
 import * as contract from '../../contract/monitors/monitor-logs.ts';
-import { daysAsSpan } from '../base/day-range.ts';
+import { toTimeSpan } from '../base/day-range.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { RoutesOf } from '../http/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import { listLogs } from '../store/requests/files.ts';
-import { monitorOf } from './monitor-of.ts';
+import { requireMonitor } from './require-monitor.ts';
 
 export function monitorLogRoutes(db: Database) {
   return {
     listMonitorLogs: defineRoute(contract.listMonitorLogs, async ({ params, query }) => {
-      const monitor = await monitorOf(db, params.id);
-      const span = daysAsSpan(params.fromDate, params.toDate, query.time_zone);
+      const monitor = await requireMonitor(db, params.id);
+      const span = toTimeSpan(params.fromDate, params.toDate, query.time_zone);
       const { rows, count } = await listLogs(db, monitor.id, span, query);
-      return { data: rows.map(logOnWire), count };
+      return { data: rows.map(toLogResponse), count };
     }),
   } satisfies RoutesOf<typeof contract>;
 }
 
 /** A log is not changed once it is there. */
-function logOnWire({ id, fileName, createdAt }: { id: string; fileName: string; createdAt: Date }) {
+function toLogResponse({ id, fileName, createdAt }: { id: string; fileName: string; createdAt: Date }) {
   const time = createdAt.toISOString();
   return { id, file_name: fileName, created_date: time, updated_date: time };
 }

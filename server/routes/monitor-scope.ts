@@ -2,7 +2,7 @@
 import type { MonitorMenu } from '../../contract/monitors/monitors.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { MonitorScope } from '../store/monitors/monitors.ts';
-import { facilityOf, facilityRequired } from './facility-of.ts';
+import { facilityRequired, requireFacility } from './require-facility.ts';
 
 export const menuScopes = {
   MONITOR_ALL: 'all',
@@ -13,7 +13,7 @@ export const menuScopes = {
 
 /** The monitors of a facility; `field` is the one of the request that names it. */
 export async function facilityScope(db: Database, id: string, field: string): Promise<MonitorScope> {
-  const facility = await facilityOf(db, id, field);
+  const facility = await requireFacility(db, id, field);
   return { facilityId: facility.id };
 }
 

@@ -1,37 +1,37 @@
-// Changes of monitors: contract in, store, contract out.
+// Changes of monitors: from the contract to the store and back.
 import type { z } from 'zod';
 import * as contract from '../../contract/monitors/monitor-writes.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { HttpError, unknown } from '../http/http-error.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { write } from '../store/audit/audited-write.ts';
+import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockFacility } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/monitors/monitor-bulk.ts';
 import * as store from '../store/monitors/monitor-writes.ts';
 import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
-import { notUnique, refuseStale } from './conflicts.ts';
+import { notUnique, requireCurrentVersion } from './conflicts.ts';
 import { scopeOf } from './monitor-scope.ts';
-import { bulkDelete, changed, refuseUnknown, toSelectionFilter } from './selection.ts';
+import { bulkDelete, refuseUnknownIds, toBulkResponse, toSelectionFilter } from './selection.ts';
 import { toMonitorResponse } from './to-response.ts';
 
 type Selection = z.output<typeof contract.deleteMonitors.body>;
 
 export function monitorWriteRoutes(db: Database) {
   async function deleteMonitors(author: Author, body: Selection, text: string) {
-    const which = await selectedMonitors(db, body, text);
+    const where = await selectedMonitors(db, body, text);
     return bulkDelete(db, author, {
       entity: 'monitor',
       body,
-      named: { ids: body.monitor_ids, field: 'monitor_ids', unknown: 'monitorUnknown' },
-      async check() {
-        const { count, assigned } = await bulk.countSelected(db, which);
+      selected: { ids: body.monitor_ids, field: 'monitor_ids', unknown: 'monitorUnknown' },
+      async preview() {
+        const { count, assigned } = await bulk.countSelected(db, where);
         const code = assigned > 0 ? 803 : 802;
         return { count, code, question: contract.monitorDeleteCodes[code] };
       },
-      hold: (tx) => bulk.lockSelected(tx, which),
+      lock: (tx) => bulk.lockSelected(tx, where),
       remove: bulk.deleteMonitors,
     });
   }
@@ -39,39 +39,54 @@ export function monitorWriteRoutes(db: Database) {
   return {
     createMonitor: defineRoute(contract.createMonitor, async ({ body, ...author }) => {
       const credential = createCredential();
-      const row = await write(db, author, { action: 'create', entity: 'monitor' }, async (tx, trail) => {
-        const added = await store.addMonitor(tx, trail, {
-          serialNumber: body.cloud_id,
-          ...valuesOf(body, await facilityOf(tx, body.facility_id)),
-          credentialHash: hashCredential(credential),
-        });
-        if (!added) throw await taken(tx, body.cloud_id);
-        return added;
-      });
+      const row = await auditedWrite(
+        db,
+        author,
+        { action: 'create', entity: 'monitor' },
+        async (tx, trail) => {
+          const added = await store.addMonitor(tx, trail, {
+            serialNumber: body.cloud_id,
+            ...valuesOf(body, await lockAssignedFacility(tx, body.facility_id)),
+            credentialHash: hashCredential(credential),
+          });
+          if (!added) throw await serialNumberTaken(tx, body.cloud_id);
+          return added;
+        },
+      );
       return { data: [{ ...toMonitorResponse(row), credential }] };
     }),
     updateMonitor: defineRoute(contract.updateMonitor, async ({ params, body, ...author }) => {
-      const row = await write(db, author, { action: 'update', entity: 'monitor' }, async (tx, trail) => {
-        const facility = await facilityOf(tx, body.facility_id);
-        const before = await lockMonitor(tx, params.id);
-        if (!before) throw unknown('monitorUnknown', 'id');
-        const values = valuesOf(body, body.facility_id === undefined ? before : facility);
-        if (before.deletedAt) throw new HttpError(409, 'monitorDeleted');
-        const sent = { ...before, ...values, version: body.version ?? before.version };
-        refuseStale(toMonitorResponse(before), toMonitorResponse(sent));
-        return store.changeMonitor(tx, trail, before, values);
-      });
+      const row = await auditedWrite(
+        db,
+        author,
+        { action: 'update', entity: 'monitor' },
+        async (tx, trail) => {
+          const facility = await lockAssignedFacility(tx, body.facility_id);
+          const before = await lockMonitor(tx, params.id);
+          if (!before) throw recordNotFound('monitorUnknown', 'id');
+          const values = valuesOf(body, body.facility_id === undefined ? before : facility);
+          if (before.deletedAt) throw new HttpError(409, 'monitorDeleted');
+          const sent = { ...before, ...values, version: body.version ?? before.version };
+          requireCurrentVersion(toMonitorResponse(before), toMonitorResponse(sent));
+          return store.changeMonitor(tx, trail, before, values);
+        },
+      );
       return { data: [toMonitorResponse(row)] };
     }),
     renewCredential: defineRoute(contract.renewCredential, async ({ params, ...author }) => {
       const credential = createCredential();
-      const row = await write(db, author, { action: 'reset', entity: 'monitor' }, async (tx, trail) => {
-        const held = await lockMonitor(tx, params.id);
-        if (!held) throw unknown('monitorUnknown', 'id');
-        if (held.deletedAt) throw new HttpError(409, 'monitorDeleted');
-        await store.changeCredential(tx, trail, held, hashCredential(credential));
-        return held;
-      });
+      const row = await auditedWrite(
+        db,
+        author,
+        { action: 'reset', entity: 'monitor' },
+        async (tx, trail) => {
+          const locked = await lockMonitor(tx, params.id);
+          if (!locked) throw recordNotFound('monitorUnknown', 'id');
+          if (locked.deletedAt) throw new HttpError(409, 'monitorDeleted');
+          await store.changeCredential(tx, trail, locked, hashCredential(credential));
+          return locked;
+        },
+      );
       return { data: [{ ...toMonitorResponse(row), credential }] };
     }),
     deleteMonitors: defineRoute(contract.deleteMonitors, ({ body, ...author }) =>
@@ -81,25 +96,30 @@ export function monitorWriteRoutes(db: Database) {
       deleteMonitors(author, body, body.searchValue),
     ),
     restoreMonitors: defineRoute(contract.restoreMonitors, async ({ body, ...author }) => {
-      const ids = await write(db, author, { action: 'restore', entity: 'monitor' }, async (tx, trail) => {
-        const held = await bulk.lockDeleted(tx, body.monitor_ids);
-        // Those that somebody else has restored meanwhile are as they should be.
-        if (held.length === 0 && !(await bulk.isAnyKnown(tx, body.monitor_ids)))
-          refuseUnknown(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
-        await bulk.restoreMonitors(tx, trail, held);
-        return held;
-      });
-      return changed(ids);
+      const ids = await auditedWrite(
+        db,
+        author,
+        { action: 'restore', entity: 'monitor' },
+        async (tx, trail) => {
+          const locked = await bulk.lockDeleted(tx, body.monitor_ids);
+          // Those that somebody else has restored meanwhile are as they should be.
+          if (locked.length === 0 && !(await bulk.isAnyKnown(tx, body.monitor_ids)))
+            refuseUnknownIds(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
+          await bulk.restoreMonitors(tx, trail, locked);
+          return locked;
+        },
+      );
+      return toBulkResponse(ids);
     }),
   } satisfies RoutesOf<typeof contract>;
 }
 
 type Facility = Pick<MonitorRow, 'facilityId' | 'facilityName'>;
 
-async function facilityOf(tx: Database, id: string | null | undefined): Promise<Facility> {
+async function lockAssignedFacility(tx: Database, id: string | null | undefined): Promise<Facility> {
   if (!id) return { facilityId: null, facilityName: null };
   const facility = await lockFacility(tx, id);
-  if (!facility) throw unknown('facilityUnknown', 'facility_id');
+  if (!facility) throw recordNotFound('facilityUnknown', 'facility_id');
   return { facilityId: facility.id, facilityName: facility.name };
 }
 
@@ -110,7 +130,7 @@ function valuesOf(
   return { name: body.monitor_id, autoLogLevel: body.auto_log_level, facilityId, facilityName };
 }
 
-async function taken(tx: Database, serialNumber: string): Promise<HttpError> {
+async function serialNumberTaken(tx: Database, serialNumber: string): Promise<HttpError> {
   const other = await findMonitorBySerialNumber(tx, serialNumber);
   return other?.deletedAt
     ? notUnique('serialNumberOfDeleted', 'cloud_id', { id: other.id })
@@ -123,7 +143,7 @@ async function selectedMonitors(db: Database, body: Selection, text: string) {
       errors: { monitor_menu: 'monitorsDeletedAlready' },
     });
   }
-  const chosen = toSelectionFilter(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
+  const selection = toSelectionFilter(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
   const scope = await scopeOf(db, body.monitor_menu, body.facility_id, 'facility_id');
-  return bulk.monitorSelection(scope, text, chosen);
+  return bulk.monitorSelection(scope, text, selection);
 }

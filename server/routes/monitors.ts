@@ -1,7 +1,7 @@
-// Monitors: contract in, store, contract out.
+// Monitors: from the contract to the store and back.
 import * as contract from '../../contract/monitors/monitors.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { unknown } from '../http/http-error.ts';
+import { recordNotFound } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findSerialNumbers } from '../store/lists/pickers.ts';
@@ -53,6 +53,6 @@ function page({ rows, count }: { rows: store.MonitorRow[]; count: number }) {
 }
 
 function one(row: store.MonitorRow | undefined, field: string) {
-  if (!row) throw unknown('monitorUnknown', field);
+  if (!row) throw recordNotFound('monitorUnknown', field);
   return { data: [toMonitorResponse(row)] };
 }

@@ -1,24 +1,24 @@
-// What administrators ask of monitors: contract in, store, contract out.
+// What administrators ask of monitors: from the contract to the store and back.
 import * as contract from '../../contract/monitors/requests.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { HttpError, unknown } from '../http/http-error.ts';
-import type { Caller, RoutesOf } from '../http/route.ts';
-import { write } from '../store/audit/audited-write.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
+import type { CallContext, RoutesOf } from '../http/route.ts';
+import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockMonitor } from '../store/monitors/monitors.ts';
 import { createRequest, isUnanswered, latestRequests, type RequestRow } from '../store/requests/requests.ts';
-import { monitorOf } from './monitor-of.ts';
+import { requireMonitor } from './require-monitor.ts';
 
 export function requestRoutes(db: Database, now: () => Date) {
   async function statusOf(monitorId: string) {
     const { audio, log } = await latestRequests(db, monitorId);
-    return { data: [statusOnWire(audio, log, now())] };
+    return { data: [toStatusResponse(audio, log, now())] };
   }
 
-  async function askFor(kind: contract.RequestKind, id: string, author: Caller) {
-    await write(db, author, { action: 'create', entity: 'request' }, async (tx, trail) => {
+  async function askFor(kind: contract.RequestKind, id: string, author: CallContext) {
+    await auditedWrite(db, author, { action: 'create', entity: 'request' }, async (tx, trail) => {
       const monitor = await lockMonitor(tx, id);
-      if (!monitor) throw unknown('monitorUnknown', 'id');
+      if (!monitor) throw recordNotFound('monitorUnknown', 'id');
       if (monitor.deletedAt) throw new HttpError(409, 'monitorDeleted');
       await createRequest(tx, trail, { monitor, kind, callerId: author.callerId, now: now() });
     });
@@ -31,30 +31,30 @@ export function requestRoutes(db: Database, now: () => Date) {
     ),
     requestLog: defineRoute(contract.requestLog, ({ params, ...author }) => askFor('log', params.id, author)),
     getUploadStatus: defineRoute(contract.getUploadStatus, async ({ params }) => {
-      const monitor = await monitorOf(db, params.id);
+      const monitor = await requireMonitor(db, params.id);
       return statusOf(monitor.id);
     }),
   } satisfies RoutesOf<typeof contract>;
 }
 
-function statusOnWire(
+function toStatusResponse(
   audio: RequestRow | undefined,
   log: RequestRow | undefined,
   now: Date,
 ): contract.UploadStatus {
-  const logOnWire = log ? onWire(log, now) : null;
+  const logOnWire = log ? toRequestResponse(log, now) : null;
   const isAwaited = logOnWire?.state === 'waiting' || logOnWire?.state === 'handed';
   return {
     upload_request: isAwaited ? logOnWire.id : '',
     probe_status: audio?.probeStatus ?? null,
     channel_a: audio?.hasChannelA ? contract.channelArrived : null,
     channel_b: audio?.hasChannelB ? contract.channelArrived : null,
-    audio: audio ? onWire(audio, now) : null,
+    audio: audio ? toRequestResponse(audio, now) : null,
     log: logOnWire,
   };
 }
 
-function onWire(row: RequestRow, now: Date): contract.MonitorRequest {
+function toRequestResponse(row: RequestRow, now: Date): contract.MonitorRequest {
   return {
     id: row.id,
     kind: row.kind,

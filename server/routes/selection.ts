@@ -1,16 +1,16 @@
 // What a bulk delete means, read in one way for monitors, facilities and users (decisions, section 3).
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { maxSelectionIds } from '../../contract/common/selection.ts';
-import { HttpError, unknown } from '../http/http-error.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { type AuditTrail, write } from '../store/audit/audited-write.ts';
+import { type AuditTrail, auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SelectionFilter } from '../store/lists/selection.ts';
 import type { AuditAction } from '../store/schema/index.ts';
 
 /**
  * The records that two lists of ids and `all_selected` mean.
- * @throws Refusal 422 for two empty lists without `all_selected`, and for what means both some and all
+ * @throws HttpError 422 for two empty lists without `all_selected`, and for what means both some and all
  */
 export function toSelectionFilter(
   ids: string[],
@@ -32,12 +32,12 @@ export function expectCount(actual: number, expected: number | undefined): void 
 }
 
 /** Ids that name no row are refused by their field; all rows of an empty list are none, and that is no mistake. */
-export function refuseUnknown(ids: readonly string[], key: ContractMessage, field: string): void {
-  if (ids.length > 0) throw unknown(key, field);
+export function refuseUnknownIds(ids: readonly string[], key: ContractMessage, field: string): void {
+  if (ids.length > 0) throw recordNotFound(key, field);
 }
 
 /** What a bulk call answers: how many, and which, as long as another call can take them. */
-export function changed(ids: string[]) {
+export function toBulkResponse(ids: string[]) {
   return { data: ids.length > maxSelectionIds ? [] : ids, count: ids.length };
 }
 
@@ -46,32 +46,32 @@ interface BulkDelete {
   entity: AuditAction['entity'];
   body: { forceDelete: boolean; expected_count?: number | undefined };
   /** The ids that were named, in which field, and what is said where there are no such records. */
-  named: { ids: readonly string[]; field: string; unknown: ContractMessage };
+  selected: { ids: readonly string[]; field: string; unknown: ContractMessage };
   /** How many they are; and the code, with its question, that says what deleting them would mean. */
-  check(): Promise<{ count: number; code: number; question: ContractMessage }>;
-  /** Holds them, and answers which they are; throws a Refusal where they may not be deleted. */
-  hold(tx: Database): Promise<string[]>;
-  /** Deletes those that are held. */
+  preview(): Promise<{ count: number; code: number; question: ContractMessage }>;
+  /** Holds them, and answers which they are; throws an HttpError where they may not be deleted. */
+  lock(tx: Database): Promise<string[]>;
+  /** Deletes those that are locked. */
   remove(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void>;
 }
 
 /**
  * Deletes what was chosen, or checks what that would mean: then nothing is done.
- * @throws Refusal 409 with the check's code, or with COUNT_CHANGED; 404 for ids that name no record
+ * @throws HttpError 409 with the check's code, or with COUNT_CHANGED; 404 for ids that name no record
  */
 export async function bulkDelete(db: Database, author: Author, it: BulkDelete) {
-  const { entity, body, named } = it;
+  const { entity, body, selected: named } = it;
   if (!body.forceDelete) {
-    const { count, code, question } = await it.check();
-    if (count === 0) refuseUnknown(named.ids, named.unknown, named.field);
+    const { count, code, question } = await it.preview();
+    if (count === 0) refuseUnknownIds(named.ids, named.unknown, named.field);
     throw new HttpError(409, question, { code, count });
   }
-  const ids = await write(db, author, { action: 'delete', entity }, async (tx, trail) => {
-    const held = await it.hold(tx);
-    expectCount(held.length, body.expected_count);
-    if (held.length === 0) refuseUnknown(named.ids, named.unknown, named.field);
-    await it.remove(tx, trail, held);
-    return held;
+  const ids = await auditedWrite(db, author, { action: 'delete', entity }, async (tx, trail) => {
+    const locked = await it.lock(tx);
+    expectCount(locked.length, body.expected_count);
+    if (locked.length === 0) refuseUnknownIds(named.ids, named.unknown, named.field);
+    await it.remove(tx, trail, locked);
+    return locked;
   });
-  return changed(ids);
+  return toBulkResponse(ids);
 }

@@ -2,7 +2,7 @@
 import type { UserMenu } from '../../contract/users/users.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { UserScope } from '../store/users/user-lists.ts';
-import { facilityOf, facilityRequired } from './facility-of.ts';
+import { facilityRequired, requireFacility } from './require-facility.ts';
 
 /** The users of a menu, all of them or those of one facility; `field` is the one of the request that names it. */
 export async function scopeOf(
@@ -12,7 +12,7 @@ export async function scopeOf(
   field: string,
 ): Promise<UserScope> {
   if (facilityId) {
-    const facility = await facilityOf(db, facilityId, field);
+    const facility = await requireFacility(db, facilityId, field);
     return { menu: menu === 'USER_FACILITY' ? 'USER_ALL' : menu, facilityId: facility.id };
   }
   if (menu === 'USER_FACILITY') throw facilityRequired(field);

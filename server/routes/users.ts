@@ -1,7 +1,7 @@
-// Users: contract in, store, contract out.
+// Users: from the contract to the store and back.
 import * as contract from '../../contract/users/users.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { unknown } from '../http/http-error.ts';
+import { recordNotFound } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import { listUsers } from '../store/users/user-lists.ts';
@@ -24,7 +24,7 @@ export function userRoutes(db: Database) {
     }),
     getUser: defineRoute(contract.getUser, async ({ params }) => {
       const row = await store.findUser(db, params.id);
-      if (!row) throw unknown('userUnknown', 'id');
+      if (!row) throw recordNotFound('userUnknown', 'id');
       return { data: [toUserResponse(row)] };
     }),
     countUsers: defineRoute(contract.countUsers, async ({ params }) => ({

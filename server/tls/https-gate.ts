@@ -2,10 +2,10 @@
 // certificate for devices that do not trust it yet.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ListenAddress } from '../base/config.ts';
+import { trustPage } from '../http/https-pages.ts';
 import type { Listener } from '../http/listener.ts';
-import { trustPage } from '../http/no-https-pages.ts';
-import { policyOfPages } from '../http/page-frame.ts';
-import { commonHeaders, noContent } from '../http/security-headers.ts';
+import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
+import { standalonePagePolicy } from '../http/standalone-page.ts';
 import type { Authority, Tls } from './tls.ts';
 
 /** Where devices fetch the authority's certificate. */
@@ -33,7 +33,7 @@ const { 'Cross-Origin-Opener-Policy': _, ...headersOfAll } = commonHeaders;
 function send(res: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer) {
   res.writeHead(status, {
     ...headersOfAll,
-    'Content-Security-Policy': noContent,
+    'Content-Security-Policy': emptyPagePolicy,
     'Cache-Control': 'no-store',
     'Content-Length': String(Buffer.byteLength(body)),
     ...headers,
@@ -71,7 +71,10 @@ export function plainHttpListener({ publicUrl }: ListenAddress, { authority }: T
     if (!isReadMethod(req)) return send(res, 400, text, `Only https is spoken here: ${publicUrl.origin}\n`);
     if (!authority) return send(res, 308, { ...text, Location: address }, `${address}\n`);
     if (isAuthorityRequest(req)) return sendAuthority(res, authority);
-    const html = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policyOfPages };
+    const html = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': standalonePagePolicy,
+    };
     send(res, 400, html, trustPage(address, authority.fingerprint));
   };
 }

@@ -8,7 +8,7 @@ import { facilitySortKeys } from '../../contract/facilities/facilities.ts';
 import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
-import { tidy } from '../../server/store/engine/housekeeping.ts';
+import { vacuum } from '../../server/store/engine/housekeeping.ts';
 import {
   countFacilities,
   listFacilities,
@@ -57,7 +57,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     const query = { count: 1, page: 1, sort_column: 'cloud_id', sort_order: 'asc' } as const;
     const { rows } = await listMonitors(proven.db, 'assigned', query);
     facilityId = rows[0]?.facilityId ?? '';
-    await tidy(proven.db);
+    await vacuum(proven.db);
   });
 
   const scopes = (): MonitorScope[] => ['all', 'assigned', 'unassigned', 'deleted', { facilityId }];

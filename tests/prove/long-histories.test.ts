@@ -6,13 +6,13 @@ import { searchKeyOf } from '../../contract/common/normalise.ts';
 import { sortOrder } from '../../contract/common/paging.ts';
 import { severities } from '../../contract/monitors/activities.ts';
 import type { Database } from '../../server/store/engine/database.ts';
-import { tidy } from '../../server/store/engine/housekeeping.ts';
-import { insertMany } from '../../server/store/lists/bulk.ts';
+import { vacuum } from '../../server/store/engine/housekeeping.ts';
+import { insertMany } from '../../server/store/lists/insert-many.ts';
 import { recordHeartbeats } from '../../server/store/monitors/presence.ts';
 import {
   type ActivityFilter,
-  everyActivity,
   listActivities,
+  readAllActivities,
 } from '../../server/store/requests/activities.ts';
 import { listLogs } from '../../server/store/requests/files.ts';
 import { listRecordings, recordingsWithin } from '../../server/store/requests/recordings.ts';
@@ -102,7 +102,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       await insertMany(proven.db, files, history.files);
       await insertMany(proven.db, activities, activitiesOf(id, index === 0 ? entries : 5_000));
     }
-    await tidy(proven.db);
+    await vacuum(proven.db);
   });
 
   afterAll(() => proven.close());
@@ -166,7 +166,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
   it('reads each entry once when it reads all of them', async () => {
     async function readAll(db: Database) {
       const others = filter({ monitorId: everybody[1] ?? '' });
-      for (const order of sortOrder.options) for await (const _ of everyActivity(db, others, order));
+      for (const order of sortOrder.options) for await (const _ of readAllActivities(db, others, order));
     }
     // 5,000 entries, there and back.
     expect(await prove('all 5,000 activities, twice', readAll)).toBeLessThan(20_100);
@@ -179,7 +179,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
     let most = before;
-    for await (const piece of everyActivity(proven.db, filter(), 'desc')) {
+    for await (const piece of readAllActivities(proven.db, filter(), 'desc')) {
       first ||= performance.now() - began;
       rows += piece.length;
       most = Math.max(most, process.memoryUsage().heapUsed);

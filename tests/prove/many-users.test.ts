@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortOrder } from '../../contract/common/paging.ts';
 import { userMenus, userSortKeys } from '../../contract/users/users.ts';
-import { write } from '../../server/store/audit/audited-write.ts';
-import { tidy } from '../../server/store/engine/housekeeping.ts';
+import { auditedWrite } from '../../server/store/audit/audited-write.ts';
+import { vacuum } from '../../server/store/engine/housekeeping.ts';
 import {
   deleteFacilities,
   lockSelected as holdFacilities,
@@ -63,7 +63,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       proven.db,
       Array.from({ length: 30_000 }, (_, n) => ({ facilityId: places[(n % 998) + 2] ?? null })),
     );
-    await tidy(proven.db);
+    await vacuum(proven.db);
   });
 
   afterAll(() => proven.close());
@@ -119,13 +119,13 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     const which = userSelection({ menu: 'USER_ALL', facilityId: large }, '', { except: [administrator] });
     await timed('check 50,000 users', () => countSelected(db, which));
     await timed('delete 50,000 users', () =>
-      write(db, author(), { action: 'delete', entity: 'user' }, async (tx, trail) =>
+      auditedWrite(db, author(), { action: 'delete', entity: 'user' }, async (tx, trail) =>
         deleteUsers(tx, trail, await lockSelected(tx, which, administrator)),
       ),
     );
     expect(await db.$count(users)).toBe(many / 2 + 1);
     await timed('delete 1,000 facilities', () =>
-      write(db, author(), { action: 'delete', entity: 'facility' }, async (tx, trail) =>
+      auditedWrite(db, author(), { action: 'delete', entity: 'facility' }, async (tx, trail) =>
         deleteFacilities(tx, trail, await holdFacilities(tx, undefined)),
       ),
     );

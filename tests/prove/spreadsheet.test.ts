@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { searchKeyOf } from '../../contract/common/normalise.ts';
-import { insertMany } from '../../server/store/lists/bulk.ts';
+import { insertMany } from '../../server/store/lists/insert-many.ts';
 import { activities } from '../../server/store/schema/index.ts';
 import { createCall } from '../../src/api/http.ts';
 import { cloudLogCsv } from '../../src/features/monitor-details/activity/cloud-log-csv.ts';

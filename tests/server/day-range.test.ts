@@ -1,7 +1,7 @@
 // Whose day it is: every moment of every zone belongs to exactly the day that a calendar there shows.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysAsSpan } from '../../server/base/day-range.ts';
+import { toTimeSpan } from '../../server/base/day-range.ts';
 
 const zones = [
   'UTC',
@@ -34,7 +34,7 @@ it('holds each moment of its day and no other', () => {
   fc.assert(
     fc.property(moments, fc.constantFrom(...zones), (at, zone) => {
       const day = dayOf(at, zone);
-      const { from, before } = daysAsSpan(day, day, zone);
+      const { from, before } = toTimeSpan(day, day, zone);
       expect(from <= at && at < before).toBe(true);
       expect(dayOf(from, zone)).toBe(day);
       expect(dayOf(new Date(from.getTime() - 1), zone) < day).toBe(true);
@@ -46,7 +46,7 @@ it('holds each moment of its day and no other', () => {
 
 describe('a day', () => {
   const hours = (day: string, zone: string) => {
-    const { from, before } = daysAsSpan(day, day, zone);
+    const { from, before } = toTimeSpan(day, day, zone);
     return (before.getTime() - from.getTime()) / 3_600_000;
   };
 
@@ -58,18 +58,18 @@ describe('a day', () => {
   });
 
   it('begins where its midnight is missing, with the hour that follows', () => {
-    const { from } = daysAsSpan('2018-11-04', '2018-11-04', 'America/Sao_Paulo');
+    const { from } = toTimeSpan('2018-11-04', '2018-11-04', 'America/Sao_Paulo');
     expect(from.toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });
 
   it('that a zone has left out is empty', () => {
-    const { from, before } = daysAsSpan('2011-12-30', '2011-12-30', 'Pacific/Apia');
+    const { from, before } = toTimeSpan('2011-12-30', '2011-12-30', 'Pacific/Apia');
     expect(from).toEqual(before);
   });
 });
 
 it('reaches over several days, both ends whole', () => {
-  expect(daysAsSpan('2026-03-01', '2026-03-31', 'America/New_York')).toEqual({
+  expect(toTimeSpan('2026-03-01', '2026-03-31', 'America/New_York')).toEqual({
     from: new Date('2026-03-01T05:00:00Z'),
     before: new Date('2026-04-01T04:00:00Z'),
   });

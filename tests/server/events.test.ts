@@ -11,8 +11,8 @@ import {
 } from '../../contract/monitors/monitor-writes.ts';
 import { maxIdsInEvent, streamEvents } from '../../contract/service/events.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
-import { write } from '../../server/store/audit/audited-write.ts';
-import { noticeChannel } from '../../server/store/changes/notify.ts';
+import { auditedWrite } from '../../server/store/audit/audited-write.ts';
+import { notificationChannel } from '../../server/store/changes/notify.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { copyOnServer } from '../support/database.ts';
 import { type EventReader, readEvents } from '../support/event-reader.ts';
@@ -98,15 +98,15 @@ describe('a change', () => {
     const record = { entity: 'monitor', recordId: id, label: 'Bay', before: null, after: {} } as const;
     const reader = await follow();
     const act = { action: 'update', entity: 'monitor' } as const;
-    const failing = write(service.db, author, act, async (_, trail) => {
+    const failing = auditedWrite(service.db, author, act, async (_, trail) => {
       await trail.record(record);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    await write(service.db, author, act, async () => undefined);
+    await auditedWrite(service.db, author, act, async () => undefined);
     let committed = false;
     const last = reader.next().then((event) => ({ event, committed }));
-    await write(service.db, author, { action: 'restore', entity: 'monitor' }, async (tx, trail) => {
+    await auditedWrite(service.db, author, { action: 'restore', entity: 'monitor' }, async (tx, trail) => {
       await trail.record(record);
       await tx.execute(sql`SELECT 1`);
       committed = true;
@@ -117,7 +117,7 @@ describe('a change', () => {
   it('is not what somebody else says on the channel', async () => {
     const reader = await follow();
     for (const text of ['', 'no JSON', '{}', '[]', '{"entity":1}']) {
-      await service.db.execute(sql`SELECT pg_notify(${noticeChannel}, ${text})`);
+      await service.db.execute(sql`SELECT pg_notify(${notificationChannel}, ${text})`);
     }
     await service.ask(createMonitor, monitorNamed('AFTER'));
     expect(await reader.next()).toMatchObject({ what: 'created' });

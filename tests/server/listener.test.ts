@@ -21,13 +21,13 @@ it('has time for the longest recording at half a megabit a second', async () => 
 
 it('waits for the service, however long it takes', async () => {
   listening = await listen((_, res) => void res.once('timeout', () => res.end('late')), 0, '127.0.0.1', {
-    silence: 100,
+    silenceMs: 100,
   });
   expect(await (await fetch(`http://127.0.0.1:${portOf(listening)}`)).text()).toBe('late');
 });
 
 it('ends a connection that falls silent in the middle of a body', async () => {
-  listening = await listen((req) => void req.resume(), 0, '127.0.0.1', { silence: 100 });
+  listening = await listen((req) => void req.resume(), 0, '127.0.0.1', { silenceMs: 100 });
   const socket = connect(portOf(listening), '127.0.0.1');
   socket.write('PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf of it');
   socket.resume();

@@ -15,7 +15,7 @@ it('is the envelope, whatever the pieces', async () => {
   const pieces = fc.array(fc.array(fc.record({ n: fc.integer() })));
   await fc.assert(
     fc.asyncProperty(pieces, async (list) => {
-      const body = await streamListBody(opening, schema, { pieces: inPieces(list) });
+      const body = await streamListBody(opening, schema, { chunks: inPieces(list) });
       const data = list.flat();
       expect(await new Response(body).json()).toEqual({ ...opening, data, count: data.length });
     }),
@@ -24,7 +24,7 @@ it('is the envelope, whatever the pieces', async () => {
 
 it('leaves out what the schema does not declare', async () => {
   const pieces = inPieces([[Object.assign({ n: 1 }, { secret: 'canary' })]]);
-  const body = await streamListBody(opening, schema, { pieces });
+  const body = await streamListBody(opening, schema, { chunks: pieces });
   expect(await new Response(body).text()).not.toContain('canary');
 });
 
@@ -32,7 +32,7 @@ it('fails before its first byte where the first piece does', async () => {
   const pieces = (async function* (): AsyncGenerator<{ n: number }[]> {
     yield await Promise.reject(new Error('no database'));
   })();
-  await expect(streamListBody(opening, schema, { pieces })).rejects.toThrow('no database');
+  await expect(streamListBody(opening, schema, { chunks: pieces })).rejects.toThrow('no database');
 });
 
 it('breaks off where a later piece fails', async () => {
@@ -40,7 +40,7 @@ it('breaks off where a later piece fails', async () => {
     yield [{ n: 1 }];
     throw new Error('no database');
   })();
-  const body = await streamListBody(opening, schema, { pieces });
+  const body = await streamListBody(opening, schema, { chunks: pieces });
   await expect(new Response(body).text()).rejects.toThrow('no database');
 });
 
@@ -57,7 +57,7 @@ it('asks for no more than is read, and for nothing once the reader has left', as
       ended = true;
     }
   })();
-  const reader = (await streamListBody(opening, schema, { pieces })).getReader();
+  const reader = (await streamListBody(opening, schema, { chunks: pieces })).getReader();
   for (let round = 0; round < 3; round++) await reader.read();
   await reader.cancel();
   expect(asked).toBeLessThan(7);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserStatus } from '../../contract/users/users.ts';
 import { hashCredential } from '../../server/devices/credentials.ts';
 import type { Database } from '../../server/store/engine/database.ts';
-import { insertMany } from '../../server/store/lists/bulk.ts';
+import { insertMany } from '../../server/store/lists/insert-many.ts';
 import { facilityKeys, monitorKeys, userKeys } from '../../server/store/lists/keys.ts';
 import { facilities, monitors, userFacilities, users } from '../../server/store/schema/index.ts';
 

@@ -134,7 +134,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     checkPassword,
     codes: createSignInCodes(db, secrets.derive('sign-in codes')),
     mailer: createFileMailer(join(dataDir, 'mails'), log),
-    behind,
+    backgroundTasks: behind,
     now: () => clock.now,
     ...(options.appFolder && { appFolder: options.appFolder }),
   });
@@ -186,7 +186,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   }
 
   async function close() {
-    await behind.settled();
+    await behind.finished();
     await feed.close();
     await presence.close();
     await database.close();
@@ -197,5 +197,5 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const logged = () => lines.join('');
   const about = { db, checkPassword, publicUrl, people, clock, presence, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
-  return { ...about, mailbox, bearer, request, send, ask, listen, settled: behind.settled, logged, close };
+  return { ...about, mailbox, bearer, request, send, ask, listen, settled: behind.finished, logged, close };
 }

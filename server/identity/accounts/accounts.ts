@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, users } from '../../store/schema/index.ts';
-import { mayEnter } from '../../store/users/users.ts';
+import { signInStatuses } from '../../store/users/users.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 
 /** A person who knows the password, and which one that was: it may be replaced a moment later. */
@@ -23,7 +23,7 @@ export async function authenticate(
     .select({ id: users.id, kept: accounts })
     .from(users)
     .leftJoin(accounts, eq(accounts.userId, users.id))
-    .where(and(eq(users.emailIdentity, identityKey(email)), inArray(users.status, mayEnter)));
+    .where(and(eq(users.emailIdentity, identityKey(email)), inArray(users.status, signInStatuses)));
   const right = await verifyPassword(sent, found?.kept);
   return found?.kept && right ? { id: found.id, passwordHash: found.kept.passwordHash } : null;
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
-import { type AuditTrail, write } from '../../store/audit/audited-write.ts';
+import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockRows } from '../../store/lists/selection.ts';
 import { accounts, oneTimeLinks, users } from '../../store/schema/index.ts';
@@ -38,7 +38,7 @@ export async function registerPerson(
   const others = { countryCode: '+1', phoneNumber: '', administrator: false, facilities: [] };
   // Nobody else did it.
   const author = { callerId: id, requestId };
-  const added = await write(db, author, { action: 'create', entity: 'user' }, async (tx, trail) => {
+  const added = await auditedWrite(db, author, { action: 'create', entity: 'user' }, async (tx, trail) => {
     const row = await addUser(tx, trail, { ...person, ...others });
     if (row) await storePassword(tx, id, kept, { username });
     return row;
@@ -90,7 +90,7 @@ export async function deleteUnconfirmed(db: Database): Promise<void> {
   );
   if ((await db.$count(users, isOver)) === 0) return;
   const author = { callerId: systemUserId, requestId: 'unconfirmed registrations' };
-  await write(db, author, { action: 'delete', entity: 'user' }, async (tx, trail) =>
+  await auditedWrite(db, author, { action: 'delete', entity: 'user' }, async (tx, trail) =>
     deleteUsers(tx, trail, await lockRows(tx, users, isOver)),
   );
 }

@@ -5,7 +5,7 @@ import { identityKey } from '../../../contract/common/normalise.ts';
 import { createRateLimiter } from '../../base/rate-limiter.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, signInCodes, users } from '../../store/schema/index.ts';
-import { mayEnter } from '../../store/users/users.ts';
+import { signInStatuses } from '../../store/users/users.ts';
 import type { AuthenticatedUser } from '../accounts/accounts.ts';
 import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
 import { createServiceSession } from '../sessions/service-sessions.ts';
@@ -44,7 +44,7 @@ function refusal(over: boolean): RedeemedCode {
 
 /** Whether a person may enter, who stays as they are until the transaction ends. */
 async function lockSignInUser(tx: Database, userId: string): Promise<boolean> {
-  const may = and(eq(users.id, userId), inArray(users.status, mayEnter));
+  const may = and(eq(users.id, userId), inArray(users.status, signInStatuses));
   const held = await tx.select({ id: users.id }).from(users).where(may).for('update');
   return held.length > 0;
 }
@@ -94,7 +94,7 @@ export function createSignInCodes(db: Database, key: string): SignInCodes {
           db
             .select({ id: users.id })
             .from(users)
-            .where(and(eq(users.emailIdentity, identityKey(email)), inArray(users.status, mayEnter))),
+            .where(and(eq(users.emailIdentity, identityKey(email)), inArray(users.status, signInStatuses))),
         ),
       )
       .returning();

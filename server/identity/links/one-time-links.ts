@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { UserStatus } from '../../../contract/users/users.ts';
-import { write } from '../../store/audit/audited-write.ts';
+import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oneTimeLinks, users } from '../../store/schema/index.ts';
 import { activate } from '../../store/users/user-writes.ts';
@@ -139,7 +139,7 @@ export async function redeemLink(db: Database, sent: Redemption): Promise<boolea
   const { userId } = link;
   const password = await hashSecret(sent.password);
   const author = { callerId: userId, requestId };
-  return write(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+  return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, token, userId))) return false;
     await storePassword(tx, userId, password);
     for (const person of await lockUsers(tx, [userId])) await activate(tx, trail, person);

@@ -3,7 +3,7 @@
 
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { linkPurposes } from '../../../contract/users/accounts.ts';
-import { write } from '../../store/audit/audited-write.ts';
+import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { activate } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
@@ -62,7 +62,7 @@ export async function setPasswordByLink(
   const answers = kept.length > 0 ? null : await hashAnswers(sent.securityQA);
 
   const author = { callerId: userId, requestId };
-  const done = await write(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+  const done = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, sent.token, userId))) return false;
     await storePassword(tx, userId, password);
     if (answers) await storeAnswers(tx, userId, answers);

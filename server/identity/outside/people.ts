@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
-import { write } from '../../store/audit/audited-write.ts';
+import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
 import { setStatus } from '../../store/users/user-writes.ts';
@@ -82,7 +82,7 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
     const [found] = await db.select({ id: users.id }).from(users).where(isTheirs);
     if (!found) return null;
     const author = { callerId: found.id, requestId };
-    return write(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+    return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
       // An e-mail stays whose it is; only the person may be gone by now.
       const [user] = await lockUsers(tx, [found.id]);
       if (!user) return null;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FindAccount } from 'oidc-provider';
 import type { Database } from '../../store/engine/database.ts';
 import { users } from '../../store/schema/index.ts';
-import { mayEnter } from '../../store/users/users.ts';
+import { signInStatuses } from '../../store/users/users.ts';
 
 /**
  * The provider calls this whenever it issues a token, on refresh too. Users who were suspended or deleted meanwhile
@@ -13,7 +13,7 @@ export function createFindAccount(db: Database): FindAccount {
     const [person] = await db
       .select()
       .from(users)
-      .where(and(eq(users.id, id), inArray(users.status, mayEnter)));
+      .where(and(eq(users.id, id), inArray(users.status, signInStatuses)));
     if (!person) return undefined;
     const { firstName, lastName, email } = person;
     return {

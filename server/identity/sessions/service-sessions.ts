@@ -5,7 +5,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { serviceSessions, users } from '../../store/schema/index.ts';
-import { mayEnter } from '../../store/users/users.ts';
+import { signInStatuses } from '../../store/users/users.ts';
 import { idleLimitSeconds } from './idle-limit.ts';
 import type { Bearer } from './verify.ts';
 
@@ -20,7 +20,7 @@ export const maxSessionMs = 12 * 3_600_000;
 const seenAtIntervalMs = 60_000;
 
 /** Who registered is PROVISIONED, and may learn that they are no administrator. */
-const sessionStatuses: UserStatus[] = [...mayEnter, 'PROVISIONED'];
+const sessionStatuses: UserStatus[] = [...signInStatuses, 'PROVISIONED'];
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

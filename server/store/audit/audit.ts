@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';
-import { insertMany } from '../lists/bulk.ts';
+import { insertMany } from '../lists/insert-many.ts';
 import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
 
 export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
@@ -51,21 +51,21 @@ export interface AuditRows {
   label: SQL;
   before: SQL | null;
   after: SQL | null;
-  which?: SQL;
+  where?: SQL;
 }
 
 /** Notes rows from themselves, as they are: none of them travels here and back. */
-export async function noteRows(tx: Database, callId: string, rows: AuditRows): Promise<void> {
+export async function insertAuditRows(tx: Database, callId: string, rows: AuditRows): Promise<void> {
   const nothing = sql`NULL::jsonb`;
   await tx.execute(sql`
     INSERT INTO ${auditRecords} (call_id, entity, record_id, label, before, after)
     SELECT ${callId}::uuid, ${rows.entity}, ${rows.id}, ${rows.label},
       ${rows.before ?? nothing}, ${rows.after ?? nothing}
-    FROM ${rows.from} WHERE ${rows.which ?? sql`true`}`);
+    FROM ${rows.from} WHERE ${rows.where ?? sql`true`}`);
 }
 
 /** Notes records that a call changed; many at once are noted by `noteRows`. */
-export async function noteRecords(
+export async function insertAuditRecords(
   tx: Database,
   callId: string,
   records: readonly AuditRecord[],
@@ -78,7 +78,10 @@ export async function noteRecords(
 }
 
 /** Writes the call above its records; one that changed none leaves no trace. Nothing of it may be noted after. */
-export async function noteCall(tx: Database, call: Author & AuditAction & { id: string }): Promise<void> {
+export async function insertAuditCall(
+  tx: Database,
+  call: Author & AuditAction & { id: string },
+): Promise<void> {
   const name = sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${call.callerId})`;
   await tx.execute(sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id)

@@ -5,20 +5,27 @@ import { randomUUID } from 'node:crypto';
 import { notifyOfCall } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
 import type { AuditAction } from '../schema/index.ts';
-import { type AuditRecord, type AuditRows, type Author, noteCall, noteRecords, noteRows } from './audit.ts';
+import {
+  type AuditRecord,
+  type AuditRows,
+  type Author,
+  insertAuditCall,
+  insertAuditRecords,
+  insertAuditRows,
+} from './audit.ts';
 
 /** What a change leaves in the audit trail. */
 export interface AuditTrail {
   record(...records: AuditRecord[]): Promise<void>;
   /** Many at once; before they are changed, for the database reads what they were. */
-  noteRows(rows: AuditRows): Promise<void>;
+  recordRows(rows: AuditRows): Promise<void>;
 }
 
 /**
  * Makes a change: all of it with its audit rows, or nothing where `change` throws.
  * @param change must ask `tx` and never the database beside it, whose one connection may be this one
  */
-export function write<Result>(
+export function auditedWrite<Result>(
   db: Database,
   author: Author,
   act: AuditAction,
@@ -27,12 +34,12 @@ export function write<Result>(
   return db.transaction(async (tx) => {
     const callId = randomUUID();
     const result = await change(tx, {
-      record: (...records) => noteRecords(tx, callId, records),
-      noteRows: (rows) => noteRows(tx, callId, rows),
+      record: (...records) => insertAuditRecords(tx, callId, records),
+      recordRows: (rows) => insertAuditRows(tx, callId, rows),
     });
     // Before the chain's end is taken: nobody needs to wait for this.
     await notifyOfCall(tx, callId, act);
-    await noteCall(tx, { id: callId, ...author, ...act });
+    await insertAuditCall(tx, { id: callId, ...author, ...act });
     return result;
   });
 }

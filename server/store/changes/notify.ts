@@ -13,14 +13,14 @@ import type { Database } from '../engine/database.ts';
 import { type AuditAction, auditRecords } from '../schema/index.ts';
 
 /** The name under which the database passes it on. */
-export const noticeChannel = 'infusion_changes';
+export const notificationChannel = 'infusion_changes';
 
 /** An event of the contract, with an id that all services know it by. */
-export const notifySql = changeEvent.extend({ id: z.string() });
-export type Notice = z.output<typeof notifySql>;
+export const changeNotification = changeEvent.extend({ id: z.string() });
+export type ChangeNotification = z.output<typeof changeNotification>;
 
 /** What the wire calls the audit trail's entities; of those that are null is told by their monitor. */
-const entityOnWire = {
+const changedEntities = {
   monitor: 'monitors',
   facility: 'facilities',
   user: 'users',
@@ -28,17 +28,17 @@ const entityOnWire = {
   recording: null,
 } as const satisfies Record<AuditAction['entity'], string | null>;
 
-const happeningOf: Partial<Record<AuditAction['action'], ChangeType>> = {
+const changeTypes: Partial<Record<AuditAction['action'], ChangeType>> = {
   create: 'created',
   delete: 'deleted',
   restore: 'restored',
 };
 
 /** Tells all services; at once, or when the transaction is committed. */
-export async function notify(db: Database, { ids, ...rest }: Notice): Promise<void> {
+export async function notify(db: Database, { ids, ...rest }: ChangeNotification): Promise<void> {
   // A notice has room for 8,000 bytes.
-  const told: Notice = { ...rest, ids: ids.length > maxIdsInEvent ? [] : ids };
-  await db.execute(sql`SELECT pg_notify(${noticeChannel}, ${JSON.stringify(told)})`);
+  const told: ChangeNotification = { ...rest, ids: ids.length > maxIdsInEvent ? [] : ids };
+  await db.execute(sql`SELECT pg_notify(${notificationChannel}, ${JSON.stringify(told)})`);
 }
 
 /** Tells that requests, recordings or logs of these monitors changed. */
@@ -55,11 +55,11 @@ export async function notifyOfCall(tx: Database, callId: string, act: AuditActio
     .where(eq(auditRecords.callId, callId))
     .groupBy(auditRecords.entity);
   for (const group of found) {
-    const entity = entityOnWire[group.entity];
+    const entity = changedEntities[group.entity];
     if (!entity) continue;
     const ids = group.count > maxIdsInEvent ? [] : await recordsOf(tx, callId, group.entity);
     // What became of others with it is a change of theirs: a facility is deleted, its monitors are moved out.
-    const what = group.entity === act.entity ? (happeningOf[act.action] ?? 'changed') : 'changed';
+    const what = group.entity === act.entity ? (changeTypes[act.action] ?? 'changed') : 'changed';
     await notify(tx, { id: callId, entity, what, ids, count: group.count });
   }
 }

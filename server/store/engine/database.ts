@@ -6,9 +6,9 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** What is done with notices that services tell each other through the database. */
 export interface NotificationHandlers {
-  hear(payload: string): void;
+  onMessage(payload: string): void;
   /** Nothing was heard for a while, and it is heard again: what was told meanwhile is lost. */
-  missed(): void;
+  onReconnect(): void;
 }
 
 export interface OpenDatabase {

@@ -52,7 +52,7 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
       if (holder && isAlive(holder)) {
         throw new StartError(`Another process (${holder.pid}) uses this data folder: ${path} says so.`);
       }
-      await putAway(path, `${mine}.stale`, holder);
+      await removeStaleLock(path, `${mine}.stale`, holder);
     }
     throw new StartError(`The lock ${path} cannot be taken.`);
   } finally {
@@ -61,7 +61,7 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
 }
 
 /** Moves a stale lock away, and back when somebody was quicker and it is a fresh one by now. */
-async function putAway(path: string, aside: string, stale: Holder | undefined): Promise<void> {
+async function removeStaleLock(path: string, aside: string, stale: Holder | undefined): Promise<void> {
   await succeeds(rename(path, aside));
   const moved = await holderOf(aside);
   if (moved && moved.pid !== stale?.pid) await succeeds(link(aside, path));

@@ -5,14 +5,14 @@ import type { Log } from '../../base/log.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
 import type { Database } from './database.ts';
 
-const everyMilliseconds = 10 * 60_000;
+const intervalMs = 10 * 60_000;
 
 /** Clears dead rows away and renews the planner's statistics. */
-export async function tidy(db: Database): Promise<void> {
+export async function vacuum(db: Database): Promise<void> {
   await db.execute(sql`VACUUM (ANALYZE)`);
 }
 
 /** Tidies until the answer is called, which waits for what is under way. */
 export function startHousekeeping(db: Database, log: Log): () => Promise<void> {
-  return repeatEvery(everyMilliseconds, () => tidy(db), { log, failed: 'housekeeping failed' });
+  return repeatEvery(intervalMs, () => vacuum(db), { log, failed: 'housekeeping failed' });
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../base/config.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>;
+type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>;
 
 /** A database that may be opened: where only one process may have it, it is this one. */
 export interface LockedDatabase {
@@ -25,7 +25,7 @@ export async function openLockedDatabase({
   dataDir,
   databaseUrl: url,
   databaseOwnerUrl: ownerUrl,
-}: Place): Promise<LockedDatabase> {
+}: DatabaseSettings): Promise<LockedDatabase> {
   // Loaded when chosen: neither is needed for the other.
   if (url) {
     const { openPostgres } = await import('./postgres.ts');

@@ -11,12 +11,12 @@ import type { OpenDatabase } from './database.ts';
 
 /** The database in `folder`, made when there is none. Only for whoever holds it: see open-database.ts. */
 export async function openFolder(folder: string): Promise<OpenDatabase> {
-  if (!existsSync(folder)) await makeFolder(folder);
+  if (!existsSync(folder)) await createFolder(folder);
   return openPglite({ dataDir: folder });
 }
 
 /** Makes a database whole or not at all: the first start takes seconds, and people press Ctrl-C. */
-async function makeFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const client = await PGlite.create({ dataDir: unfinished });
@@ -39,7 +39,7 @@ export async function openPglite(place: {
   return {
     db,
     client,
-    listen: (channel, { hear }) => client.listen(channel, hear),
+    listen: (channel, { onMessage: hear }) => client.listen(channel, hear),
     needsHousekeeping: true,
     close: () => client.close(),
   };

@@ -5,11 +5,11 @@ import pg from 'pg';
 import type { NotificationHandlers } from './database.ts';
 
 /** A connection that does not answer for this long is broken, in ms. */
-const patience = 5_000;
+const connectionTimeoutMs = 5_000;
 /** It is asked whether it is still there this often, in ms: a cut line says nothing by itself. */
-const askEvery = 10_000;
+const keepAliveMs = 10_000;
 /** A broken connection is made anew this often, in ms. */
-const retryEvery = 1_000;
+const retryDelayMs = 1_000;
 
 /** One connection, from its first word to its last; `ready` once it listens. Rejects, or resolves when it is over. */
 async function listenOnce(
@@ -20,8 +20,8 @@ async function listenOnce(
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    query_timeout: connectionTimeoutMs,
     keepAlive: true,
   });
   const over = new AbortController();
@@ -34,7 +34,7 @@ async function listenOnce(
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     ready();
     while (!until.aborted) {
-      await wait(askEvery, undefined, { signal: until }).catch(() => undefined);
+      await wait(keepAliveMs, undefined, { signal: until }).catch(() => undefined);
       if (!until.aborted) await client.query('SELECT 1');
     }
   } finally {
@@ -43,7 +43,11 @@ async function listenOnce(
 }
 
 /** Listens until the answer is called. The first connection must stand; later ones are made anew as often as it takes. */
-export async function listenOnPostgres(url: string, channel: string, { hear, missed }: NotificationHandlers) {
+export async function listenOnPostgres(
+  url: string,
+  channel: string,
+  { onMessage: hear, onReconnect: missed }: NotificationHandlers,
+) {
   const end = new AbortController();
   let running: Promise<void> = Promise.resolve();
   await new Promise<void>((resolve, reject) => {
@@ -57,7 +61,7 @@ export async function listenOnPostgres(url: string, channel: string, { hear, mis
       while (!end.signal.aborted) {
         await listenOnce(url, channel, { hear, ready }, end.signal).catch(reject);
         if (!began) return;
-        await wait(retryEvery, undefined, { signal: end.signal }).catch(() => undefined);
+        await wait(retryDelayMs, undefined, { signal: end.signal }).catch(() => undefined);
       }
     }
     running = keepListening();

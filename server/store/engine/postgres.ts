@@ -10,7 +10,7 @@ import type { OpenDatabase } from './database.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 
 /** Of each connection. Indexes are in memory: to read them in any order costs little more than in theirs. */
-const session = "SET statement_timeout = '10s'; SET random_page_cost = 1.1";
+const sessionSettings = "SET statement_timeout = '10s'; SET random_page_cost = 1.1";
 /** Any number will do, as long as every service takes the same. */
 const migrationLock = 7_146_209;
 
@@ -20,7 +20,7 @@ const migrationLock = 7_146_209;
  */
 export async function openPostgres(url: string, ownerUrl: string): Promise<OpenDatabase> {
   await migrateAsOwner(ownerUrl, url).catch((error: unknown) => {
-    throw sentenceOf(error) ?? error;
+    throw toStartError(error) ?? error;
   });
   const pool = createPool(url);
   return {
@@ -34,7 +34,7 @@ export async function openPostgres(url: string, ownerUrl: string): Promise<OpenD
 /** The service's connections. */
 export function createPool(connectionString: string): pg.Pool {
   // Said after connecting: a pooler in between may not let settings pass that come with the connection.
-  const onConnect = async (client: pg.ClientBase) => void (await client.query(session));
+  const onConnect = async (client: pg.ClientBase) => void (await client.query(sessionSettings));
   const pool = new pg.Pool({ connectionString, max: 10, onConnect });
   // A connection that breaks while nobody uses it is replaced at the next query; nothing else is to be done.
   pool.on('error', () => undefined);
@@ -63,14 +63,14 @@ async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {
   }
 }
 
-const couldNotConnect = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']);
+const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']);
 /** SQLSTATE classes: connection, authorization, no such database, too many connections. */
-const notLetIn = /^(08|28|3D|53)/;
+const rejectedCodes = /^(08|28|3D|53)/;
 
 /** Failures that the person who set DATABASE_URL can mend, said without the address's password. */
-function sentenceOf(error: unknown): StartError | undefined {
+function toStartError(error: unknown): StartError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!couldNotConnect.has(code) && !notLetIn.test(code)) return undefined;
+  if (!connectErrors.has(code) && !rejectedCodes.test(code)) return undefined;
   const reason = error instanceof Error && error.message ? error.message : code;
   return new StartError(`The database of DATABASE_URL cannot be used: ${reason}.`);
 }

@@ -4,9 +4,9 @@ import { searchKey } from '../../../contract/common/normalise.ts';
 import type { FacilitySortKey } from '../../../contract/facilities/facilities.ts';
 import type { Database } from '../engine/database.ts';
 import { keptCount } from '../lists/counts.ts';
-import { contains } from '../lists/match.ts';
-import { isId, offsetOf, ordered, type PageQuery } from '../lists/order.ts';
+import { isId, offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
 import { isSelected } from '../lists/selection.ts';
+import { contains } from '../lists/text-match.ts';
 import { facilities } from '../schema/index.ts';
 
 type FacilityPage = PageQuery<FacilitySortKey>;
@@ -22,12 +22,12 @@ const sortColumns: Record<FacilitySortKey, AnyColumn> = {
 
 export type FacilityRow = typeof facilities.$inferSelect;
 
-function facilityPage(db: Database, which: SQL | undefined, query: FacilityPage) {
+function facilityPage(db: Database, where: SQL | undefined, query: FacilityPage) {
   return db
     .select()
     .from(facilities)
-    .where(which)
-    .orderBy(ordered(sortColumns[query.sort_column], facilities.id, query.sort_order))
+    .where(where)
+    .orderBy(orderBy(sortColumns[query.sort_column], facilities.id, query.sort_order))
     .limit(query.count)
     .offset(offsetOf(query));
 }
@@ -45,14 +45,14 @@ export async function listFacilities(db: Database, query: FacilityPage) {
 
 /** A page of the facilities that contain `text` in what the list shows, and how many there are. */
 export async function searchFacilities(db: Database, text: string, query: FacilityPage) {
-  const which = rowsOf(text);
-  if (!which) return listFacilities(db, query);
-  const [rows, count] = await Promise.all([facilityPage(db, which, query), db.$count(facilities, which)]);
+  const where = listFilter(text);
+  if (!where) return listFacilities(db, query);
+  const [rows, count] = await Promise.all([facilityPage(db, where, query), db.$count(facilities, where)]);
   return { rows, count };
 }
 
 /** The rows of a search, all of them where it is '': what its list shows, and its bulk calls are about. */
-export function rowsOf(text: string): SQL | undefined {
+export function listFilter(text: string): SQL | undefined {
   const term = searchKey(text);
   return term === '' ? undefined : contains(facilities.searchKey, term);
 }
@@ -64,7 +64,7 @@ export async function findFacility(db: Database, id: string): Promise<FacilityRo
   return row;
 }
 
-/** The same; until this transaction ends nobody deletes it, nor, where it is held for an update, changes it. */
+/** The same; until this transaction ends nobody deletes it, nor, where it is locked for an update, changes it. */
 export async function lockFacility(
   tx: Database,
   id: string,
@@ -77,16 +77,16 @@ export async function lockFacility(
 
 /** Those of the ids that there are, by name; nobody deletes them before this transaction ends. */
 export async function lockFacilities(tx: Database, ids: readonly string[]) {
-  const which = isSelected(facilities.id, { only: ids });
+  const where = isSelected(facilities.id, { only: ids });
   await tx
     .select({ id: facilities.id })
     .from(facilities)
-    .where(which)
+    .where(where)
     .orderBy(asc(facilities.id))
     .for('key share');
   return tx
     .select({ id: facilities.id, name: facilities.name, code: facilities.code })
     .from(facilities)
-    .where(which)
+    .where(where)
     .orderBy(asc(facilities.nameKey), asc(facilities.id));
 }

@@ -8,16 +8,16 @@ import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/
 import { unassignMonitors } from '../monitors/monitor-bulk.ts';
 import { facilities, monitors, userFacilities, users } from '../schema/index.ts';
 import { dissociateUsers, hasFacility } from '../users/user-facilities.ts';
-import { rowsOf } from './facilities.ts';
+import { listFilter } from './facilities.ts';
 import { facilityFields } from './facility-writes.ts';
 
 /** Of the rows of a search, those that were chosen. */
-export function facilitySelection(text: string, chosen: SelectionFilter): SQL | undefined {
-  return and(rowsOf(text), isSelected(facilities.id, chosen));
+export function facilitySelection(text: string, selection: SelectionFilter): SQL | undefined {
+  return and(listFilter(text), isSelected(facilities.id, selection));
 }
 
 /** How many there are, and whether any of them has monitors, or users. */
-export async function countSelected(db: Database, which: SQL | undefined) {
+export async function countSelected(db: Database, where: SQL | undefined) {
   const any = (rows: SQL) => sql<boolean>`coalesce(bool_or(EXISTS (${rows})), false)`;
   const [found] = await db
     .select({
@@ -26,16 +26,16 @@ export async function countSelected(db: Database, which: SQL | undefined) {
       withUsers: any(sql`SELECT FROM ${userFacilities} AS m WHERE m.facility_id = facilities.id`),
     })
     .from(facilities)
-    .where(which);
+    .where(where);
   return found ?? { count: 0, withMonitors: false, withUsers: false };
 }
 
 /** Nobody else changes them before this transaction ends. Answers which they are. */
-export function lockSelected(tx: Database, which: SQL | undefined): Promise<string[]> {
-  return lockRows(tx, facilities, which);
+export function lockSelected(tx: Database, where: SQL | undefined): Promise<string[]> {
+  return lockRows(tx, facilities, where);
 }
 
-/** Deletes facilities that are held, and with them what associates monitors and users with them. */
+/** Deletes facilities that are locked, and with them what associates monitors and users with them. */
 export async function deleteFacilities(
   tx: Database,
   trail: AuditTrail,
@@ -46,16 +46,16 @@ export async function deleteFacilities(
   await dissociateUsers(tx, trail, members, ids);
   await unassignMonitors(tx, trail, assigned);
   await inBatches(ids, async (batch) => {
-    const which = isSelected(facilities.id, batch);
-    await trail.noteRows({
+    const where = isSelected(facilities.id, batch);
+    await trail.recordRows({
       entity: 'facility',
       from: sql`${facilities}`,
       id: facilities.id,
       label: sql`${facilities.name} || ' (' || ${facilities.code} || ')'`,
       before: fieldsInSql(facilityFields, facilities),
       after: null,
-      which,
+      where,
     });
-    await tx.delete(facilities).where(which);
+    await tx.delete(facilities).where(where);
   });
 }

@@ -47,7 +47,7 @@ export async function addFacility(
 }
 
 /**
- * Changes a facility that is held; where nothing is different, nothing is noted and its version stays.
+ * Changes a facility that is locked; where nothing is different, nothing is noted and its version stays.
  * @throws a unique violation of `facilities_code` when another one has its code
  */
 export async function changeFacility(
@@ -61,7 +61,7 @@ export async function changeFacility(
     .set({ ...values, ...facilityKeys(values) })
     .where(eq(facilities.id, before.id))
     .returning();
-  if (!after) throw new Error('a facility that is held is gone');
+  if (!after) throw new Error('a facility that is locked is gone');
   const fields = changedFields(fieldsOf(facilityFields, before), fieldsOf(facilityFields, after));
   if (fields) await trail.record({ ...auditLabel(after), ...fields });
   return after;

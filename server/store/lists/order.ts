@@ -12,7 +12,7 @@ export interface PageQuery<SortKey extends string> {
 }
 
 /** The ORDER BY of a list; `id` breaks ties in the direction of the sort. */
-export function ordered(column: SQLWrapper, id: SQLWrapper, order: SortOrder): SQL {
+export function orderBy(column: SQLWrapper, id: SQLWrapper, order: SortOrder): SQL {
   return order === 'asc'
     ? sql`${column} ASC NULLS FIRST, ${id} ASC`
     : sql`${column} DESC NULLS LAST, ${id} DESC`;

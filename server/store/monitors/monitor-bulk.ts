@@ -5,16 +5,16 @@ import type { Database } from '../engine/database.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { endOpenRequests } from '../requests/requests.ts';
 import { facilities, monitors } from '../schema/index.ts';
-import { rowsOf } from './monitor-lists.ts';
+import { listFilter } from './monitor-lists.ts';
 import type { MonitorScope } from './monitors.ts';
 
 /** Of the rows of a menu and a search, those that were chosen; without a scope there are none. */
 export function monitorSelection(
   scope: MonitorScope | null,
   text: string,
-  chosen: SelectionFilter,
+  selection: SelectionFilter,
 ): SQL | undefined {
-  return scope ? and(rowsOf(scope, text), isSelected(monitors.id, chosen)) : sql`false`;
+  return scope ? and(listFilter(scope, text), isSelected(monitors.id, selection)) : sql`false`;
 }
 
 /** Whether there is any monitor, deleted or not, with one of the ids. */
@@ -28,17 +28,17 @@ export async function isAnyKnown(db: Database, ids: readonly string[]): Promise<
 }
 
 /** How many there are, and how many of them have a facility. */
-export async function countSelected(db: Database, which: SQL | undefined) {
+export async function countSelected(db: Database, where: SQL | undefined) {
   const [found] = await db
     .select({ count: sql<number>`count(*)::int`, assigned: sql<number>`count(${monitors.facilityId})::int` })
     .from(monitors)
-    .where(which);
+    .where(where);
   return found ?? { count: 0, assigned: 0 };
 }
 
 /** Nobody else changes them before this transaction ends. Answers which they are. */
-export function lockSelected(tx: Database, which: SQL | undefined): Promise<string[]> {
-  return lockRows(tx, monitors, and(which, isNull(monitors.deletedAt)));
+export function lockSelected(tx: Database, where: SQL | undefined): Promise<string[]> {
+  return lockRows(tx, monitors, and(where, isNull(monitors.deletedAt)));
 }
 
 /** Those of the ids that are deleted, held. */
@@ -46,14 +46,14 @@ export function lockDeleted(tx: Database, ids: readonly string[]): Promise<strin
   return lockRows(tx, monitors, and(isSelected(monitors.id, { only: ids }), isNotNull(monitors.deletedAt)));
 }
 
-/** Deletes monitors that are held: their records stay, without a facility. What they are asked for is over. */
+/** Deletes monitors that are locked: their records stay, without a facility. What they are asked for is over. */
 export async function deleteMonitors(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void> {
   // Kept as it is shown, like the words of a monitor that cannot.
   await endOpenRequests(tx, ids, 'The monitor was deleted.');
   await setDeleted(tx, trail, ids, true);
 }
 
-/** Brings deleted monitors that are held back, without a facility. */
+/** Brings deleted monitors that are locked back, without a facility. */
 export async function restoreMonitors(
   tx: Database,
   trail: AuditTrail,
@@ -65,14 +65,14 @@ export async function restoreMonitors(
 async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[], deleted: boolean) {
   const deletedAt = deleted ? sql`now()` : null;
   await inBatches(ids, async (batch) => {
-    const which = isSelected(monitors.id, batch);
-    await trail.noteRows({
+    const where = isSelected(monitors.id, batch);
+    await trail.recordRows({
       ...monitorRows,
-      which,
+      where,
       before: changing(!deleted, facilityInSql),
       after: changing(deleted, noFacilityInSql),
     });
-    await tx.update(monitors).set({ deletedAt, facilityId: null, online: false }).where(which);
+    await tx.update(monitors).set({ deletedAt, facilityId: null, online: false }).where(where);
   });
 }
 
@@ -93,15 +93,15 @@ function changing(isDeleted: boolean, itsFacility: SQL): SQL {
     || CASE WHEN ${monitors.facilityId} IS NULL THEN '{}' ELSE ${itsFacility} END`;
 }
 
-/** Takes monitors that are held from their facility. */
+/** Takes monitors that are locked from their facility. */
 export async function unassignMonitors(
   tx: Database,
   trail: AuditTrail,
   ids: readonly string[],
 ): Promise<void> {
   await inBatches(ids, async (batch) => {
-    const which = isSelected(monitors.id, batch);
-    await trail.noteRows({ ...monitorRows, which, before: facilityInSql, after: noFacilityInSql });
-    await tx.update(monitors).set({ facilityId: null }).where(which);
+    const where = isSelected(monitors.id, batch);
+    await trail.recordRows({ ...monitorRows, where, before: facilityInSql, after: noFacilityInSql });
+    await tx.update(monitors).set({ facilityId: null }).where(where);
   });
 }

@@ -5,9 +5,9 @@ import { searchKey } from '../../../contract/common/normalise.ts';
 import type { MonitorSortKey } from '../../../contract/monitors/monitors.ts';
 import type { Database } from '../engine/database.ts';
 import { keptTotal } from '../lists/counts.ts';
-import { contains, containsOnWalk } from '../lists/match.ts';
-import { offsetOf, ordered, type PageQuery } from '../lists/order.ts';
-import { gather, rare, type Sorted, walk } from '../lists/pages.ts';
+import { offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
+import { maxSortedMatches, type SortedTable, scanIndex, sortMatches } from '../lists/pages.ts';
+import { contains, containsInScan } from '../lists/text-match.ts';
 import { facilities, monitors } from '../schema/index.ts';
 import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';
 
@@ -28,7 +28,12 @@ const sortColumns: Record<MonitorSortKey, PgColumn> = {
 
 /** A page of a scope. */
 export function listMonitors(db: Database, scope: MonitorScope, query: MonitorPage): Promise<Found> {
-  return readPage(db, walk(sorted(query), inScope(scope), query), keptTotal(db, countScopes(scope)), query);
+  return readPage(
+    db,
+    scanIndex(sorted(query), inScope(scope), query),
+    keptTotal(db, countScopes(scope)),
+    query,
+  );
 }
 
 /** A page of the monitors of a scope whose name or serial number contains `text`. */
@@ -40,18 +45,18 @@ export async function searchMonitors(
 ): Promise<Found> {
   const term = searchKey(text);
   if (term === '') return listMonitors(db, scope, query);
-  const matching = rowsOf(scope, text);
+  const matching = listFilter(scope, text);
   const count = await db.$count(monitors, matching);
   if (count <= offsetOf(query)) return { rows: [], count };
   const ids =
-    count <= rare
-      ? gather(sorted(query), matching, query)
-      : walk(sorted(query), and(inScope(scope), containsOnWalk(monitors.searchKey, term)), query);
+    count <= maxSortedMatches
+      ? sortMatches(sorted(query), matching, query)
+      : scanIndex(sorted(query), and(inScope(scope), containsInScan(monitors.searchKey, term)), query);
   return readPage(db, ids, sql`${count}::int`, query);
 }
 
 /** The rows of a menu and a search: what its list shows, its count counts and its bulk calls are about. */
-export function rowsOf(scope: MonitorScope, text: string): SQL | undefined {
+export function listFilter(scope: MonitorScope, text: string): SQL | undefined {
   const term = searchKey(text);
   return and(inScope(scope), term === '' ? undefined : contains(monitors.searchKey, term));
 }
@@ -63,7 +68,7 @@ function inScope(scope: MonitorScope): SQL | undefined {
   return and(eq(monitors.facilityId, scope.facilityId), isNull(monitors.deletedAt));
 }
 
-function sorted({ sort_column }: MonitorPage): Sorted {
+function sorted({ sort_column }: MonitorPage): SortedTable {
   return { table: monitors, id: monitors.id, by: sortColumns[sort_column] };
 }
 
@@ -75,7 +80,7 @@ async function readPage(db: Database, ids: SQL, count: SQLWrapper, query: Monito
     .leftJoin(sql`(${ids}) AS page`, sql`true`)
     .leftJoin(monitors, sql`${monitors.id} = page.id`)
     .leftJoin(facilities, eq(facilities.id, monitors.facilityId))
-    .orderBy(ordered(sortColumns[query.sort_column], monitors.id, query.sort_order));
+    .orderBy(orderBy(sortColumns[query.sort_column], monitors.id, query.sort_order));
   const rows = lines.flatMap(({ monitor, facilityName }) => (monitor ? [{ ...monitor, facilityName }] : []));
   return { rows, count: lines[0]?.count ?? 0 };
 }

@@ -43,7 +43,7 @@ export async function addMonitor(
   return row;
 }
 
-/** Changes a monitor that is held; where nothing is different, nothing is noted and its version stays. */
+/** Changes a monitor that is locked; where nothing is different, nothing is noted and its version stays. */
 export async function changeMonitor(
   tx: Database,
   trail: AuditTrail,
@@ -55,14 +55,14 @@ export async function changeMonitor(
     .set({ ...values, ...monitorKeys({ name: values.name, serialNumber: before.serialNumber }) })
     .where(eq(monitors.id, before.id))
     .returning(monitorColumns);
-  if (!changed) throw new Error('a monitor that is held is gone');
+  if (!changed) throw new Error('a monitor that is locked is gone');
   const after = { ...changed, facilityName };
   const fields = changedFields(auditFields(before), auditFields(after));
   if (fields) await trail.record({ ...auditLabel(after), ...fields });
   return after;
 }
 
-/** Gives a monitor that is held another credential; the trail says that, and no secret. */
+/** Gives a monitor that is locked another credential; the trail says that, and no secret. */
 export async function changeCredential(
   tx: Database,
   trail: AuditTrail,

@@ -38,12 +38,12 @@ export function countMonitors(db: Database, scope: MonitorScope): Promise<number
   return keptCount(db, ...countScopes(scope));
 }
 
-async function oneMonitor(db: Database, which: SQL): Promise<MonitorRow | undefined> {
+async function oneMonitor(db: Database, where: SQL): Promise<MonitorRow | undefined> {
   const [row] = await db
     .select({ ...monitorColumns, facilityName: facilities.name })
     .from(monitors)
     .leftJoin(facilities, eq(facilities.id, monitors.facilityId))
-    .where(which);
+    .where(where);
   return row;
 }
 

@@ -21,13 +21,17 @@ export async function credentialOf(db: Database, serialNumber: string) {
 }
 
 /** A monitor that was heard from. */
-export interface Heard {
+export interface HeardMonitor {
   id: string;
   wasOnline: boolean;
 }
 
 /** These monitors were heard from, all in one statement; those that are deleted were not. */
-export async function recordHeartbeats(db: Database, ids: readonly string[], at: Date): Promise<Heard[]> {
+export async function recordHeartbeats(
+  db: Database,
+  ids: readonly string[],
+  at: Date,
+): Promise<HeardMonitor[]> {
   // In the order of their ids, as all who hold many: two that take them in different orders wait for each other.
   const before = db
     .select({ id: monitors.id, wasOnline: monitors.online })
@@ -45,7 +49,7 @@ export async function recordHeartbeats(db: Database, ids: readonly string[], at:
 }
 
 /** When a hospital's network fails, thousands fall silent together: others get their turn in between. */
-export const silentAtOnce = 500;
+export const maxSilentPerSweep = 500;
 
 /** So many monitors, at most, not heard from since `since` become Offline; the answer is which. */
 export async function markSilent(db: Database, since: Date): Promise<string[]> {
@@ -56,7 +60,7 @@ export async function markSilent(db: Database, since: Date): Promise<string[]> {
     .from(monitors)
     .where(and(eq(monitors.online, true), lt(monitors.lastCommunication, since)))
     .orderBy(monitors.lastCommunication)
-    .limit(silentAtOnce)
+    .limit(maxSilentPerSweep)
     .for('update', { skipLocked: true });
   const rows = await db
     .update(monitors)

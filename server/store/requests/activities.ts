@@ -4,13 +4,13 @@ import { searchKey, searchKeyOf } from '../../../contract/common/normalise.ts';
 import type { SortOrder } from '../../../contract/common/paging.ts';
 import type { Severity } from '../../../contract/monitors/activities.ts';
 import type { Database } from '../engine/database.ts';
-import { contains, containsOnWalk } from '../lists/match.ts';
-import { offsetOf, ordered, type PageQuery } from '../lists/order.ts';
-import { gather, rare, walk } from '../lists/pages.ts';
+import { offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
+import { maxSortedMatches, scanIndex, sortMatches } from '../lists/pages.ts';
+import { contains, containsInScan } from '../lists/text-match.ts';
 import { activities } from '../schema/index.ts';
 
 /** An entry as its monitor tells it. */
-export interface ToldActivity {
+export interface ReportedActivity {
   id: string;
   sequence: number;
   type: string;
@@ -19,7 +19,7 @@ export interface ToldActivity {
   at: Date;
 }
 
-export type ActivityRow = Pick<ToldActivity, 'id' | 'type' | 'activity' | 'severity' | 'at'>;
+export type ActivityRow = Pick<ReportedActivity, 'id' | 'type' | 'activity' | 'severity' | 'at'>;
 
 const activityColumns = {
   id: activities.id,
@@ -33,7 +33,7 @@ const activityColumns = {
 export async function addActivities(
   db: Database,
   monitorId: string,
-  told: readonly ToldActivity[],
+  told: readonly ReportedActivity[],
 ): Promise<void> {
   const rows = told.map((entry) => ({
     ...entry,
@@ -78,40 +78,43 @@ export async function listActivities(
   const matching = term === '' ? range : and(range, contains(activities.searchKey, term));
   const count = await db.$count(activities, matching);
   if (count <= offsetOf(query)) return { rows: [], count };
-  const onWalk = term === '' ? range : and(range, containsOnWalk(activities.searchKey, term));
-  const ids = term !== '' && count <= rare ? gather(sorted, matching, query) : walk(sorted, onWalk, query);
+  const onWalk = term === '' ? range : and(range, containsInScan(activities.searchKey, term));
+  const ids =
+    term !== '' && count <= maxSortedMatches
+      ? sortMatches(sorted, matching, query)
+      : scanIndex(sorted, onWalk, query);
   const rows = await db
     .select(activityColumns)
     .from(sql`(${ids}) AS page`)
     .innerJoin(activities, sql`${activities.id} = page.id`)
-    .orderBy(ordered(activities.at, activities.id, query.sort_order));
+    .orderBy(orderBy(activities.at, activities.id, query.sort_order));
   return { rows, count };
 }
 
 /** So many entries are in memory at once. */
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /**
  * All entries of a filter, piece by piece. Each piece is a question of its own, which begins where the last one
  * ended: nobody who writes waits for whoever reads.
  */
-export async function* everyActivity(
+export async function* readAllActivities(
   db: Database,
   filter: ActivityFilter,
   order: SortOrder,
 ): AsyncGenerator<ActivityRow[]> {
   const term = searchKey(filter.text);
-  const matching = term === '' ? undefined : containsOnWalk(activities.searchKey, term);
+  const matching = term === '' ? undefined : containsInScan(activities.searchKey, term);
   let last: ActivityRow | undefined;
   do {
     const rows: ActivityRow[] = await db
       .select(activityColumns)
       .from(activities)
-      .where(and(beyond(filter, last, order), matching))
-      .orderBy(ordered(activities.at, activities.id, order))
-      .limit(atOnce);
+      .where(and(afterRow(filter, last, order), matching))
+      .orderBy(orderBy(activities.at, activities.id, order))
+      .limit(batchSize);
     yield rows;
-    last = rows.length < atOnce ? undefined : rows.at(-1);
+    last = rows.length < batchSize ? undefined : rows.at(-1);
   } while (last);
 }
 
@@ -119,7 +122,7 @@ export async function* everyActivity(
  * What a filter has left behind its last row. The moment alone is said first, and again with the id that breaks
  * ties: by the moment the index begins where it must, and does not read again what was read before.
  */
-function beyond(filter: ActivityFilter, last: ActivityRow | undefined, order: SortOrder): SQL | undefined {
+function afterRow(filter: ActivityFilter, last: ActivityRow | undefined, order: SortOrder): SQL | undefined {
   if (!last) return inRange(filter);
   const place = sql`(${activities.at}, ${activities.id})`;
   const end = sql`(${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;

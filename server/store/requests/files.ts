@@ -1,9 +1,9 @@
 // Files that monitors sent, one by one; and the logs among them, in lists.
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import type { Span } from '../../base/day-range.ts';
+import type { TimeSpan } from '../../base/day-range.ts';
 import type { Database } from '../engine/database.ts';
-import { isId, ordered, type PageQuery } from '../lists/order.ts';
-import { walk } from '../lists/pages.ts';
+import { isId, orderBy, type PageQuery } from '../lists/order.ts';
+import { scanIndex } from '../lists/pages.ts';
 import { isSelected } from '../lists/selection.ts';
 import { files } from '../schema/index.ts';
 
@@ -29,10 +29,10 @@ export async function knownFiles(db: Database, ids: readonly string[]): Promise<
 export async function listLogs(
   db: Database,
   monitorId: string,
-  { from, before }: Span,
+  { from, before }: TimeSpan,
   query: PageQuery<'created_date'>,
 ) {
-  const which = and(
+  const where = and(
     eq(files.monitorId, monitorId),
     // In the words of the index.
     sql`kind = 'log'`,
@@ -42,8 +42,8 @@ export async function listLogs(
   const sorted = { table: files, id: files.id, by: files.createdAt };
   const rows = await db
     .select({ id: files.id, fileName: files.fileName, createdAt: files.createdAt })
-    .from(sql`(${walk(sorted, which, query)}) AS page`)
+    .from(sql`(${scanIndex(sorted, where, query)}) AS page`)
     .innerJoin(files, sql`${files.id} = page.id`)
-    .orderBy(ordered(files.createdAt, files.id, query.sort_order));
-  return { rows, count: await db.$count(files, which) };
+    .orderBy(orderBy(files.createdAt, files.id, query.sort_order));
+  return { rows, count: await db.$count(files, where) };
 }

@@ -1,12 +1,12 @@
 // Recordings of a monitor: pages, and deletes of many. A recording is what arrived for one request.
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Channel, ProbeStatus } from '../../../contract/monitors/requests.ts';
-import type { Span } from '../../base/day-range.ts';
+import type { TimeSpan } from '../../base/day-range.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { notifyOfRequests } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
-import { ordered, type PageQuery } from '../lists/order.ts';
-import { walk } from '../lists/pages.ts';
+import { orderBy, type PageQuery } from '../lists/order.ts';
+import { scanIndex } from '../lists/pages.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { files, monitors, recordings } from '../schema/index.ts';
 
@@ -27,7 +27,7 @@ export interface RecordingRow {
 }
 
 /** The recordings of a monitor within a span of time. */
-export function recordingsWithin(monitorId: string, { from, before }: Span): SQL | undefined {
+export function recordingsWithin(monitorId: string, { from, before }: TimeSpan): SQL | undefined {
   return and(
     eq(recordings.monitorId, monitorId),
     gte(recordings.createdAt, from),
@@ -42,7 +42,7 @@ const filesOfRecording = sql<RecordingFile[]>`(
   FROM files AS f WHERE f.request_id = recordings.id)`;
 
 /** A page of recordings, and how many there are. */
-export async function listRecordings(db: Database, which: SQL | undefined, query: PageQuery<'created_date'>) {
+export async function listRecordings(db: Database, where: SQL | undefined, query: PageQuery<'created_date'>) {
   const sorted = { table: recordings, id: recordings.id, by: recordings.createdAt };
   const rows: RecordingRow[] = await db
     .select({
@@ -51,22 +51,22 @@ export async function listRecordings(db: Database, which: SQL | undefined, query
       createdAt: recordings.createdAt,
       files: filesOfRecording,
     })
-    .from(sql`(${walk(sorted, which, query)}) AS page`)
+    .from(sql`(${scanIndex(sorted, where, query)}) AS page`)
     .innerJoin(recordings, sql`${recordings.id} = page.id`)
-    .orderBy(ordered(recordings.createdAt, recordings.id, query.sort_order));
-  return { rows, count: await db.$count(recordings, which) };
+    .orderBy(orderBy(recordings.createdAt, recordings.id, query.sort_order));
+  return { rows, count: await db.$count(recordings, where) };
 }
 
 /** Nobody else changes them before this transaction ends. Answers which they are. */
 export function lockRecordings(
   tx: Database,
-  which: SQL | undefined,
-  chosen: SelectionFilter,
+  where: SQL | undefined,
+  selection: SelectionFilter,
 ): Promise<string[]> {
-  return lockRows(tx, recordings, and(which, isSelected(recordings.id, chosen)));
+  return lockRows(tx, recordings, and(where, isSelected(recordings.id, selection)));
 }
 
-/** Deletes recordings of a monitor that are held; answers the ids of their files, whose bytes are still there. */
+/** Deletes recordings of a monitor that are locked; answers the ids of their files, whose bytes are still there. */
 export async function deleteRecordings(
   tx: Database,
   trail: AuditTrail,
@@ -75,19 +75,19 @@ export async function deleteRecordings(
 ): Promise<string[]> {
   const fileIds: string[] = [];
   await inBatches(ids, async (batch) => {
-    const which = isSelected(recordings.id, batch);
-    await trail.noteRows({
+    const where = isSelected(recordings.id, batch);
+    await trail.recordRows({
       entity: 'recording',
       from: sql`${recordings} JOIN ${monitors} ON ${eq(monitors.id, recordings.monitorId)}`,
       id: recordings.id,
       label: sql`${monitors.name} || ' (' || ${monitors.serialNumber} || ')'`,
       before: sql`jsonb_build_object('code_name', ${recordings.codeName}, 'created_date', ${recordings.createdAt})`,
       after: null,
-      which,
+      where,
     });
     const gone = await tx.delete(files).where(isSelected(files.requestId, batch)).returning({ id: files.id });
     fileIds.push(...gone.map(({ id }) => id));
-    await tx.delete(recordings).where(which);
+    await tx.delete(recordings).where(where);
   });
   if (ids.length > 0) await notifyOfRequests(tx, [monitorId]);
   return fileIds;

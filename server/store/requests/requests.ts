@@ -6,36 +6,36 @@ import { answerTimeoutSeconds, type RequestKind } from '../../../contract/monito
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { notifyOfRequests } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
-import { isId, ordered } from '../lists/order.ts';
+import { isId, orderBy } from '../lists/order.ts';
 import { isSelected } from '../lists/selection.ts';
 import { monitorRequests, monitors, users } from '../schema/index.ts';
 
 export type RequestRow = typeof monitorRequests.$inferSelect;
 
 /** The latest request of each kind. */
-export interface Latest {
+export interface LatestRequests {
   audio: RequestRow | undefined;
   log: RequestRow | undefined;
 }
 
 /** Whether a request that is open has been with its monitor for too long. */
 export function isUnanswered({ outcome, handedAt }: RequestRow, now: Date): boolean {
-  return outcome === null && handedAt !== null && handedAt <= latestHanding(now);
+  return outcome === null && handedAt !== null && handedAt <= unansweredSince(now);
 }
 
 /** Who was handed a request at this moment, or before it, has had time enough. */
-function latestHanding(now: Date): Date {
+function unansweredSince(now: Date): Date {
   return new Date(now.getTime() - answerTimeoutSeconds * 1000);
 }
 
 /** How the requests of a monitor stand. */
-export async function latestRequests(db: Database, monitorId: string): Promise<Latest> {
+export async function latestRequests(db: Database, monitorId: string): Promise<LatestRequests> {
   const latest = async (kind: RequestKind) => {
     const [row] = await db
       .select()
       .from(monitorRequests)
       .where(and(eq(monitorRequests.monitorId, monitorId), eq(monitorRequests.kind, kind)))
-      .orderBy(ordered(monitorRequests.askedAt, monitorRequests.id, 'desc'))
+      .orderBy(orderBy(monitorRequests.askedAt, monitorRequests.id, 'desc'))
       .limit(1);
     return row;
   };
@@ -43,7 +43,7 @@ export async function latestRequests(db: Database, monitorId: string): Promise<L
   return { audio: await latest('audio'), log: await latest('log') };
 }
 
-interface Ask {
+interface NewRequest {
   /** The monitor, held. */
   monitor: { id: string; name: string; serialNumber: string };
   kind: RequestKind;
@@ -51,18 +51,18 @@ interface Ask {
   now: Date;
 }
 
-/** Asks a monitor that is held for something, unless it is asked for that already. */
+/** Asks a monitor that is locked for something, unless it is asked for that already. */
 export async function createRequest(
   tx: Database,
   trail: AuditTrail,
-  { monitor, kind, callerId, now }: Ask,
+  { monitor, kind, callerId, now }: NewRequest,
 ): Promise<void> {
   const ofKind = and(eq(monitorRequests.monitorId, monitor.id), eq(monitorRequests.kind, kind));
   const open = and(ofKind, isNull(monitorRequests.outcome));
   await tx
     .update(monitorRequests)
     .set({ outcome: 'unanswered', finishedAt: now })
-    .where(and(open, lte(monitorRequests.handedAt, latestHanding(now))));
+    .where(and(open, lte(monitorRequests.handedAt, unansweredSince(now))));
   const joined = await tx.select({ id: monitorRequests.id }).from(monitorRequests).where(open);
   if (joined.length > 0) return;
   const id = randomUUID();
@@ -81,7 +81,7 @@ export async function createRequest(
 }
 
 /** What is open, in the order in which it was asked for. */
-export interface Handed {
+export interface DispatchedRequest {
   id: string;
   kind: RequestKind;
 }
@@ -91,8 +91,8 @@ export async function dispatchPending(
   db: Database,
   monitorIds: readonly string[],
   now: Date,
-): Promise<Map<string, Handed[]>> {
-  const which = and(
+): Promise<Map<string, DispatchedRequest[]>> {
+  const where = and(
     isSelected(monitorRequests.monitorId, { only: monitorIds }),
     isNull(monitorRequests.outcome),
   );
@@ -104,19 +104,19 @@ export async function dispatchPending(
       handedAt: monitorRequests.handedAt,
     })
     .from(monitorRequests)
-    .where(which)
+    .where(where)
     .orderBy(monitorRequests.askedAt, monitorRequests.id);
   const fresh = open.filter(({ handedAt }) => handedAt === null);
-  if (fresh.length > 0) await markHanded(db, fresh, now);
-  const byMonitor = new Map<string, Handed[]>();
+  if (fresh.length > 0) await markDispatched(db, fresh, now);
+  const byMonitor = new Map<string, DispatchedRequest[]>();
   for (const { id, kind, monitorId } of open) {
     byMonitor.set(monitorId, [...(byMonitor.get(monitorId) ?? []), { id, kind }]);
   }
   return byMonitor;
 }
 
-async function markHanded(db: Database, rows: readonly { id: string }[], now: Date) {
-  const which = and(
+async function markDispatched(db: Database, rows: readonly { id: string }[], now: Date) {
+  const where = and(
     isSelected(monitorRequests.id, { only: rows.map(({ id }) => id) }),
     isNull(monitorRequests.handedAt),
   );
@@ -125,7 +125,7 @@ async function markHanded(db: Database, rows: readonly { id: string }[], now: Da
     const fresh = tx
       .select({ id: monitorRequests.id })
       .from(monitorRequests)
-      .where(which)
+      .where(where)
       .orderBy(monitorRequests.id)
       .for('update')
       .as('fresh');
@@ -159,7 +159,7 @@ export async function lockRequest(
   const [row] = await tx
     .select()
     .from(monitorRequests)
-    .where(own(monitorId, id, kind))
+    .where(isOwnRequest(monitorId, id, kind))
     .for('update');
   return row;
 }
@@ -175,11 +175,11 @@ export async function findRequest(
   const [row] = await db
     .select()
     .from(monitorRequests)
-    .where(own(monitorId, id, kind));
+    .where(isOwnRequest(monitorId, id, kind));
   return row;
 }
 
-function own(monitorId: string, id: string, kind: RequestKind | undefined) {
+function isOwnRequest(monitorId: string, id: string, kind: RequestKind | undefined) {
   return and(
     eq(monitorRequests.id, id),
     eq(monitorRequests.monitorId, monitorId),
@@ -188,7 +188,7 @@ function own(monitorId: string, id: string, kind: RequestKind | undefined) {
 }
 
 /**
- * Ends all that these monitors, which are held, are asked for; a later request begins anew.
+ * Ends all that these monitors, which are locked, are asked for; a later request begins anew.
  * @param failure for the administrators who asked
  */
 export async function endOpenRequests(tx: Database, monitorIds: readonly string[], failure: string) {
@@ -212,11 +212,16 @@ export async function endOpenRequests(tx: Database, monitorIds: readonly string[
   );
 }
 
-/** Ends a request that is held, and tells who follows. */
-export async function endAsFailed(tx: Database, held: RequestRow, failure: string, now: Date): Promise<void> {
+/** Ends a request that is locked, and tells who follows. */
+export async function failRequest(
+  tx: Database,
+  locked: RequestRow,
+  failure: string,
+  now: Date,
+): Promise<void> {
   await tx
     .update(monitorRequests)
     .set({ outcome: 'failed', failure, finishedAt: now })
-    .where(eq(monitorRequests.id, held.id));
-  await notifyOfRequests(tx, [held.monitorId]);
+    .where(eq(monitorRequests.id, locked.id));
+  await notifyOfRequests(tx, [locked.monitorId]);
 }

@@ -21,7 +21,7 @@ export function hasArrived({ hasChannelA, hasChannelB }: RequestRow, channel: Ch
   return channel === 'A' ? hasChannelA : hasChannelB;
 }
 
-interface ChannelArrived {
+interface ChannelUpload {
   file: UploadedFile;
   channel: Channel;
   probeStatus: ProbeStatus;
@@ -29,11 +29,11 @@ interface ChannelArrived {
   now: Date;
 }
 
-/** Notes a channel of an open request that is held; the request is done with the last of its channels. */
-export async function noteChannel(tx: Database, held: RequestRow, arrived: ChannelArrived): Promise<void> {
+/** Notes a channel of an open request that is locked; the request is done with the last of its channels. */
+export async function recordChannel(tx: Database, locked: RequestRow, arrived: ChannelUpload): Promise<void> {
   const { file, channel, probeStatus, codeName, now } = arrived;
-  const { id: requestId, monitorId } = held;
-  // Where the row is there it is held: nobody deletes the recording while it gets another file.
+  const { id: requestId, monitorId } = locked;
+  // Where the row is there it is locked: nobody deletes the recording while it gets another file.
   await tx
     .insert(recordings)
     .values({ id: requestId, monitorId, codeName, createdAt: now })
@@ -41,7 +41,7 @@ export async function noteChannel(tx: Database, held: RequestRow, arrived: Chann
   await tx
     .insert(files)
     .values({ ...file, monitorId, requestId, kind: 'audio', channel, probeStatus, createdAt: now });
-  const has = { A: held.hasChannelA || channel === 'A', B: held.hasChannelB || channel === 'B' };
+  const has = { A: locked.hasChannelA || channel === 'A', B: locked.hasChannelB || channel === 'B' };
   const complete = (has.A || probeStatus === 'B') && (has.B || probeStatus === 'A');
   await tx
     .update(monitorRequests)
@@ -55,9 +55,14 @@ export async function noteChannel(tx: Database, held: RequestRow, arrived: Chann
   await notifyOfRequests(tx, [monitorId]);
 }
 
-/** Notes the log of an open request that is held, which is done with it. */
-export async function noteLog(tx: Database, held: RequestRow, file: UploadedFile, now: Date): Promise<void> {
-  const { id: requestId, monitorId } = held;
+/** Notes the log of an open request that is locked, which is done with it. */
+export async function recordLog(
+  tx: Database,
+  locked: RequestRow,
+  file: UploadedFile,
+  now: Date,
+): Promise<void> {
+  const { id: requestId, monitorId } = locked;
   await tx.insert(files).values({ ...file, monitorId, requestId, kind: 'log', createdAt: now });
   await tx
     .update(monitorRequests)

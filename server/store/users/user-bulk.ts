@@ -6,16 +6,16 @@ import type { Database } from '../engine/database.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { userFacilities, users } from '../schema/index.ts';
 import { facilityFieldsInSql, userLabelInSql } from './user-facilities.ts';
-import { rowsOf, type UserScope } from './user-lists.ts';
+import { listFilter, type UserScope } from './user-lists.ts';
 import { userFields } from './user-writes.ts';
 
 /** Of the rows of a menu and a search, those that were chosen. */
-export function userSelection(scope: UserScope, text: string, chosen: SelectionFilter): SQL | undefined {
-  return and(rowsOf(scope, text), isSelected(users.id, chosen));
+export function userSelection(scope: UserScope, text: string, selection: SelectionFilter): SQL | undefined {
+  return and(listFilter(scope, text), isSelected(users.id, selection));
 }
 
 /** How many there are, and whether any of them has a facility. */
-export async function countSelected(db: Database, which: SQL | undefined) {
+export async function countSelected(db: Database, where: SQL | undefined) {
   const member = sql`EXISTS (SELECT FROM ${userFacilities} AS m WHERE m.user_id = users.id)`;
   const [found] = await db
     .select({
@@ -23,13 +23,13 @@ export async function countSelected(db: Database, which: SQL | undefined) {
       withFacilities: sql<boolean>`coalesce(bool_or(${member}), false)`,
     })
     .from(users)
-    .where(which);
+    .where(where);
   return found ?? { count: 0, withFacilities: false };
 }
 
 /** Whether this user is among them. */
-export async function isAmong(db: Database, which: SQL | undefined, id: string): Promise<boolean> {
-  return (await db.$count(users, and(which, eq(users.id, id)))) > 0;
+export async function includesUser(db: Database, where: SQL | undefined, id: string): Promise<boolean> {
+  return (await db.$count(users, and(where, eq(users.id, id)))) > 0;
 }
 
 /**
@@ -38,17 +38,17 @@ export async function isAmong(db: Database, which: SQL | undefined, id: string):
  */
 export async function lockSelected(
   tx: Database,
-  which: SQL | undefined,
+  where: SQL | undefined,
   callerId: string,
 ): Promise<string[]> {
-  const ids = await lockRows(tx, users, or(which, eq(users.id, callerId)));
+  const ids = await lockRows(tx, users, or(where, eq(users.id, callerId)));
   return ids.filter((id) => id !== callerId);
 }
 
-/** Deletes users that are held: their passwords and links go with them. */
+/** Deletes users that are locked: their passwords and links go with them. */
 export async function deleteUsers(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (batch) => {
-    await trail.noteRows({
+    await trail.recordRows({
       entity: 'user',
       from: sql`${users} JOIN ${facilityFieldsInSql(batch)} USING (id)`,
       id: users.id,

@@ -20,11 +20,11 @@ export function facilityFieldsOf(of: readonly UserFacility[]): AuditFields {
  * what is left of it without the facilities of `gone` under `kept`, and under `lost` how many those are.
  */
 export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly string[] = []): SQL {
-  const listed = (what: SQL, which: SQL) =>
-    sql`coalesce(string_agg(${what}, ', ' ORDER BY f.name_key, f.id) FILTER (WHERE ${which}), '')`;
-  const fields = (which: SQL) => sql`jsonb_build_object(
-    'facility_ids', ${listed(sql`f.id::text`, which)},
-    'facilities', ${listed(sql`f.name || ' (' || f.code || ')'`, which)})`;
+  const listed = (what: SQL, where: SQL) =>
+    sql`coalesce(string_agg(${what}, ', ' ORDER BY f.name_key, f.id) FILTER (WHERE ${where}), '')`;
+  const fields = (where: SQL) => sql`jsonb_build_object(
+    'facility_ids', ${listed(sql`f.id::text`, where)},
+    'facilities', ${listed(sql`f.name || ' (' || f.code || ')'`, where)})`;
   return sql`(
     SELECT u.id, ${fields(sql`true`)} AS had, ${fields(sql`gone.id IS NULL`)} AS kept, count(gone.id) AS lost
     FROM users AS u
@@ -44,12 +44,12 @@ export function hasFacility(ids: readonly string[]): SQL {
     WHERE ${isSelected(userFacilities.facilityId, { only: ids })})`;
 }
 
-const raised = {
+const nextVersion = {
   version: sql`${users.version} + 1`,
   changeSequence: sql`nextval('change_sequence')`,
 };
 
-/** Gives a user who is held these facilities and no others; all of them are held. */
+/** Gives a user who is locked these facilities and no others; all of them are locked. */
 export async function setFacilities(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
   const theirs = eq(userFacilities.userId, userId);
   await tx
@@ -61,10 +61,10 @@ export async function setFacilities(tx: Database, userId: string, ids: readonly 
 
 /** Raises the version of a user of whom nothing else may have changed. */
 export async function raiseVersion(tx: Database, userId: string): Promise<void> {
-  await tx.update(users).set(raised).where(eq(users.id, userId));
+  await tx.update(users).set(nextVersion).where(eq(users.id, userId));
 }
 
-/** Takes users that are held from facilities that are about to go. */
+/** Takes users that are locked from facilities that are about to go. */
 export async function dissociateUsers(
   tx: Database,
   trail: AuditTrail,
@@ -72,7 +72,7 @@ export async function dissociateUsers(
   facilityIds: readonly string[],
 ): Promise<void> {
   await inBatches(userIds, async (batch) => {
-    await trail.noteRows({
+    await trail.recordRows({
       entity: 'user',
       from: sql`${users} JOIN ${facilityFieldsInSql(batch, facilityIds)} USING (id)`,
       id: users.id,
@@ -80,7 +80,7 @@ export async function dissociateUsers(
       before: sql`theirs.had`,
       after: sql`theirs.kept`,
       // Somebody may have left a facility while this waited for them.
-      which: sql`theirs.lost > 0`,
+      where: sql`theirs.lost > 0`,
     });
     const left = await tx
       .delete(userFacilities)
@@ -94,7 +94,7 @@ export async function dissociateUsers(
     const moved = left.map(({ userId }) => userId);
     await tx
       .update(users)
-      .set(raised)
+      .set(nextVersion)
       .where(isSelected(users.id, { only: moved }));
   });
 }

@@ -6,9 +6,9 @@ import { searchKey } from '../../../contract/common/normalise.ts';
 import type { UserMenu, UserSortKey } from '../../../contract/users/users.ts';
 import type { Database } from '../engine/database.ts';
 import { keptTotal } from '../lists/counts.ts';
-import { contains, containsOnWalk } from '../lists/match.ts';
-import { offsetOf, ordered, type PageQuery } from '../lists/order.ts';
-import { gather, rare, type Sorted, walk } from '../lists/pages.ts';
+import { offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
+import { maxSortedMatches, type SortedTable, scanIndex, sortMatches } from '../lists/pages.ts';
+import { contains, containsInScan } from '../lists/text-match.ts';
 import { userFacilities, users } from '../schema/index.ts';
 import { countScopes, facilitiesOfUser, type UserRow, userColumns } from './users.ts';
 
@@ -40,20 +40,26 @@ export async function listUsers(
   query: UserPage,
 ): Promise<Found> {
   const term = searchKey(text);
-  const sorted: Sorted = { table: users, id: users.id, by: sortColumns[query.sort_column] };
+  const sorted: SortedTable = { table: users, id: users.id, by: sortColumns[query.sort_column] };
   if (term === '' && !scope.facilityId) {
-    return readPage(db, walk(sorted, inScope(scope), query), keptTotal(db, countScopes(scope.menu)), query);
+    return readPage(
+      db,
+      scanIndex(sorted, inScope(scope), query),
+      keptTotal(db, countScopes(scope.menu)),
+      query,
+    );
   }
-  const matching = rowsOf(scope, text);
+  const matching = listFilter(scope, text);
   const count = await db.$count(users, matching);
   if (count <= offsetOf(query)) return { rows: [], count };
-  const onWalk = and(inScope(scope), term === '' ? undefined : containsOnWalk(users.searchKey, term));
-  const ids = count <= rare ? gather(sorted, matching, query) : walk(sorted, onWalk, query);
+  const onWalk = and(inScope(scope), term === '' ? undefined : containsInScan(users.searchKey, term));
+  const ids =
+    count <= maxSortedMatches ? sortMatches(sorted, matching, query) : scanIndex(sorted, onWalk, query);
   return readPage(db, ids, sql`${count}::int`, query);
 }
 
 /** The rows of a scope and a search: what its list shows, its count counts and its bulk calls are about. */
-export function rowsOf(scope: UserScope, text: string): SQL | undefined {
+export function listFilter(scope: UserScope, text: string): SQL | undefined {
   const term = searchKey(text);
   return and(inScope(scope), term === '' ? undefined : contains(users.searchKey, term));
 }
@@ -76,7 +82,7 @@ async function readPage(db: Database, ids: SQL, count: SQLWrapper, query: UserPa
     .from(sql`(SELECT ${count} AS count) AS total`)
     .leftJoin(sql`(${ids}) AS page`, sql`true`)
     .leftJoin(users, sql`${users.id} = page.id`)
-    .orderBy(ordered(sortColumns[query.sort_column], users.id, query.sort_order));
+    .orderBy(orderBy(sortColumns[query.sort_column], users.id, query.sort_order));
   const rows = lines.flatMap(({ user, facilities }) => (user ? [{ ...user, facilities }] : []));
   return { rows, count: lines[0]?.count ?? 0 };
 }

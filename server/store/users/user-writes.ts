@@ -20,7 +20,7 @@ export const userFields = {
   administrator: 'administrator',
 } as const satisfies Record<string, keyof UserRow>;
 
-/** What an administrator decides about a user; the facilities are held. */
+/** What an administrator decides about a user; the facilities are locked. */
 export type UserValues = Pick<
   UserRow,
   'firstName' | 'lastName' | 'countryCode' | 'phoneNumber' | 'administrator' | 'facilities'
@@ -36,7 +36,7 @@ function auditLabel({ id, firstName, lastName, email }: UserRow) {
 
 async function reread(tx: Database, id: string): Promise<UserRow> {
   const row = await findUser(tx, id);
-  if (!row) throw new Error('a user who is held is gone');
+  if (!row) throw new Error('a user who is locked is gone');
   return row;
 }
 
@@ -63,7 +63,7 @@ export async function addUser(
   return row;
 }
 
-/** Changes a user who is held; where nothing is different, nothing is noted and the version stays. */
+/** Changes a user who is locked; where nothing is different, nothing is noted and the version stays. */
 export async function changeUser(
   tx: Database,
   trail: AuditTrail,
@@ -81,7 +81,7 @@ export async function changeUser(
   return noteChange(tx, trail, before);
 }
 
-/** Puts a user who is held into another state. */
+/** Puts a user who is locked into another state. */
 export async function setStatus(
   tx: Database,
   trail: AuditTrail,
@@ -92,7 +92,7 @@ export async function setStatus(
   return noteChange(tx, trail, before);
 }
 
-/** Lets a user in who is held and has just set a password; the trail says that, and no secret. */
+/** Lets a user in who is locked and has just set a password; the trail says that, and no secret. */
 export async function activate(tx: Database, trail: AuditTrail, before: UserRow): Promise<void> {
   await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, before.id));
   const after = await reread(tx, before.id);

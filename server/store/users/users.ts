@@ -67,19 +67,19 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
 
 /** Those of the ids that there are; nobody else changes them before this transaction ends. */
 export async function lockUsers(tx: Database, ids: readonly string[]): Promise<UserRow[]> {
-  const which = isSelected(users.id, { only: ids });
-  await tx.select({ id: users.id }).from(users).where(which).orderBy(asc(users.id)).for('update');
+  const where = isSelected(users.id, { only: ids });
+  await tx.select({ id: users.id }).from(users).where(where).orderBy(asc(users.id)).for('update');
   return tx
     .select({ ...userColumns, facilities: facilitiesOfUser })
     .from(users)
-    .where(which);
+    .where(where);
 }
 
 /**
  * Who may sign in, and act. RECOVERY too: anybody can say that they forgot somebody's password, and that must
  * lock nobody out. All others have to do something first, or were told to stay out.
  */
-export const mayEnter: UserStatus[] = ['ACTIVE', 'RECOVERY'];
+export const signInStatuses: UserStatus[] = ['ACTIVE', 'RECOVERY'];
 
 /** Whether a person is, at this moment, a member of the administrator group, and may enter. */
 export async function isAdministrator(db: Database, id: string): Promise<boolean> {
@@ -87,6 +87,6 @@ export async function isAdministrator(db: Database, id: string): Promise<boolean
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.administrator, true), inArray(users.status, mayEnter)));
+    .where(and(eq(users.id, id), eq(users.administrator, true), inArray(users.status, signInStatuses)));
   return row !== undefined;
 }

@@ -1,12 +1,12 @@
 // Why the console does not work over plain http, and what to do about it.
 import { html } from 'hono/html';
 import { isLoopback } from '../base/loopback.ts';
-import { texts } from './no-https-texts.ts';
-import { pageOf } from './page-frame.ts';
+import { texts } from './https-texts.ts';
+import { renderStandalonePage } from './standalone-page.ts';
 
 /** For whoever came by plain http where https is spoken, with a certificate that devices must be told to trust. */
 export function trustPage(address: string, fingerprint: string): string {
-  return pageOf(
+  return renderStandalonePage(
     texts.product,
     texts.trustTitle,
     html`<p>${texts.trustLead}</p>
@@ -27,7 +27,7 @@ export function noHttpsPage(publicUrl: URL): string {
   const here = isLoopback(publicUrl.hostname)
     ? html`<p>${texts.onTheMachine} <code>${publicUrl.origin}</code></p>`
     : '';
-  return pageOf(
+  return renderStandalonePage(
     texts.product,
     texts.noHttpsTitle,
     html`<p>${texts.noHttpsLead}</p>

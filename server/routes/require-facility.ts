@@ -1,12 +1,12 @@
 // The facility that a request names, by which field it may be.
-import { HttpError, unknown } from '../http/http-error.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type FacilityRow, findFacility } from '../store/facilities/facilities.ts';
 
-/** @throws Refusal 404 where there is none; `field` is the one of the request that names it */
-export async function facilityOf(db: Database, id: string, field: string): Promise<FacilityRow> {
+/** @throws HttpError 404 where there is none; `field` is the one of the request that names it */
+export async function requireFacility(db: Database, id: string, field: string): Promise<FacilityRow> {
   const facility = await findFacility(db, id);
-  if (!facility) throw unknown('facilityUnknown', field);
+  if (!facility) throw recordNotFound('facilityUnknown', field);
   return facility;
 }
 

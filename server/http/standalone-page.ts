@@ -42,7 +42,7 @@ function hashOf(text: string): string {
 }
 
 /** Policy of these pages: nothing but what stands in them. */
-export const policyOfPages = [
+export const standalonePagePolicy = [
   "default-src 'none'",
   `style-src ${hashOf(style)}`,
   `script-src ${hashOf(script)}`,
@@ -53,7 +53,7 @@ export const policyOfPages = [
 ].join('; ');
 
 /** The whole page. Where it has a link with the id `open`, that is opened as soon as this device can. */
-export function pageOf(product: string, title: string, content: Markup): string {
+export function renderStandalonePage(product: string, title: string, content: Markup): string {
   return String(html`<!doctype html>
 <html lang="en">
 <head>
