@@ -1,24 +1,26 @@
-// The tests that need no browser. A room of its own kind is a project; whatever else is under tests/ is `unit`.
+// The tests that need no browser. Whatever is under tests/ and in no other project is `unit`, which `npm run check` runs.
 import { defineConfig } from 'vitest/config';
 
 const service = ['tests/server/**/*.test.ts'];
 const screens = ['tests/app/**/*.test.{ts,tsx}'];
 /**
- * The embedded database is PostgreSQL, too, but with one connection: a check asks a server what many can spoil. The
- * rest is asked of it before a release (`prove`).
+ * The embedded database is PostgreSQL, too, but with one connection. A check runs on a server what several connections
+ * can break; `npm run prove` runs all service tests there.
  */
-const onServer = [
+const concurrent = [
   'tests/server/*-{writes,deletes}.test.ts',
   'tests/server/{audit,audit-chain,database,events,kept-counts,pickers,request-ends,requests,versions}.test.ts',
 ];
 const prove = ['tests/prove/**/*.test.ts'];
+/** These start processes and wait for them: half a minute, while all other unit tests together take ten seconds. */
+const processes = ['tests/simulator/answers.test.ts', 'tests/checks/{children,stages}.test.ts'];
 
-/** Files share what they import: reading service and app anew for each of them takes a third of the time. */
+/** Test files of a worker share their modules: loading service and app again for each file costs a third of the time. */
 const isolate = false;
 
 export default defineConfig({
   test: {
-    // Two cores are what a check may count on; some tests wait, and others work meanwhile.
+    // One more than the two cores that a check can count on: some tests wait.
     maxWorkers: 3,
     projects: [
       {
@@ -26,8 +28,16 @@ export default defineConfig({
           name: 'unit',
           isolate,
           include: ['tests/**/*.test.ts'],
-          exclude: [...service, ...screens, ...prove],
+          exclude: [...service, ...screens, ...prove, ...processes],
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          isolate,
+          include: processes,
+          testTimeout: 120_000,
         },
       },
       {
@@ -44,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'service-postgres',
           isolate,
-          include: onServer,
+          include: concurrent,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,
@@ -66,7 +76,6 @@ export default defineConfig({
       {
         test: {
           name: 'prove',
-          // What a check does on the embedded database alone is done on PostgreSQL, too.
           include: [...prove, ...service],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',

@@ -1,5 +1,5 @@
-// `npm test`: the one door to everything that checks. `--quick` (`npm run check`) leaves out what takes longer
-// than seconds: the service's tests, the screens, the build and the browser.
+// `npm test`: all checks. `--quick` (`npm run check`) leaves out what takes longer than seconds: the service's tests,
+// the screens, whatever starts processes, the build and the browser.
 import { endWithSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
@@ -8,7 +8,7 @@ const quick = process.argv.includes('--quick');
 async function main() {
   endWithSignals();
   await ensureInstalled();
-  // Only now: before, there may have been no packages for these to import.
+  // Imported late: before, their packages may not have been installed.
   const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
 
   const routes = tool('routes', ['scripts/checks/route-tree.mjs']);
@@ -26,7 +26,7 @@ async function main() {
   const browser = { CHROMIUM_PATH: await ensureChromium() };
   const build = tool('build', ['scripts/build.mjs']);
   const size = { ...tool('size', ['node_modules/size-limit/bin.js']), needs: build };
-  const tests = vitest('tests', ['unit', 'service-pglite', 'service-postgres', 'screens']);
+  const tests = vitest('tests', ['unit', 'processes', 'service-pglite', 'service-postgres', 'screens']);
   const journeys = { ...playwright('journeys', ['--grep-invert', '@long'], browser), needs: build };
   return runStages([
     [[routes]],

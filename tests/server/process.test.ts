@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyOnServer } from '../support/database.ts';
+import { entryArguments } from '../support/entry.ts';
 import { freePort } from '../support/free-port.ts';
 import { signIn, startSignIn } from '../support/sign-in.ts';
 
@@ -16,9 +17,11 @@ const root = join(import.meta.dirname, '../..');
 const onServer = process.env.TEST_DATABASE === 'postgres';
 let dataDir: string;
 let databaseUrl: string;
+let entry: string[];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'infusion-process-'));
+  entry = await entryArguments('server');
   databaseUrl = onServer ? await copyOnServer() : '';
 });
 
@@ -45,7 +48,7 @@ function start(environment: Record<string, string>): Running {
     DEMO_MONITORS: '12',
     ...environment,
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env });
+  const child = spawn(process.execPath, entry, { cwd: root, env });
   started.push(child);
   const text = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {

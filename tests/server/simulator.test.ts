@@ -12,6 +12,7 @@ import { listMonitors } from '../../contract/monitors/monitors.ts';
 import { listRecordings } from '../../contract/monitors/recordings.ts';
 import { getUploadStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { probesOf, recordChannel } from '../../simulator/recording.ts';
+import { entryArguments } from '../support/entry.ts';
 import { addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -20,6 +21,7 @@ let service: TestService;
 let folder: string;
 let file: string;
 let ids: string[];
+let entry: string[];
 const started: ChildProcess[] = [];
 
 const names = Array.from({ length: 30 }, (_, n) => `SIM-${n}`);
@@ -29,6 +31,7 @@ const idOf = (name: string) => ids[names.indexOf(name)] ?? '';
 
 beforeAll(async () => {
   service = await startTestService();
+  entry = await entryArguments('simulator');
   folder = await mkdtemp(join(tmpdir(), 'infusion-simulator-'));
   file = join(folder, 'monitors.json');
   const fleet = names.map((serialNumber) => ({ serialNumber, credential: `secret of ${serialNumber}` }));
@@ -46,7 +49,7 @@ afterAll(async () => {
 });
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'simulator/main.ts', ...args], { cwd: root });
+  const child = spawn(process.execPath, [...entry, ...args], { cwd: root });
   started.push(child);
   const text = { said: '' };
   for (const stream of [child.stdout, child.stderr]) {

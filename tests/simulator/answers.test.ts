@@ -10,6 +10,7 @@ import { reportActivities } from '../../contract/devices/gateway.ts';
 import { timeToListen } from '../../simulator/behaviour.ts';
 import { faultSetting, faults } from '../../simulator/faults.ts';
 import { codeNameOf, probesOf, recordChannel } from '../../simulator/recording.ts';
+import { entryArguments } from '../support/entry.ts';
 import { type FakeGateway, type Sent, startFakeGateway } from '../support/fake-gateway.ts';
 
 const names = Array.from({ length: 400 }, (_, n) => `SIM-${n}`);
@@ -55,7 +56,7 @@ beforeAll(async () => {
   gateway.fail(over, 100, 409);
   for (const name of everybody)
     gateway.assign(name, { id: idOf(name), kind: name === log ? 'log' : 'audio' });
-  const args = ['--import', 'tsx', 'simulator/main.ts', gateway.address, file, '--fault', chosen];
+  const args = [...(await entryArguments('simulator')), gateway.address, file, '--fault', chosen];
   simulator = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../..') });
 });
 

@@ -1,0 +1,50 @@
+// The slowest tests of a check, from the reports of Vitest and Playwright: where a check takes longer, this says why.
+import { relative } from 'node:path';
+import { root } from './root.mjs';
+
+/** @typedef {{ file: string, title: string, ms: number }} TestTime */
+
+const shownTests = 20;
+
+/**
+ * @param {{ testResults?: { name: string, assertionResults: { fullName: string, duration?: number }[] }[] }} report
+ * @returns {TestTime[]}
+ */
+export function vitestTimes({ testResults = [] }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({
+      file: relative(root, name),
+      title: fullName,
+      ms: duration,
+    })),
+  );
+}
+
+/**
+ * @param {{ suites?: object[], config?: { rootDir: string } }} report
+ * @returns {TestTime[]}
+ */
+export function playwrightTimes({ suites = [], config }) {
+  const inSuite = ({ suites: inner = [], specs = [] }) => [
+    ...inner.flatMap(inSuite),
+    ...specs.map(({ file, title, tests }) => ({
+      file: relative(root, `${config.rootDir}/${file}`),
+      title,
+      ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  ];
+  return suites.flatMap(inSuite);
+}
+
+/**
+ * @param {TestTime[]} tests
+ * @returns {string[]} nothing where no stage had tests
+ */
+export function slowestLines(tests) {
+  const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, shownTests);
+  if (slowest.length === 0) return [];
+  const lines = slowest.map(
+    ({ file, title, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`,
+  );
+  return [`\n  Slowest ${slowest.length} of ${tests.length} tests`, ...lines];
+}
