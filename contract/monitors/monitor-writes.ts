@@ -105,7 +105,7 @@ export const restoreMonitors = endpoint({
   summary: 'Brings deleted monitors back, without a facility; answers which',
 });
 
-export const renewCredential = endpoint({
+export const replaceCredential = endpoint({
   method: 'POST',
   path: 'v1/monitors/{id}/credential',
   caller: 'administrator',

@@ -73,7 +73,7 @@ export function monitorWriteRoutes(db: Database) {
       );
       return { data: [toMonitorResponse(row)] };
     }),
-    renewCredential: defineRoute(contract.renewCredential, async ({ params, ...author }) => {
+    replaceCredential: defineRoute(contract.replaceCredential, async ({ params, ...author }) => {
       const credential = createCredential();
       const row = await auditedWrite(
         db,

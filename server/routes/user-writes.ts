@@ -89,8 +89,10 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
         await removePassword(tx, before.id);
         return store.setStatus(tx, trail, before, 'RECOVERY');
       });
-      const sent = (await mails?.sendLink('reset', row, author.requestId)) ?? true;
-      return { data: [toUserResponse(row)], message: sent ? 'userReset' : 'mailNotSent' };
+      const data = [toUserResponse(row)];
+      if (!mails) return { data, message: 'userReset' };
+      const sent = await mails.sendLink('reset', row, author.requestId);
+      return { data, message: sent ? 'resetEmailSent' : 'mailNotSent' };
     }),
     deleteUsers: defineRoute(contract.deleteUsers, ({ body, ...author }) => deleteUsers(author, body, '')),
     deleteFoundUsers: defineRoute(contract.deleteFoundUsers, ({ body, ...author }) =>

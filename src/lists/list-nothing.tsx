@@ -24,8 +24,8 @@ interface NothingProps {
 export function ListNothing({ count, search, empty, onFirstPage, onClearSearch }: NothingProps) {
   const { t } = useTranslation();
   if (count > 0) {
-    const first = { label: t('list.toFirstPage'), run: onFirstPage };
-    return <EmptyState icon={empty.icon} title={t('list.beyond')} action={first} />;
+    const first = { label: t('list.goToFirstPage'), run: onFirstPage };
+    return <EmptyState icon={empty.icon} title={t('list.beyondEnd')} action={first} />;
   }
   if (!search) return <EmptyState {...empty} />;
   return (
@@ -51,7 +51,7 @@ export function ListFailed({ error, retry }: FailedProps) {
       alert
       icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
       title={t(unseen ? 'error.offline' : 'list.failed')}
-      hint={unseen ? t('offline.nothingSeen') : errorText(t, error)}
+      hint={unseen ? t('offline.neverOpened') : errorText(t, error)}
       action={retry}
     />
   );

@@ -15,8 +15,8 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
         <Title order={1} size="h2">
           {title}
         </Title>
-        <Text c="dimmed">{t('errorScreen.unknown')}</Text>
-        {asked && <Code fz="sm">{t('errorScreen.asked', { address: asked })}</Code>}
+        <Text c="dimmed">{t('errorScreen.notFound')}</Text>
+        {asked && <Code fz="sm">{t('errorScreen.address', { address: asked })}</Code>}
         <Button renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />} size="lg" h={56}>
           {t('errorScreen.back')}
         </Button>

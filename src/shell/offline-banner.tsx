@@ -50,7 +50,7 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
     >
       <strong>{t('offline.since', { time: formatTime(since, 'HH:mm') })}</strong>
       {' · '}
-      {readAt ? t('offline.readAt', { time: formatTime(readAt, 'HH:mm') }) : t('offline.paused')}
+      {readAt ? t('offline.dataFrom', { time: formatTime(readAt, 'HH:mm') }) : t('offline.paused')}
     </Notice>
   );
 }

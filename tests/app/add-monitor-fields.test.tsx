@@ -36,14 +36,14 @@ describe('the fields', () => {
     await app.user.type(serial, 'IPM 7');
     expect(serial).toHaveProperty('value', 'IPM7');
     await app.user.type(serial, '.');
-    expect(dialog.getByText('Letters, digits, hyphens and underscores are allowed')).toBeTruthy();
+    expect(dialog.getByText('Use letters, digits, hyphens and underscores only')).toBeTruthy();
     await app.user.type(serial, '8');
-    expect(dialog.queryByText('Letters, digits, hyphens and underscores are allowed')).toBeNull();
+    expect(dialog.queryByText('Use letters, digits, hyphens and underscores only')).toBeNull();
 
     await app.user.click(name);
     await app.user.paste("O'Hara-7");
     expect(name).toHaveProperty('value', 'OHara7');
-    expect(dialog.getByText('Letters, digits and spaces are allowed')).toBeTruthy();
+    expect(dialog.getByText('Use letters, digits and spaces only')).toBeTruthy();
     await app.user.clear(name);
     await app.user.paste('x'.repeat(16));
     expect(name).toHaveProperty('value', 'x'.repeat(15));
@@ -60,7 +60,7 @@ describe('the fields', () => {
     await app.user.clear(level);
     await app.user.type(level, '501');
     await app.user.tab();
-    expect(dialog.getByText('A whole number from 0 to 500 is allowed')).toBeTruthy();
+    expect(dialog.getByText('Enter a whole number from 0 to 500')).toBeTruthy();
     app.close();
   });
 });

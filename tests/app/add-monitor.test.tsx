@@ -36,7 +36,7 @@ describe('saving', () => {
     await app.user.click(dialog.getByRole('combobox', { name: 'Facility' }));
     await app.user.click(await screen.findByRole('option', option('Lakeview General')));
     await save();
-    expect(await dialog.findByText('Saved: Bay 9 (IPM-NEW)')).toBeTruthy();
+    expect(await dialog.findByText('Bay 9 (IPM-NEW) saved')).toBeTruthy();
     const credential = document.querySelector('code')?.textContent ?? '';
     expect(credential.length).toBeGreaterThan(20);
     expect(await stored('IPM-NEW')).toMatchObject({
@@ -54,12 +54,12 @@ describe('saving', () => {
     expect(dialog.getByRole('combobox', { name: 'Facility' })).toHaveProperty('value', 'Lakeview General');
     expect(dialog.getByText(credential)).toBeTruthy();
     expect(creates(app.requests)).toHaveLength(1);
-    expect(dialog.queryByText('Another monitor has this serial number.')).toBeNull();
+    expect(dialog.queryByText('This serial number is already in use.')).toBeNull();
     // It is not shown again: closing asks.
     await app.user.keyboard('{Escape}');
-    expect(dialog.getByText('The gateway credential is not shown again. Close all the same?')).toBeTruthy();
+    expect(dialog.getByText("You won't see this credential again. Close anyway?")).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Back' }));
-    await app.user.click(dialog.getByRole('button', { name: 'It is noted' }));
+    await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
     expect(dialog.queryByText(credential)).toBeNull();
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -81,7 +81,7 @@ describe('saving', () => {
     });
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await save();
-    await dialog.findByText('Saved: Bay 11 (IPM-GO-ON)');
+    await dialog.findByText('Bay 11 (IPM-GO-ON) saved');
     // In one go: slow machines must not take two seconds for it.
     fireEvent.input(serial, { target: { value: 'IPM-GO-ON-2' } });
     release();
@@ -91,11 +91,11 @@ describe('saving', () => {
     expect(serial).toHaveProperty('value', 'IPM-GO-ON-2');
     // The credential is more than what was typed.
     await app.user.keyboard('{Escape}');
-    expect(dialog.getByText('The gateway credential is not shown again. Close all the same?')).toBeTruthy();
+    expect(dialog.getByText("You won't see this credential again. Close anyway?")).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Back' }));
-    await app.user.click(dialog.getByRole('button', { name: 'It is noted' }));
+    await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
     await app.user.keyboard('{Escape}');
-    expect(dialog.getByText('What you typed is not saved. Discard it?')).toBeTruthy();
+    expect(dialog.getByText('Discard unsaved changes?')).toBeTruthy();
     app.close();
   });
 
@@ -104,7 +104,7 @@ describe('saving', () => {
     await app.user.type(serial, 'IPM-TWICE');
     await app.user.type(name, 'Bay 10');
     await app.user.dblClick(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText('Saved: Bay 10 (IPM-TWICE)');
+    await dialog.findByText('Bay 10 (IPM-TWICE) saved');
     expect(creates(app.requests)).toHaveLength(1);
     app.close();
   });
@@ -114,7 +114,7 @@ describe('saving', () => {
     await app.user.type(serial, 'ipm-taken');
     await app.user.type(name, 'Bay 12');
     await save();
-    expect(await dialog.findByText('Another monitor has this serial number.')).toBeTruthy();
+    expect(await dialog.findByText('This serial number is already in use.')).toBeTruthy();
     expect(serial.getAttribute('aria-invalid')).toBe('true');
     expect(name).toHaveProperty('value', 'Bay 12');
     expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull();
@@ -131,7 +131,7 @@ describe('saving', () => {
     ).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Restore IPM-DELETED' }));
     await waitFor(async () => expect((await stored('IPM-DELETED'))?.assigned_facility?.id).toBeNull());
-    expect(await dialog.findByText(/^Restored: Bay 2 \(IPM-DELETED\)/)).toBeTruthy();
+    expect(await dialog.findByText(/^Bay 2 \(IPM-DELETED\) restored/)).toBeTruthy();
     app.close();
   });
 });
@@ -148,8 +148,8 @@ describe('an answer that is lost', () => {
     await app.user.type(serial, 'IPM-LOST');
     await app.user.type(name, 'Bay 14');
     await save();
-    expect(await dialog.findByText('Saved: Bay 14 (IPM-LOST)')).toBeTruthy();
-    expect(dialog.getByText(/^Its gateway credential was not told/)).toBeTruthy();
+    expect(await dialog.findByText('Bay 14 (IPM-LOST) saved')).toBeTruthy();
+    expect(dialog.getByText(/^No credential was received/)).toBeTruthy();
     expect(creates(app.requests)).toHaveLength(1);
     app.close();
   });
@@ -163,11 +163,11 @@ describe('an answer that is lost', () => {
     await app.user.type(serial, 'IPM-NEVER');
     await app.user.type(name, 'Bay 15');
     await save();
-    expect(await dialog.findByText('This was not saved. Something went wrong')).toBeTruthy();
+    expect(await dialog.findByText('Not saved: Something went wrong')).toBeTruthy();
     expect(serial).toHaveProperty('value', 'IPM-NEVER');
     app.rewire((_request, pass) => pass());
     await save();
-    expect(await dialog.findByText('Saved: Bay 15 (IPM-NEVER)')).toBeTruthy();
+    expect(await dialog.findByText('Bay 15 (IPM-NEVER) saved')).toBeTruthy();
     app.close();
   });
 
@@ -177,14 +177,12 @@ describe('an answer that is lost', () => {
     await app.user.type(serial, 'IPM-UNKNOWN');
     await app.user.type(name, 'Bay 16');
     await save();
-    expect(
-      await dialog.findByText(/it is not known whether this was saved/, {}, { timeout: 20_000 }),
-    ).toBeTruthy();
+    expect(await dialog.findByText(/We don't know if this was saved/, {}, { timeout: 20_000 })).toBeTruthy();
     app.rewire((_request, pass) => pass());
     // Reached again: the banner's Retry says so, as its own asking would within 10 s.
     window.dispatchEvent(new Event('online'));
     await save();
-    expect(await dialog.findByText('Saved: Bay 16 (IPM-UNKNOWN)')).toBeTruthy();
+    expect(await dialog.findByText('Bay 16 (IPM-UNKNOWN) saved')).toBeTruthy();
     expect(creates(app.requests)).toHaveLength(1);
     app.close();
   });
@@ -195,7 +193,7 @@ describe('leaving', () => {
     const { app, dialog, name } = await open();
     await app.user.type(name, 'Bay 17');
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(dialog.getByText('What you typed is not saved. Discard it?')).toBeTruthy();
+    expect(dialog.getByText('Discard unsaved changes?')).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(name).toHaveProperty('value', 'Bay 17');
     await app.user.clear(name);
@@ -209,7 +207,7 @@ describe('leaving', () => {
     const { app, dialog, name } = await open();
     await app.user.type(name, 'Bay 18');
     app.router.history.push('/dashboard/assigned_monitors');
-    await dialog.findByText('What you typed is not saved. Discard it?');
+    await dialog.findByText('Discard unsaved changes?');
     await app.user.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(app.address()).toBe('/dashboard/monitors');
     expect(name).toHaveProperty('value', 'Bay 18');
@@ -229,9 +227,7 @@ it('is closed while the service cannot be reached, and says why', async () => {
   await screen.findByText(/^Offline since/, {}, { timeout: 20_000 });
   const add = screen.getByRole('button', { name: 'Add' });
   expect(add.getAttribute('aria-disabled')).toBe('true');
-  expect(add.getAttribute('aria-description')).toBe(
-    'Offline: changes are paused until the service can be reached.',
-  );
+  expect(add.getAttribute('aria-description')).toBe("You can't make changes while offline.");
   await app.user.click(add);
   expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Associate' }));

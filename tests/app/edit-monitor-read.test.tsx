@@ -66,12 +66,12 @@ function holdReads() {
 }
 
 const through: Wire = (_request, pass) => pass();
-const said = 'This is what the list says; it could not be read anew. The pump is off.';
-const gone = 'This is what the list says; it could not be read anew. There is no such monitor.';
+const said = 'Showing saved details. Could not load the latest. The pump is off.';
+const gone = 'Showing saved details. Could not load the latest. Monitor not found.';
 
 describe('a monitor that is no more', () => {
   it('leads to the error screen', async () => {
-    const { app } = await open(refusing(404, 'There is no such monitor.'));
+    const { app } = await open(refusing(404, 'Monitor not found.'));
     await screen.findByRole('heading', { name: 'OOPS! Something went wrong here' });
     expect(app.address()).toContain('/error/error-v1');
     app.close();
@@ -81,7 +81,7 @@ describe('a monitor that is no more', () => {
     const { app, dialog, rename, nameField } = await open(refusing(422, 'The pump is off.'));
     await dialog.findByText(said);
     await rename('Mine');
-    app.rewire(refusing(404, 'There is no such monitor.'));
+    app.rewire(refusing(404, 'Monitor not found.'));
     await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
     await app.user.click(await dialog.findByRole('button', { name: 'Keep editing' }));
     await dialog.findByText(gone);
@@ -125,7 +125,7 @@ describe('a monitor that could not be read anew', () => {
     await waitFor(() => expect(dialog.queryByText(said)).toBeNull());
     expect(nameField).toHaveProperty('value', 'Mine');
     await save();
-    expect(await dialog.findByText(/^Somebody else has changed this meanwhile/)).toBeTruthy();
+    expect(await dialog.findByText(/^Someone else changed this record/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(await stored()).toMatchObject({ monitor_id: 'Theirs', auto_log_level: 7 });
     app.close();
@@ -153,7 +153,7 @@ describe('a monitor that is being read', () => {
     again.release();
     await again.untilRead();
     await second.save();
-    expect(await second.dialog.findByText(/^Somebody else has changed this meanwhile/)).toBeTruthy();
+    expect(await second.dialog.findByText(/^Someone else changed this record/)).toBeTruthy();
     expect(await stored()).toMatchObject({ monitor_id: 'Others', auto_log_level: 8 });
     second.app.close();
   });

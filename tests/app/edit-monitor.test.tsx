@@ -105,24 +105,24 @@ describe('Edit Monitor', () => {
   it('makes a new gateway credential, which is shown until it is noted', async () => {
     const { app, dialog, nameField, save, rename } = await openEdit();
     await rename('Ward 77');
-    await app.user.click(await dialog.findByRole('button', { name: 'New gateway credential' }));
-    const question = 'The monitor cannot report until it has the new one.';
+    await app.user.click(await dialog.findByRole('button', { name: 'Replace credential' }));
+    const question = 'The monitor goes offline until you enter the new credential.';
     await app.user.click(
       within(dialog.getByRole('alertdialog', { name: question })).getByRole('button', {
-        name: 'Make a new one',
+        name: 'Replace',
       }),
     );
-    expect(await dialog.findByText(`New credential: ${name} (${serialNumber})`)).toBeTruthy();
+    expect(await dialog.findByText(`New credential for ${name} (${serialNumber})`)).toBeTruthy();
     const credential = document.querySelector('code')?.textContent ?? '';
     const authorization = `Basic ${btoa(`${serialNumber}:${credential}`)}`;
     expect((await service.send(heartbeat, {}, authorization)).status).toBe(200);
     // Neither Save nor closing loses it, nor what was typed.
     expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-    expect(dialog.getByText('Note the gateway credential first.')).toBeTruthy();
+    expect(dialog.getByText('Save the credential first.')).toBeTruthy();
     await app.user.keyboard('{Escape}');
-    expect(dialog.getByText('The gateway credential is not shown again. Close all the same?')).toBeTruthy();
+    expect(dialog.getByText("You won't see this credential again. Close anyway?")).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Back' }));
-    await app.user.click(dialog.getByRole('button', { name: 'It is noted' }));
+    await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
     expect(nameField).toHaveProperty('value', 'Ward 77');
     await save();
     await dialogClosed();
@@ -158,7 +158,7 @@ describe('a monitor that somebody else has changed meanwhile', () => {
     await app.user.type(level, '7');
     await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 500 });
     await save();
-    expect(await dialog.findByText(/^Somebody else has changed this meanwhile/)).toBeTruthy();
+    expect(await dialog.findByText(/^Someone else changed this record/)).toBeTruthy();
     expect(await stored()).toMatchObject({ monitor_id: 'Theirs', auto_log_level: 500 });
 
     const names = within(dialog.getByRole('group', { name: 'Monitor Name' }));
@@ -167,13 +167,13 @@ describe('a monitor that somebody else has changed meanwhile', () => {
     expect(dialog.queryByRole('group', { name: 'Facility' })).toBeNull();
     expect(dialog.getByText('Lakeview General')).toBeTruthy();
     // Only one of the two has changed the level; both have changed the name.
-    expect(levels.getByRole('radio', { name: /Yours/ })).toHaveProperty('checked', true);
+    expect(levels.getByRole('radio', { name: /My version/ })).toHaveProperty('checked', true);
     expect(names.queryByRole('radio', { checked: true })).toBeNull();
     await save();
-    expect(dialog.getByText('Choose theirs or yours in every field that differs.')).toBeTruthy();
+    expect(dialog.getByText('Choose a version for each field.')).toBeTruthy();
     expect(updates(app.requests)).toHaveLength(1);
 
-    await app.user.click(names.getByRole('radio', { name: /Theirs/ }));
+    await app.user.click(names.getByRole('radio', { name: /Their version/ }));
     await save();
     await dialogClosed();
     expect(await stored()).toMatchObject({
@@ -189,12 +189,12 @@ describe('a monitor that somebody else has changed meanwhile', () => {
     await rename('Mine');
     await changeElsewhere({ monitor_id: 'First', auto_log_level: 500 });
     await save();
-    await app.user.click(await dialog.findByRole('button', { name: 'All yours' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Keep all mine' }));
     await changeElsewhere({ monitor_id: 'Second', auto_log_level: 500 });
     await save();
     expect(await dialog.findByText('Second')).toBeTruthy();
     expect(await stored()).toMatchObject({ monitor_id: 'Second' });
-    await app.user.click(dialog.getByRole('button', { name: 'All yours' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Keep all mine' }));
     await save();
     await dialogClosed();
     expect(await stored()).toMatchObject({ monitor_id: 'Mine' });

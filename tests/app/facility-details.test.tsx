@@ -74,14 +74,14 @@ describe("a facility's page", () => {
       expect(new URL(app.address(), 'http://x').search).toBe('?sort=username&order=asc&view=users'),
     );
     await app.user.type(screen.getByLabelText('Search users'), 'zebra{Enter}');
-    await screen.findByText('Nothing matches “zebra”');
+    await screen.findByText('No results for “zebra”');
     expect(app.address()).toContain('view=users');
     await app.user.click(views().getByRole('link', { name: 'Monitors' }));
     await heading("O'Hara Clinic / Monitors");
     expect(app.address()).toBe(`/dashboard/facility-details/${id}`);
     // Each of the two lists keeps its search.
     await app.user.click(views().getByRole('link', { name: 'Users' }));
-    await screen.findByText('Nothing matches “zebra”');
+    await screen.findByText('No results for “zebra”');
     app.close();
   });
 
@@ -162,7 +162,7 @@ describe("a facility's page when somebody else changes it", () => {
     const app = await openAndHear();
     await service.ask(deleteFacilities, { body: { facility_ids: [id], forceDelete: true } });
     await heading('All Facilities');
-    expect(await screen.findByText("O'Hara Clinic was deleted")).toBeTruthy();
+    expect(await screen.findByText("O'Hara Clinic deleted")).toBeTruthy();
     expect(app.address()).toBe('/dashboard/facilitylist');
     await waitFor(() => expect(screen.queryByText("O'Hara Clinic")).toBeNull());
     app.close();
@@ -178,7 +178,7 @@ describe("a facility's page when the service cannot be reached", () => {
     window.dispatchEvent(new Event('offline'));
     await screen.findByText(/^Offline since/);
     await app.user.click(screen.getByText('Monitor Name', { selector: 'button *' }));
-    await waitFor(() => expect(screen.getByText('10 monitors · seen on this device')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('10 monitors · stored on this device')).toBeTruthy());
     await heading("O'Hara Clinic / Monitors");
     vi.restoreAllMocks();
     app.close();

@@ -80,7 +80,7 @@ describe('Add Facility', () => {
     const { app, dialog, field, fill } = await openAdd();
     await fill('Hospital Name', "St. O'Hara 7");
     expect(field('Hospital Name').value).toBe('St OHara ');
-    expect(dialog.getByText('Letters and spaces are allowed')).toBeTruthy();
+    expect(dialog.getByText('Use letters and spaces only')).toBeTruthy();
     await fill('Zip', '02a115-1234');
     expect(field('Zip').value).toBe('02115');
     await fill('Phone Number', '(617) 555-0100');
@@ -124,7 +124,7 @@ describe('Add Facility', () => {
     await save();
     await dialogClosed();
     expect(screen.getByText(typed.name)).toBeTruthy();
-    expect(await screen.findByText(`${typed.name} is saved`)).toBeTruthy();
+    expect(await screen.findByText(`${typed.name} saved`)).toBeTruthy();
     const [row, ...others] = await stored(typed.facility_id);
     expect(others).toEqual([]);
     expect(row).toMatchObject(typed);
@@ -204,7 +204,7 @@ describe('Edit Facility', () => {
     await fill('City', 'Worcester');
     await fill('Facility Id', 'TAKEN-1');
     await save();
-    expect(await dialog.findByText('Another facility has this Facility Id.')).toBeTruthy();
+    expect(await dialog.findByText('This Facility Id is already in use.')).toBeTruthy();
     expect(field('Facility Id').getAttribute('aria-invalid')).toBe('true');
     expect(field('City').value).toBe('Worcester');
     app.close();

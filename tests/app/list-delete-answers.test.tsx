@@ -54,9 +54,7 @@ describe('a delete whose answer is lost', () => {
       throw new TypeError('Failed to fetch');
     });
     await goOn(app);
-    expect(
-      await screen.findByText('The answer did not come through. So far nothing was deleted.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Connection lost. Nothing has been deleted so far.')).toBeTruthy();
     expect(await left(service)).toEqual(names);
     await goOn(app);
     await screen.findByText('1 monitor deleted');
@@ -70,7 +68,7 @@ describe('a delete whose answer is lost', () => {
     await screen.findByText('Continue');
     app.rewire(cutFrom(isDelete));
     await goOn(app);
-    expect(await screen.findByText(/it is not known whether this was deleted\.$/)).toBeTruthy();
+    expect(await screen.findByText(/Check whether the records were deleted\.$/)).toBeTruthy();
     app.rewire((_request, pass) => pass());
     await app.user.click(dialog().getByText('Check again'));
     expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
@@ -143,7 +141,7 @@ describe('the Deleted list', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true');
     await app.user.click(screen.getByLabelText('Restore Old 1'));
-    expect(await screen.findByText('1 monitor restored, without a facility')).toBeTruthy();
+    expect(await screen.findByText('Monitor restored (unassigned)')).toBeTruthy();
     expect(await screen.findByText('No deleted monitors')).toBeTruthy();
     expect(await left(service)).toContain('Old 1');
     app.close();
@@ -164,7 +162,7 @@ describe('the Deleted list', () => {
       return answer;
     });
     await restore('Old 1');
-    expect(await screen.findByText('1 monitor restored, without a facility')).toBeTruthy();
+    expect(await screen.findByText('Monitor restored (unassigned)')).toBeTruthy();
     await waitFor(() => expect(screen.queryByLabelText('Restore Old 1')).toBeNull());
 
     app.rewire(async (request, pass) => {
@@ -172,11 +170,11 @@ describe('the Deleted list', () => {
       return await pass();
     });
     await restore('Old 2');
-    expect(await screen.findByText('Not restored. Something went wrong')).toBeTruthy();
+    expect(await screen.findByText('Not restored: Something went wrong')).toBeTruthy();
 
     app.rewire(cutFrom(isRestore));
     await restore('Old 3');
-    const unknown = 'The answer of the service was lost: it is not known whether this was restored.';
+    const unknown = 'Connection lost. Check whether the monitors were restored.';
     expect(await screen.findByText(unknown, {}, { timeout: 20_000 })).toBeTruthy();
     app.close();
   });

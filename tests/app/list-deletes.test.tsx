@@ -116,7 +116,7 @@ describe('the delete dialog', () => {
     expect(screen.queryByLabelText('Select Bay 02')).toBeNull();
 
     await app.user.click(screen.getByText('Restore'));
-    expect(await screen.findByText('2 monitors restored, without a facility')).toBeTruthy();
+    expect(await screen.findByText('2 monitors restored (unassigned)')).toBeTruthy();
     expect(await left(service)).toEqual(names);
     expect(await row('Bay 02')).toBeTruthy();
     app.close();
@@ -142,9 +142,7 @@ describe('the delete dialog', () => {
     await check(app, 'Bay 12');
     await openDialog(app);
     expect(
-      await screen.findByText(
-        'Everything in “All Monitors” that matches “bay 1”, except the one that you left out',
-      ),
+      await screen.findByText('Everything in “All Monitors” that matches “bay 1”, except 1 you unselected'),
     ).toBeTruthy();
     expect(dialog().getByText('9 monitors')).toBeTruthy();
     expect(
@@ -180,7 +178,7 @@ describe('the delete dialog', () => {
     await screen.findByText('Continue');
     await addMonitor(service.db, { name: 'Bay 99', serialNumber: 'IPM-999' });
     await goOn(app);
-    expect(await screen.findByText('The list has changed meanwhile. Please look at it again.')).toBeTruthy();
+    expect(await screen.findByText('The list has changed. Please check it and try again.')).toBeTruthy();
     expect(dialog().getByText('24 monitors')).toBeTruthy();
     expect(await left(service)).toEqual([...names, 'Bay 99']);
     await goOn(app);
@@ -194,9 +192,7 @@ describe('the delete dialog', () => {
     await check(app, 'Bay 01');
     await service.db.update(monitors).set({ deletedAt: new Date() });
     await openDialog(app);
-    expect(
-      await screen.findByText('What was selected is no longer in this list. Nothing is left to delete.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('The selected records are already gone.')).toBeTruthy();
     expect(app.address()).toBe(byName);
     await app.user.click(dialog().getByText('OK'));
     expect(await screen.findByText('No monitors yet')).toBeTruthy();
@@ -235,7 +231,7 @@ describe('facilities and users', () => {
     await app.user.click(await page());
     await app.user.click(bar().getByText('Delete'));
     await screen.findByRole('dialog', { name: 'Delete User' });
-    expect(await screen.findByText('You cannot delete the account you are signed in with.')).toBeTruthy();
+    expect(await screen.findByText("You can't delete your own account.")).toBeTruthy();
     expect(dialog().queryByText('Continue')).toBeNull();
     app.close();
   });

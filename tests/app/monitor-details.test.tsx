@@ -126,7 +126,7 @@ describe('the recordings', () => {
 
   it('say where there are none, and what comes next', async () => {
     const app = await open();
-    expect(await screen.findByText('No recordings in these days')).toBeTruthy();
+    expect(await screen.findByText('No recordings in this date range')).toBeTruthy();
     expect(headerDelete().closest('button')?.ariaDisabled).toBe('true');
     app.close();
   });
@@ -134,7 +134,7 @@ describe('the recordings', () => {
   it('are those of the days that are chosen', async () => {
     await recordAt(dayjs().subtract(20, 'day').valueOf(), 'A');
     const app = await open();
-    await screen.findByText('No recordings in these days');
+    await screen.findByText('No recordings in this date range');
     const [from, to] = [dayjs().subtract(25, 'day'), dayjs().subtract(19, 'day')];
     await type(app, 'From', from.format('MM-DD-YYYY'));
     await waitFor(() => expect(shown()).toEqual(['A']));
@@ -154,7 +154,7 @@ describe('the recordings', () => {
     const app = await open();
     await waitFor(() => expect(shown()).toEqual(['A']));
     await type(app, 'To', dayjs().subtract(9, 'day').format('MM-DD-YYYY'));
-    expect(await screen.findByText('The range ends before it begins.')).toBeTruthy();
+    expect(await screen.findByText('The end must not be before the start.')).toBeTruthy();
     expect(shown()).toEqual(['A']);
     expect(app.address()).toBe(address());
     app.close();
@@ -207,7 +207,7 @@ describe('the recordings', () => {
     );
     expect(shown()).toEqual(['A']);
     await app.user.click(tab('Cloud Log'));
-    expect(await screen.findByText(/^Recordings and logs of a monitor are not kept/)).toBeTruthy();
+    expect(await screen.findByText(/^Recordings and logs are not available/)).toBeTruthy();
     app.close();
   });
 });
@@ -219,7 +219,7 @@ describe('deleting recordings', () => {
     await waitFor(() => expect(shown()).toHaveLength(3));
     expect(boxes()).toEqual([]);
     await app.user.click(headerDelete());
-    expect(await screen.findByText('Choose the recordings to delete.')).toBeTruthy();
+    expect(await screen.findByText('Select the recordings to delete.')).toBeTruthy();
     await app.user.click(headerDelete());
     await screen.findByRole('dialog', { name: 'Delete Audio' });
     expect(dialog().getByText('Please select any record.')).toBeTruthy();
@@ -234,7 +234,7 @@ describe('deleting recordings', () => {
     await app.user.click(dialog().getByText('OK'));
     expect(await screen.findByText('2 recordings deleted')).toBeTruthy();
     await waitFor(() => expect(shown()).toEqual(['A']));
-    expect(screen.queryByText('Choose the recordings to delete.')).toBeNull();
+    expect(screen.queryByText('Select the recordings to delete.')).toBeNull();
     expect(boxes()).toEqual([]);
     app.close();
   });
@@ -252,7 +252,7 @@ describe('deleting recordings', () => {
     expect(await dialog().findByText('6 recordings')).toBeTruthy();
     await record('AB');
     await app.user.click(dialog().getByText('OK'));
-    expect(await screen.findByText('The list has changed meanwhile. Please look at it again.')).toBeTruthy();
+    expect(await screen.findByText('The list has changed. Please check it and try again.')).toBeTruthy();
     expect(dialog().getByText('7 recordings')).toBeTruthy();
     await app.user.click(dialog().getByText('OK'));
     expect(await screen.findByText('7 recordings deleted')).toBeTruthy();

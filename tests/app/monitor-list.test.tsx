@@ -40,7 +40,7 @@ describe('the monitor list', () => {
     expect(screen.getByText(/^23 monitors · updated \d\d:\d\d:\d\d$/)).toBeTruthy();
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       '',
-      'Statuslast 5 min',
+      'Statusseen < 5 min',
       'Monitor Name',
       'Monitor Serial Number',
       expect.stringMatching(/^Cloud Comm\./),
@@ -95,7 +95,7 @@ describe('the monitor list', () => {
 
   it('says that nothing matches, and clears the search', async () => {
     const app = await openScreen(service, '/dashboard/monitors?search=zebra');
-    expect(await screen.findByText('Nothing matches “zebra”')).toBeTruthy();
+    expect(await screen.findByText('No results for “zebra”')).toBeTruthy();
     const [, inPanel] = await screen.findAllByRole('button', { name: 'Clear search' });
     await app.user.click(inPanel as HTMLElement);
     await waitFor(() => expect(shown()).toHaveLength(10));
@@ -112,7 +112,7 @@ describe('the monitor list', () => {
 
   it('leads back from past the end', async () => {
     const app = await openScreen(service, '/dashboard/monitors?page=9');
-    await app.user.click(await screen.findByRole('button', { name: 'To the first page' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Go to first page' }));
     await waitFor(() => expect(shown()).toHaveLength(10));
     app.close();
   });
@@ -176,12 +176,14 @@ describe('a list when the service is in trouble', () => {
     app.rewire(cut);
     window.dispatchEvent(new Event('offline'));
     expect(await screen.findByText(/^Offline since \d\d:\d\d$/)).toBeTruthy();
-    expect(await screen.findByText(/showing what was read at \d\d:\d\d\. Changes are paused\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/showing data from \d\d:\d\d\. You can't make changes while offline\./),
+    ).toBeTruthy();
     await waitFor(() => expect(shown()).toEqual(names.toReversed().slice(10, 20)));
 
     await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
     await waitFor(() => expect(shown()).toEqual(names.slice(3, 13)));
-    expect(await screen.findByText('20 monitors · seen on this device')).toBeTruthy();
+    expect(await screen.findByText('20 monitors · stored on this device')).toBeTruthy();
     await app.user.type(screen.getByRole('searchbox'), 'bay 1{Enter}');
     await waitFor(() => expect(shown()).toEqual(names.slice(9, 19).toReversed()));
 
@@ -195,7 +197,7 @@ describe('a list when the service is in trouble', () => {
 
   it('says that a list was never read, when nothing gets through', async () => {
     const app = await openScreen(service, '/dashboard/monitors', { wire: cut });
-    expect(await screen.findByText(/Nothing of this list was read on this device before/)).toBeTruthy();
+    expect(await screen.findByText(/This list hasn't been opened on this device yet/)).toBeTruthy();
     app.close();
   });
 
@@ -250,11 +252,11 @@ describe('what a list never does', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     await app.user.type(screen.getByRole('searchbox'), 'zebra{Enter}');
-    expect(await screen.findByText('Nothing matches “zebra”')).toBeTruthy();
-    expect(screen.getByText('0 monitors · seen on this device')).toBeTruthy();
+    expect(await screen.findByText('No results for “zebra”')).toBeTruthy();
+    expect(screen.getByText('0 monitors · stored on this device')).toBeTruthy();
     // Refresh cannot be answered either, and changes nothing.
     await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(screen.getByText('0 monitors · seen on this device')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('0 monitors · stored on this device')).toBeTruthy());
     vi.restoreAllMocks();
     app.close();
   });
@@ -283,7 +285,7 @@ describe('what a list never does', () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     await app.user.type(screen.getByRole('searchbox'), '[[12]{Enter}');
-    expect(await screen.findByText('Nothing matches “[12]”')).toBeTruthy();
+    expect(await screen.findByText('No results for “[12]”')).toBeTruthy();
     app.close();
   });
 });

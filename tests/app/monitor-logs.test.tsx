@@ -65,9 +65,9 @@ const moment = /^\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d$/;
 describe('the monitor log', () => {
   it('asks for a new log and shows it when it is there', async () => {
     const app = await open('?tab=log');
-    await screen.findByText('No logs in these days');
+    await screen.findByText('No logs in this date range');
     await app.user.click(screen.getByRole('button', { name: 'New log' }));
-    await screen.findByText(/^Asked by/);
+    await screen.findByText(/^Requested by/);
     const [request] = await device.pollRequests();
     await device.sendLog(request?.id ?? '', 'a line', 'pump-1.log');
     await waitFor(() =>
@@ -85,7 +85,9 @@ describe('the monitor log', () => {
     await app.user.click(await screen.findByLabelText('Preview long.log'));
     const dialog = within(await screen.findByRole('dialog', { name: 'long.log' }));
     expect(await dialog.findByText(/^first line/)).toBeTruthy();
-    expect(dialog.getByText('These are the first 256 KiB of 391 KiB. Download it to read all.')).toBeTruthy();
+    expect(
+      dialog.getByText('Showing the first 256 KiB of 391 KiB. Download the file to see it all.'),
+    ).toBeTruthy();
     expect(asked.map(({ range }) => range)).toEqual(['bytes=0-262143']);
     await app.user.click(dialog.getAllByText('Close')[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -134,9 +136,9 @@ describe('the monitor log', () => {
     await screen.findByLabelText('Download gone.log');
     vi.spyOn(service.files, 'has').mockResolvedValue(false);
     await app.user.click(screen.getByLabelText('Download gone.log'));
-    expect(await screen.findByText('Not downloaded. This file is not there any more.')).toBeTruthy();
+    expect(await screen.findByText('Not downloaded: This file no longer exists.')).toBeTruthy();
     await app.user.click(screen.getByLabelText('Preview gone.log'));
-    expect(await screen.findByText('This file is not there any more.')).toBeTruthy();
+    expect(await screen.findByText('This file no longer exists.')).toBeTruthy();
     app.close();
   });
 });
@@ -180,13 +182,13 @@ describe('the cloud log', () => {
   it('is filtered by severity and by text, both in the address', async () => {
     await tell('started', 'battery low', 'occlusion', 'started again');
     const app = await open('?tab=cloud&page=9');
-    await screen.findByText('This page is past the end of the list');
+    await screen.findByText("This page doesn't exist");
     await app.user.click(screen.getByLabelText('Severity', { selector: 'input' }));
     await app.user.click(await screen.findByText('Error', { selector: '[role=option] *' }));
     await waitFor(() => expect(descriptions()).toEqual(['Erroralarm: occlusion']));
     expect(app.address()).toBe(`/dashboard/monitor-details/${device.id}?tab=cloud&severity=ERROR`);
     await app.user.type(screen.getByLabelText('Text contains'), 'STARTED{Enter}');
-    await screen.findByText('Nothing happened in these days');
+    await screen.findByText('No activity in this date range');
     app.router.history.back();
     await waitFor(() => expect(descriptions()).toEqual(['Erroralarm: occlusion']));
     expect(screen.getByLabelText<HTMLInputElement>('Text contains').value).toBe('');
@@ -224,7 +226,7 @@ describe('the cloud log', () => {
         : await pass(),
     );
     await waitFor(() => expect(app.requests).toContain('GET /api/v1/capabilities'));
-    await screen.findByText('Nothing happened in these days');
+    await screen.findByText('No activity in this date range');
     expect(screen.queryByLabelText('Text contains')).toBeNull();
     expect(screen.getByLabelText('Severity', { selector: 'input' })).toBeTruthy();
     app.close();
@@ -235,7 +237,7 @@ describe('the cloud log', () => {
     const given = catchDownloads();
     // What the grid is filtered by leaves nothing out.
     const app = await open('?tab=cloud&severity=ERROR&text=nothing');
-    expect(await screen.findByText(/^Download \(CSV\) takes everything/)).toBeTruthy();
+    expect(await screen.findByText(/^The CSV includes all entries/)).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
     expect(await screen.findByText('CLoud_Log.csv: 25 entries')).toBeTruthy();
     expect(given.names).toEqual(['CLoud_Log.csv']);
@@ -253,7 +255,7 @@ describe('the cloud log', () => {
     );
     await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
     expect(
-      await screen.findByText('Not downloaded. The server sent an answer this version cannot read.'),
+      await screen.findByText('Not downloaded: The server sent an answer this version cannot read.'),
     ).toBeTruthy();
     app.close();
   });

@@ -59,17 +59,17 @@ describe('Get New Audio', () => {
     const app = await open();
     await untilEventsOpen(app);
     await app.user.click(button('Get New Audio'));
-    expect(await screen.findByText(/^Asked by .+ at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
-    expect(await screen.findByText('The monitor fetches it in a moment …')).toBeTruthy();
+    expect(await screen.findByText(/^Requested by .+ at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
+    expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
     expect(isBlocked('Get New Audio')).toBe(true);
     const id = await fetchRequest();
-    expect(await screen.findByText('The monitor has it. Waiting for the recording …')).toBeTruthy();
+    expect(await screen.findByText('The monitor received the request. Waiting for the recording …')).toBeTruthy();
     await device.sendChannel(id, { channel: 'A' });
-    expect(await screen.findByText('Channel A is here, waiting for channel B …')).toBeTruthy();
+    expect(await screen.findByText('Channel A received. Waiting for channel B …')).toBeTruthy();
     await device.sendChannel(id, { channel: 'B' });
     await waitFor(() => expect(rows()).toBe(1));
-    expect(screen.queryByText(/^Asked by/)).toBeNull();
-    expect(screen.getByText('It has arrived.')).toBeTruthy();
+    expect(screen.queryByText(/^Requested by/)).toBeNull();
+    expect(screen.getByText('Recording received.')).toBeTruthy();
     expect(isBlocked('Get New Audio')).toBe(false);
     app.close();
   });
@@ -77,7 +77,7 @@ describe('Get New Audio', () => {
   it('continues after a reload, and is shown to other administrators', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();
-    expect(await screen.findByText('The monitor fetches it in a moment …')).toBeTruthy();
+    expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
     const id = await fetchRequest();
     await device.sendChannel(id, { channel: 'B', probe: 'B' });
     await waitFor(() => expect(rows()).toBe(1));
@@ -90,7 +90,7 @@ describe('Get New Audio', () => {
     const app = await open();
     await untilEventsOpen(app);
     await waitFor(() => expect(rows()).toBe(1));
-    expect(screen.queryByText('It has arrived.')).toBeNull();
+    expect(screen.queryByText('Recording received.')).toBeNull();
     app.close();
   });
 
@@ -108,20 +108,20 @@ describe('Get New Audio', () => {
       return answer;
     });
     await app.user.click(button('Get New Audio'));
-    await screen.findByText(/^Asked by/);
+    await screen.findByText(/^Requested by/);
     const before = countStatusReads(app.requests);
     arrive();
     await waitFor(() => expect(countStatusReads(app.requests)).toBe(before + 1));
-    expect(screen.getByText(/^Asked by/)).toBeTruthy();
+    expect(screen.getByText(/^Requested by/)).toBeTruthy();
     app.close();
   });
 
   it('shows at once that another administrator has requested audio', async () => {
     const app = await open();
     await untilEventsOpen(app);
-    await screen.findByText('No recordings in these days');
+    await screen.findByText('No recordings in this date range');
     await service.ask(requestAudio, { params: { id: device.id } });
-    expect(await screen.findByText(/^Asked by/)).toBeTruthy();
+    expect(await screen.findByText(/^Requested by/)).toBeTruthy();
     expect(isBlocked('Get New Audio')).toBe(true);
     app.close();
   });
@@ -129,7 +129,7 @@ describe('Get New Audio', () => {
   it('reads the status again while a request is running when the server has no event stream', async () => {
     const app = await open('', withoutEvents);
     await app.user.click(button('Get New Audio'));
-    await screen.findByText(/^Asked by/);
+    await screen.findByText(/^Requested by/);
     const id = await fetchRequest();
     await device.sendChannel(id, { probe: 'A' });
     const before = countStatusReads(app.requests);
@@ -142,20 +142,22 @@ describe('Get New Audio', () => {
     device = await addDevice(service, { name: 'Bay 7', online: false });
     const app = await open();
     await app.user.click(button('Get New Audio'));
-    expect(await screen.findByText('It will be sent when the monitor connects.')).toBeTruthy();
+    expect(
+      await screen.findByText('The monitor is offline. The request will be sent when it reconnects.'),
+    ).toBeTruthy();
     app.close();
   });
 
   it('times out after 5 minutes, and Retry makes a new request', async () => {
     const app = await open('', withoutEvents);
     await app.user.click(button('Get New Audio'));
-    await screen.findByText(/^Asked by/);
+    await screen.findByText(/^Requested by/);
     const first = await fetchRequest();
     service.clock.now = new Date(Date.now() + 5 * 60_000);
     showPageAgain();
     expect(await screen.findByText('The monitor did not answer.')).toBeTruthy();
     await app.user.click(screen.getByText('Retry'));
-    expect(await screen.findByText('The monitor fetches it in a moment …')).toBeTruthy();
+    expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
     expect(await fetchRequest()).not.toBe(first);
     app.close();
   });
@@ -179,11 +181,11 @@ describe('Get New Audio', () => {
     );
     await app.user.click(button('Get New Audio'));
     expect((await screen.findByText('Not today')).closest('[role=alert]')).toBeTruthy();
-    expect(screen.queryByText(/^Asked by/)).toBeNull();
+    expect(screen.queryByText(/^Requested by/)).toBeNull();
     broken = 'status';
     await app.user.click(button('Get New Audio'));
     await waitFor(() => expect(screen.getAllByText('Not today').length).toBeGreaterThan(1));
-    expect(screen.getByText(/^Asked by/)).toBeTruthy();
+    expect(screen.getByText(/^Requested by/)).toBeTruthy();
     expect(screen.getByText('Retry')).toBeTruthy();
     app.close();
   });
@@ -193,7 +195,7 @@ describe('Get New Audio', () => {
     const app = await open();
     expect(isBlocked('Get New Audio')).toBe(true);
     expect(button('Get New Audio').ariaDescription).toBe(
-      'This monitor was deleted: nothing can be asked of it.',
+      'This monitor was deleted. Restore it to request recordings or logs.',
     );
     expect(screen.queryByText('Retry')).toBeNull();
     app.close();
@@ -211,11 +213,11 @@ describe('a server without jobs', () => {
   it('shows the progress of audio from the channels, since this tab made the request', async () => {
     const app = await open('', withoutJobs);
     await app.user.click(button('Get New Audio'));
-    expect(await screen.findByText(/^Asked at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^Requested at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
     const id = await fetchRequest();
     await device.sendChannel(id, { channel: 'A' });
     showPageAgain();
-    expect(await screen.findByText('Channel A is here, waiting for channel B …')).toBeTruthy();
+    expect(await screen.findByText('Channel A received. Waiting for channel B …')).toBeTruthy();
     await device.sendChannel(id, { channel: 'B' });
     showPageAgain();
     await waitFor(() => expect(rows()).toBe(1));
@@ -225,7 +227,7 @@ describe('a server without jobs', () => {
   it('shows the progress of a log from upload_request', async () => {
     await service.ask(requestLog, { params: { id: device.id } });
     const app = await open('?tab=log', withoutJobs);
-    expect(await screen.findByText('The monitor has it. Waiting for its log …')).toBeTruthy();
+    expect(await screen.findByText('The monitor received the request. Waiting for the log …')).toBeTruthy();
     await device.sendLog(await fetchRequest());
     showPageAgain();
     await waitFor(() => expect(rows()).toBe(1));

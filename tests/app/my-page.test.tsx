@@ -36,7 +36,7 @@ function stored(): string[] {
 }
 
 async function noneStored(): Promise<void> {
-  await within(card('Stored on this device')).findByText('No list is stored.');
+  await within(card('Stored on this device')).findByText('No lists are stored.');
   expect(stored()).toEqual([]);
 }
 
@@ -86,10 +86,10 @@ describe('the own page', () => {
         label.textContent,
         label.nextElementSibling?.firstChild?.textContent,
       ]);
-    expect(facts('Who you are')).toEqual([
+    expect(facts('Account')).toEqual([
       ['Name', 'Ada Morgan'],
       ['Email', 'admin@example.com'],
-      ['Signed in', 'At id.example.org'],
+      ['Signed in', 'With id.example.org'],
     ]);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     expect(facts('Language and time')).toEqual([
@@ -97,7 +97,7 @@ describe('the own page', () => {
       ['Time zone', expect.stringContaining(timeZone)],
     ]);
     expect(document.querySelector('input[type=search]')).toBeNull();
-    await app.user.click(screen.getByRole('link', { name: 'Back to the lists' }));
+    await app.user.click(screen.getByRole('link', { name: 'Back to lists' }));
     await screen.findByText('All Monitors', { selector: 'h1' });
     app.close();
   });
@@ -128,7 +128,7 @@ describe('the own page', () => {
     expect(document.activeElement?.textContent).toBe('Clear');
     expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
     // The list is read anew.
-    await app.user.click(screen.getByRole('link', { name: 'Back to the lists' }));
+    await app.user.click(screen.getByRole('link', { name: 'Back to lists' }));
     await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
     app.close();
   });
@@ -157,12 +157,12 @@ describe('the own page', () => {
   it('locks and signs out', async () => {
     const app = await openScreen(service, '/my-page');
     await title();
-    await app.user.click(within(card('When you leave')).getByRole('button', { name: 'Lock' }));
+    await app.user.click(within(card('Lock or sign out')).getByRole('button', { name: 'Lock' }));
     expect(app.signOuts).toEqual([{ reason: 'locked' }]);
     app.close();
     const other = await openScreen(service, '/my-page');
     await title();
-    await other.user.click(within(card('When you leave')).getByRole('button', { name: 'Sign out' }));
+    await other.user.click(within(card('Lock or sign out')).getByRole('button', { name: 'Sign out' }));
     expect(other.signOuts).toEqual([undefined]);
     other.close();
   });

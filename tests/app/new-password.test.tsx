@@ -41,7 +41,7 @@ async function takeInvitation() {
 describe('the link of an e-mail', () => {
   it('is taken off the address, and one that is over says so', async () => {
     const app = await open('login#link=nothing');
-    expect(await screen.findByText('This link was used already, or its time is over.')).toBeTruthy();
+    expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
     expect(app.address()).toBe('/auth/login');
     expect(screen.queryByRole('button', { name: 'Open the link again' })).toBeNull();
     app.close();
@@ -64,13 +64,13 @@ describe('the link of an e-mail', () => {
       const [record] = answer.data;
       return Response.json({ ...answer, data: [{ ...record, questions: record.questions.slice(1) }] });
     });
-    expect(await screen.findByText('To set a password, open the link of your e-mail.')).toBeTruthy();
+    expect(await screen.findByText('Open the link in your email to set a password.')).toBeTruthy();
     app.close();
   });
 
   it.each(['new-password', 'reset-password'])('is needed for %s', async (path) => {
     const app = await open(path);
-    expect(await screen.findByText('To set a password, open the link of your e-mail.')).toBeTruthy();
+    expect(await screen.findByText('Open the link in your email to set a password.')).toBeTruthy();
     expect(app.address()).toBe('/auth/login');
     app.close();
   });
@@ -99,14 +99,14 @@ describe('a new password', () => {
     await app.user.dblClick(button('Submit'));
     await heading('Authentication Code');
     expect(app.requests.filter((line) => line.endsWith('/setpassword'))).toHaveLength(1);
-    expect(screen.getByText(`A code was sent to ${email}. It is good for 10 minutes.`)).toBeTruthy();
+    expect(screen.getByText(`We sent a code to ${email}. It expires in 10 minutes.`)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Resend in/ }).disabled).toBe(true);
 
     await app.user.click(button('Sign in'));
     expect(await screen.findByText('otp is a required field')).toBeTruthy();
     await fill(app, { 'Authentication Code': '000' });
     await app.user.click(button('Sign in'));
-    expect(await screen.findByText('The code is wrong.')).toBeTruthy();
+    expect(await screen.findByText('The code is incorrect.')).toBeTruthy();
     expect(input('Authentication Code').value).toBe('000');
 
     const sent = await mailbox.nextCode();
@@ -139,14 +139,14 @@ describe('a new password', () => {
     app.rewire((request, pass) => (request.url.endsWith('/login') ? cut(request, pass) : pass()));
     await app.user.click(button('Submit'));
     // It may have been sent all the same.
-    expect(await screen.findByText(/it is not known whether a code was sent/)).toBeTruthy();
+    expect(await screen.findByText(/Check your email for a code/)).toBeTruthy();
     app.rewire((_request, pass) => {
       // The answer takes its time, and the 30 seconds begin after it.
       vi.setSystemTime(Date.now() + 5_000);
       return pass();
     });
     await app.user.click(button('Resend'));
-    await screen.findByText(/^A code was sent to/);
+    await screen.findByText(/^We sent a code to/);
     expect((await screen.findByText(/^Resend in/)).closest('button')?.disabled).toBe(true);
     vi.setSystemTime(Date.now() + 29_000);
     await screen.findByText(/^Resend in 1 s/);
@@ -216,7 +216,7 @@ describe('another password', () => {
     const password = { 'New Password': 'battery staple', 'Confirm Password': 'battery staple' };
     await fill(app, { ...password, 'Answer 1': 'rex', 'Answer 2': 'Fido' });
     await app.user.click(button('Submit'));
-    expect(await screen.findByText('These are not the answers that were given before.')).toBeTruthy();
+    expect(await screen.findByText("These answers don't match the ones you gave before.")).toBeTruthy();
     expect(input('New Password').value).toBe('battery staple');
     await fill(app, { 'Answer 2': ' REX' });
     await app.user.click(button('Submit'));
@@ -231,7 +231,7 @@ describe('the code', () => {
     await heading('Authentication Code');
     await fill(app, { 'Authentication Code': '123 456' });
     await app.user.click(button('Continue'));
-    expect(await screen.findByText(/kept in memory only/)).toBeTruthy();
+    expect(await screen.findByText(/the code is no longer valid/)).toBeTruthy();
     await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
     await waitFor(() => expect(app.address()).toBe('/auth/login'));
     app.close();

@@ -69,7 +69,7 @@ describe('the player says', () => {
       return pass();
     };
     const { app, channel } = await openPlayer('A', { A: 'sound' }, gone);
-    expect(await channel('A').findByText('This file is no longer there.')).toBeTruthy();
+    expect(await channel('A').findByText('This file no longer exists.')).toBeTruthy();
     expect(channel('A').queryByText('Retry')).toBeNull();
     app.close();
   });

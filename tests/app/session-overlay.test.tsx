@@ -35,7 +35,7 @@ describe('the question of the idle guard', () => {
     const endsAt = Date.now() + 900_000;
     act(() => app.setSession({ is: 'idle', endsAt }));
     const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
-    expect(within(dialog).getByText(/You will be signed out in 1[45]:\d\d\./)).toBeTruthy();
+    expect(within(dialog).getByText(/You'll be signed out in 1[45]:\d\d/)).toBeTruthy();
     await app.user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(app.signOuts).toEqual([]);
@@ -113,19 +113,19 @@ describe('a session that has ended', () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     await app.user.click(within(over).getByRole('button', { name: 'Sign in' }));
     expect(within(over).getByRole('alert').textContent).toContain('does not open that window');
-    expect(within(over).getByText(/did not save is lost/)).toBeTruthy();
+    expect(within(over).getByText(/you lose unsaved changes/)).toBeTruthy();
     await app.user.keyboard('{Escape}');
-    await app.user.click(within(over).getByText(/go on here/));
+    await app.user.click(within(over).getByText(/continue here/));
     await app.user.keyboard('{Escape}');
     expect(screen.getByDisplayValue('Bay 09')).toBeTruthy();
-    expect(screen.queryByText('What you typed is not saved. Discard it?')).toBeNull();
+    expect(screen.queryByText('Discard unsaved changes?')).toBeNull();
 
     app.rewire((_request, pass) => pass());
     act(() => app.setSession({ is: 'active' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
     expect(screen.getByDisplayValue('IPM-109')).toBeTruthy();
     await save();
-    await screen.findByText('Saved: Bay 09 (IPM-109)');
+    await screen.findByText('Bay 09 (IPM-109) saved');
     app.close();
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const resetWhen = 'For users who are locked out, or whose password has expired';
+const resetWhen = 'Only for users who are locked out or whose password has expired';
 
 /** The form, and what is filled in together. */
 function withUsers(form: ReturnType<typeof formOf>) {
@@ -77,7 +77,7 @@ describe('Add User', () => {
   it('drops what a field does not take, and says what is wrong when it is left', async () => {
     const { app, dialog, fill } = await openAdd();
     for (const [label, text, message] of [
-      ['First Name', 'Ann 2', 'Letters and spaces are allowed'],
+      ['First Name', 'Ann 2', 'Use letters and spaces only'],
       ['Phone Number', '6x', 'Numbers are allowed'],
     ] as const) {
       await fill(label, text);
@@ -132,7 +132,7 @@ describe('Add User', () => {
     await fillIn({ ...typedUser([]), firstName: 'Ann', email: 'TAKEN@example.com' });
     await addFacility('Bayview');
     await save();
-    expect(await dialog.findByText('Another user has this e-mail.')).toBeTruthy();
+    expect(await dialog.findByText('This email is already in use.')).toBeTruthy();
     expect(field('First Name').value).toBe('Ann');
     expect(dialog.getByText('Bayview')).toBeTruthy();
     app.close();
@@ -186,7 +186,7 @@ describe('Edit User', () => {
     await fill('Last Name', 'Typed');
     const reset = dialog.getByRole('button', { name: 'Reset' });
     await app.user.click(reset);
-    expect(await screen.findByText('The user was reset and can set a new password.')).toBeTruthy();
+    expect(await screen.findByText('Reset email sent.')).toBeTruthy();
     await waitFor(() => expect(reset.getAttribute('aria-disabled')).toBe('true'));
     expect((await stored(id))?.userStatus).toBe('RECOVERY');
     // What was typed before is still there, and is no conflict with the reset.
@@ -215,7 +215,7 @@ describe('Edit User', () => {
     });
     const reset = dialog.getByRole('button', { name: 'Reset' });
     await app.user.click(reset);
-    expect(await screen.findByText('The user was reset and can set a new password.')).toBeTruthy();
+    expect(await screen.findByText('Reset email sent.')).toBeTruthy();
     await waitFor(() => expect(reset.getAttribute('aria-description')).toBe(resetWhen));
     await fill('Last Name', 'Typed');
     await save();
@@ -245,11 +245,7 @@ describe('Edit User', () => {
     expect(administrator.checked).toBe(true);
     await app.user.click(administrator);
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(
-      await dialog.findByText(
-        'You cannot take the administrator switch from the account you are signed in with.',
-      ),
-    ).toBeTruthy();
+    expect(await dialog.findByText("You can't remove your own administrator access.")).toBeTruthy();
     app.close();
   });
 
@@ -260,7 +256,7 @@ describe('Edit User', () => {
     await service.ask(updateUser, { params: { id }, body });
     // A reset does not hide it.
     await app.user.click(dialog.getByRole('button', { name: 'Reset' }));
-    await screen.findByText('The user was reset and can set a new password.');
+    await screen.findByText('Reset email sent.');
     await save();
     const name = within(await dialog.findByRole('group', { name: 'Last Name' }));
     await app.user.click(name.getByRole('radio', { name: /Mine/ }));

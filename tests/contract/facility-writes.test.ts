@@ -61,7 +61,7 @@ describe('the form of a facility', () => {
   it.each<[field: string, value: unknown, message: string]>([
     ...lettersOnly.flatMap((field) =>
       ['St. Mary', "O'Hara", 'Ward 7', 'a\u00A0b', '\u{1F600}', 'a_b', 'a\0b', '__proto__'].map(
-        (text): [string, string, string] => [field, text, 'Letters and spaces are allowed'],
+        (text): [string, string, string] => [field, text, 'Use letters and spaces only'],
       ),
     ),
     ['name', 'x'.repeat(501), '500 Characters allowed'],
@@ -94,10 +94,10 @@ describe('the form of a facility', () => {
     ['contact_phone', '0175550100', '10 digits required'],
     ['contact_phone', '617-555-01', 'Numbers are allowed'],
     ['contact_phone', 6175550100, 'Phone Number is required'],
-    ['country_code', '1', 'This value cannot be read.'],
-    ['country_code', '+999', 'This value cannot be read.'],
-    ['country_code', 'constructor', 'This value cannot be read.'],
-    ['country_code', null, 'This value cannot be read.'],
+    ['country_code', '1', 'This value is not valid.'],
+    ['country_code', '+999', 'This value is not valid.'],
+    ['country_code', 'constructor', 'This value is not valid.'],
+    ['country_code', null, 'This value is not valid.'],
   ])('refuses %s %j: %s', (field, value, message) => {
     expect(said({ [field]: value })).toEqual({ [field]: message });
   });

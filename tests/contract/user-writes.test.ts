@@ -35,12 +35,12 @@ describe('the form of a user', () => {
   });
 
   it.each([
-    ['firstName', 'R2', 'Letters and spaces are allowed'],
-    ['firstName', '__proto__', 'Letters and spaces are allowed'],
+    ['firstName', 'R2', 'Use letters and spaces only'],
+    ['firstName', '__proto__', 'Use letters and spaces only'],
     ['firstName', 'x'.repeat(51), '50 Characters allowed'],
-    ['lastName', "O'Hara", 'Letters and spaces are allowed'],
-    ['lastName', 'Lee-Ann', 'Letters and spaces are allowed'],
-    ['lastName', '\u{1F600}', 'Letters and spaces are allowed'],
+    ['lastName', "O'Hara", 'Use letters and spaces only'],
+    ['lastName', 'Lee-Ann', 'Use letters and spaces only'],
+    ['lastName', '\u{1F600}', 'Use letters and spaces only'],
     ['lastName', 'x'.repeat(51), '50 Characters allowed'],
     ['email', 'a@', 'Minimum 3 symbols'],
     ['email', 'ada.example.com', 'Wrong email format'],
@@ -50,15 +50,15 @@ describe('the form of a user', () => {
     ['phoneNumber', '0999999999', '10 digits required'],
     ['phoneNumber', '617 555 01', 'Numbers are allowed'],
     ['phoneNumber', '٦١٧٥٥٥٠١٠٠', 'Numbers are allowed'],
-    ['countryCode', '+0', 'This value cannot be read.'],
-    ['countryCode', '__proto__', 'This value cannot be read.'],
+    ['countryCode', '+0', 'This value is not valid.'],
+    ['countryCode', '__proto__', 'This value is not valid.'],
     ['location', [], 'Please Select atleast one facility'],
     ['location', undefined, 'Please Select atleast one facility'],
     ['location', null, 'Please Select atleast one facility'],
     ['location', 'x', 'Please Select atleast one facility'],
-    ['location', Array.from({ length: 1_001 }, () => 'x'), 'At most 1,000 facilities can be chosen.'],
-    ['administrator', 'yes', 'This value cannot be read.'],
-    ['administrator', null, 'This value cannot be read.'],
+    ['location', Array.from({ length: 1_001 }, () => 'x'), 'Choose at most 1,000 facilities.'],
+    ['administrator', 'yes', 'This value is not valid.'],
+    ['administrator', null, 'This value is not valid.'],
   ])('refuses %s %j: %s', (field, value, message) => {
     expect(said({ [field]: value })).toEqual({ [field]: message });
   });

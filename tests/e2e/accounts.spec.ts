@@ -121,7 +121,7 @@ test('whoever is invited without the switch is refused, and a link works once', 
 
   await page.goto('/terms');
   await page.goto(link);
-  await expect(page.getByText('This link was used already, or its time is over.')).toBeVisible();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
 });
 
@@ -156,7 +156,7 @@ test('a forgotten password is replaced by whoever knows the answers', { tag: '@l
   await chooseQuestion(page, 1, questions[0] ?? '', 'not the answer');
   await chooseQuestion(page, 2, questions[1] ?? '', 'rex');
   await submit(page);
-  await expect(page.getByText('These are not the answers that were given before.')).toBeVisible();
+  await expect(page.getByText("These answers don't match the ones you gave before.")).toBeVisible();
   await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(anotherPassword);
   await page.getByLabel('Answer 1').fill('REX ');
   await submit(page);
@@ -200,7 +200,7 @@ test('whoever was locked out is reset, and comes back in', { tag: '@long' }, asy
   await locked.getByRole('button', { name: /^Edit / }).click();
   const dialog = users.getByRole('dialog', { name: 'Edit User' });
   await dialog.getByRole('button', { name: 'Reset' }).click();
-  await expect(users.getByText('The user was reset and can set a new password.')).toBeVisible();
+  await expect(users.getByText('Reset email sent.')).toBeVisible();
   await dialog.getByText('Administrator', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -232,7 +232,7 @@ test('axe finds nothing serious on any of the screens', { tag: '@long' }, async 
   await page.goto('/terms');
   await expectAccessible(page, { sizes });
   await page.goto('/auth/new-password');
-  await expect(page.getByText('To set a password, open the link of your e-mail.')).toBeVisible();
+  await expect(page.getByText('Open the link in your email to set a password.')).toBeVisible();
   await expectAccessible(page, { sizes });
 
   const email = unusedEmail();

@@ -283,7 +283,7 @@ test('inactive users, then all users but oneself', { tag: '@long' }, async ({ pa
     .getByRole('button', { name: /^Select all \d+$/ })
     .click();
   await bar(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('You cannot delete the account you are signed in with.')).toBeVisible();
+  await expect(page.getByText("You can't delete your own account.")).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await deleteAllButOne(page, everybody, '', 'Ada Morgan');
 });

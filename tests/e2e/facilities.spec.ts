@@ -115,12 +115,12 @@ test('a Facility Id that is taken is said on its field; two taps on Save make on
 
   await fill(page, dialog, taken.toLowerCase());
   await save.click();
-  await expect(dialog.getByText('Another facility has this Facility Id.')).toBeVisible();
+  await expect(dialog.getByText('This Facility Id is already in use.')).toBeVisible();
   await expect(dialog.getByLabel('Facility Id')).toBeFocused();
   await dialog.getByLabel('Facility Id').fill(code);
   await save.dblclick();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Journey Hospital is saved')).toBeVisible();
+  await expect(page.getByText('Journey Hospital saved')).toBeVisible();
   await page.goto(`/dashboard/facilitylist?search=${code}`);
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText(['02115']);
@@ -153,7 +153,7 @@ test("a facility's page leads from its monitors to its users, and Back leads out
   await expect(listTitle(page, `${name} / Monitors`)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search monitors' }).fill('nothing like this');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing matches “nothing like this”')).toBeVisible();
+  await expect(page.getByText('No results for “nothing like this”')).toBeVisible();
   const views = page.getByRole('navigation', { name: 'Facility details' });
   await views.getByRole('link', { name: 'Users' }).click();
   await expect(listTitle(page, `${name} / Users`)).toBeVisible();

@@ -98,7 +98,7 @@ test('searching waits for a pause, or not, with Enter', async ({ page }) => {
   await expect(page).toHaveURL(`/dashboard/monitors?search=${serial.toLowerCase()}`);
 
   await box.fill('no such monitor');
-  await expect(page.getByText('Nothing matches “no such monitor”')).toBeVisible();
+  await expect(page.getByText('No results for “no such monitor”')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   await expect(rowsOf(page)).toHaveCount(10);
   await expect(box).toHaveValue('');

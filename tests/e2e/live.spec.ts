@@ -65,7 +65,7 @@ test('two administrators see what the other one does', async ({
   await expect(showButton(page, '1 change')).toHaveCount(0);
 
   // The first deletes it: at the second it stands where it was, and cannot be opened.
-  await dialog.getByRole('button', { name: 'It is noted' }).click();
+  await dialog.getByRole('button', { name: "I've saved it" }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rowsOf(second).first()).toContainText('0 Aardvark');

@@ -19,9 +19,11 @@ test('a request goes on after a reload, shows to a second administrator, and end
   const { origin } = production;
   const api = await openApi(production);
   const monitor = await openNewMonitor(page, origin);
-  await expect(page.getByText('No recordings in these days')).toBeVisible();
+  await expect(page.getByText('No recordings in this date range')).toBeVisible();
   await page.getByRole('button', { name: 'Get New Audio' }).click();
-  await expect(page.getByText('It will be sent when the monitor connects.')).toBeVisible();
+  await expect(
+    page.getByText('The monitor is offline. The request will be sent when it reconnects.'),
+  ).toBeVisible();
 
   await api.promoteNurse(true);
   // Nobody is signed in there yet.
@@ -31,18 +33,18 @@ test('a request goes on after a reload, shows to a second administrator, and end
   await signIn(second, 'nurse');
   await expect(listTitle(second, 'All Monitors')).toBeVisible();
   await second.goto(page.url());
-  await expect(second.getByText(/^Asked by Ada Morgan/)).toBeVisible();
+  await expect(second.getByText(/^Requested by Ada Morgan/)).toBeVisible();
 
   await monitor.sendHeartbeat();
   const id = await monitor.waitForRequest();
   await monitor.sendChannel(id, 'A');
   await page.reload();
   for (const screen of [page, second])
-    await expect(screen.getByText('Channel A is here, waiting for channel B …')).toBeVisible();
+    await expect(screen.getByText('Channel A received. Waiting for channel B …')).toBeVisible();
   await monitor.sendChannel(id, 'B');
   for (const screen of [page, second]) {
     await expect(rowsOf(screen)).toHaveCount(1);
-    await expect(screen.getByText(/^Asked by/)).toHaveCount(0);
+    await expect(screen.getByText(/^Requested by/)).toHaveCount(0);
   }
   await expect(rowsOf(page)).toContainText('IV-PRIME');
   await expectAccessible(page);
@@ -56,7 +58,7 @@ test('a request goes on after a reload, shows to a second administrator, and end
   await expect(dialog.getByText('Are you sure you want to delete?')).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText('1 recording deleted')).toBeVisible();
-  await expect(page.getByText('No recordings in these days')).toBeVisible();
+  await expect(page.getByText('No recordings in this date range')).toBeVisible();
 });
 
 test('logs are asked for, read, downloaded; days are chosen, and refused where they are turned round', async ({
@@ -75,7 +77,7 @@ test('logs are asked for, read, downloaded; days are chosen, and refused where t
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Preview pump.log' }).click();
   const preview = page.getByRole('dialog', { name: 'pump.log' });
-  await expect(preview.getByText('These are the first 256 KiB of 352 KiB.')).toBeVisible();
+  await expect(preview.getByText('Showing the first 256 KiB of 352 KiB.')).toBeVisible();
   await expect(preview.locator('pre')).toContainText('a line of the log');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -91,9 +93,9 @@ test('logs are asked for, read, downloaded; days are chosen, and refused where t
   await expect(page).toHaveURL(/from=.+&to=/);
   await expect(rowsOf(page).filter({ hasText: 'pump.log' })).toBeVisible();
   await to.fill('01-01-2020');
-  await expect(page.getByText('The range ends before it begins.')).toBeVisible();
+  await expect(page.getByText('The end must not be before the start.')).toBeVisible();
   await to.fill(today);
-  await expect(page.getByText('The range ends before it begins.')).toHaveCount(0);
+  await expect(page.getByText('The end must not be before the start.')).toHaveCount(0);
 });
 
 test('the cloud log is paged, filtered, and taken away as CSV', async ({ page, baseURL }) => {
@@ -126,7 +128,7 @@ test('every tab can be used by everybody', { tag: '@long' }, async ({ page, base
   const monitor = await openNewMonitor(page, baseURL ?? '');
   await monitor.reportActivities(['started', 'stopped']);
   await page.getByRole('button', { name: 'Get New Audio' }).click();
-  await expect(page.getByText(/^Asked by/)).toBeVisible();
+  await expect(page.getByText(/^Requested by/)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('From').click();
   await expect(page.getByRole('button', { name: 'Previous month' })).toBeVisible();

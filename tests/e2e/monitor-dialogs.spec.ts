@@ -24,8 +24,8 @@ async function add(page: Page, serialNumber: string, name: string): Promise<void
   await dialog.getByLabel('Monitor Serial Number').fill(serialNumber);
   await dialog.getByLabel('Monitor Name').fill(name);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(`Saved: ${name} (${serialNumber})`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'It is noted' }).click();
+  await expect(dialog.getByText(`${name} (${serialNumber}) saved`)).toBeVisible();
+  await dialog.getByRole('button', { name: "I've saved it" }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -63,18 +63,18 @@ test('a monitor is added, and each refusal is said', async ({ page, faults }) =>
   const [taken = ''] = await column(page, 'Monitor Serial Number');
   await serial.fill(taken.toLowerCase());
   await save.click();
-  await expect(dialog.getByText('Another monitor has this serial number.')).toBeVisible();
+  await expect(dialog.getByText('This serial number is already in use.')).toBeVisible();
   await expect(serial).toBeFocused();
 
   const serialNumber = unusedCode();
   await serial.fill(serialNumber);
   await name.fill('E2E added');
   await save.dblclick();
-  await expect(dialog.getByText(`Saved: E2E added (${serialNumber})`)).toBeVisible();
+  await expect(dialog.getByText(`E2E added (${serialNumber}) saved`)).toBeVisible();
   await expect(dialog.getByRole('code')).toHaveText(/^[\w-]{40,}$/);
   await expect(serial).toHaveValue('');
-  await expect(dialog.getByText(/It is not shown again/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'It is noted' }).click();
+  await expect(dialog.getByText(/It will not be shown again/)).toBeVisible();
+  await dialog.getByRole('button', { name: "I've saved it" }).click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.goto(`/dashboard/unassigned_monitors?search=${serialNumber}`);
@@ -99,11 +99,11 @@ test('unsaved edits are not lost by Escape or by going back', async ({ page }) =
   const dialog = await openAdd(page);
   await dialog.getByLabel('Monitor Name').fill('E2E typed');
   await page.keyboard.press('Escape');
-  await expect(dialog.getByText('What you typed is not saved. Discard it?')).toBeVisible();
+  await expect(dialog.getByText('Discard unsaved changes?')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Monitor Name')).toHaveValue('E2E typed');
   await page.goBack();
-  await expect(dialog.getByText('What you typed is not saved. Discard it?')).toBeVisible();
+  await expect(dialog.getByText('Discard unsaved changes?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL('/dashboard/assigned_monitors');
   await expect(dialog.getByLabel('Monitor Name')).toHaveValue('E2E typed');
@@ -151,7 +151,7 @@ test('a monitor is associated with a facility, and taken out of it', async ({ pa
   await dialog.getByRole('button', { name: 'Clear select Facility' }).click();
   await save.click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(`Nothing matches “${serialNumber}”`)).toBeVisible();
+  await expect(page.getByText(`No results for “${serialNumber}”`)).toBeVisible();
 });
 
 test('two administrators at the same monitor: both versions are shown, nothing is overwritten unseen', async ({
@@ -184,7 +184,7 @@ test('two administrators at the same monitor: both versions are shown, nothing i
   await expect(name.getByText('E2E mine')).toBeVisible();
   // Only the other one has changed the level: it stands, unless this person takes it back.
   const level = mine.getByRole('group', { name: 'Auto Log Level' });
-  await expect(level.getByRole('radio', { name: /Theirs/ })).toBeChecked();
+  await expect(level.getByRole('radio', { name: /Their version/ })).toBeChecked();
   await expectAccessible(page, { part: '[role=dialog]' });
   await name.getByText('E2E mine').click();
   await mine.getByRole('button', { name: 'Save' }).click();

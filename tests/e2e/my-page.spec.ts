@@ -16,7 +16,7 @@ test('help, and what the device keeps for an administrator', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^User guide/ })).toHaveAttribute('href', /^https:\/\//);
   await expect(page.getByRole('link', { name: /^Customer service/ })).toHaveAttribute('href', /^tel:\+/);
-  await expect(page.getByRole('link', { name: /^Support e-mail/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('link', { name: /^Support email/ })).toHaveAttribute('href', /^mailto:/);
   await expect(page.getByText('Version 1.6.7')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
@@ -29,10 +29,10 @@ test('help, and what the device keeps for an administrator', async ({ page }) =>
   await expectAccessible(page, { sizes });
   await page.getByRole('button', { name: 'Clear now' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByText('No list is stored.')).toBeVisible();
+  await expect(main.getByText('No lists are stored.')).toBeVisible();
   await page.reload();
-  await expect(main.getByText('No list is stored.')).toBeVisible();
+  await expect(main.getByText('No lists are stored.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Back to the lists' }).click();
+  await page.getByRole('link', { name: 'Back to lists' }).click();
   await expect(rowsOf(page)).toHaveCount(10);
 });

@@ -35,14 +35,14 @@ test.beforeEach(async ({ page, faults }) => {
 async function useLists(page: Page): Promise<void> {
   const banner = page.getByText(/Offline since \d\d:\d\d/);
   await expect(banner).toBeVisible();
-  await expect(banner.locator('..')).toContainText(/showing what was read at \d\d:\d\d/);
+  await expect(banner.locator('..')).toContainText(/showing data from \d\d:\d\d/);
   const seen = await serialNumbers(page);
   expect(seen).toHaveLength(10);
 
   await page.getByRole('button', { name: 'Next page' }).click();
   // By rows, not by what stood there: an order that came while it was open had waited, and counts now.
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByText(/seen on this device/)).toBeVisible();
+  await expect(page.getByText(/stored on this device/)).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(10);
 
   const serial = page.getByRole('columnheader', { name: 'Monitor Serial Number' });
@@ -80,7 +80,7 @@ test('with the network cut, lists that were seen stay, and come to life again', 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(`Edit ${name}`, { exact: true })).toBeFocused();
-  await expect(page.getByRole('tooltip')).toHaveText(/changes are paused/);
+  await expect(page.getByRole('tooltip')).toHaveText(/can't make changes while offline/);
   await useLists(page);
 
   await context.setOffline(false);

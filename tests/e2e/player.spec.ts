@@ -206,7 +206,7 @@ test('speed, loop and a hidden page keep the position', { tag: '@long' }, async 
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect(player.getByText('Tap play to go on')).toBeVisible();
+  await expect(player.getByText('Tap play to continue')).toBeVisible();
   const at = await said(player, 'A');
   expect(at).toBeGreaterThanOrEqual(1);
   expect(at).toBeLessThan(2);
@@ -219,7 +219,7 @@ test('speed, loop and a hidden page keep the position', { tag: '@long' }, async 
   await player.getByRole('button', { name: 'Clear loop' }).click();
   await player.getByText('1×', { exact: true }).click();
   await tap(player, 'Play channel A');
-  await expect(player.getByText('Tap play to go on')).toHaveCount(0);
+  await expect(player.getByText('Tap play to continue')).toHaveCount(0);
   await expect(slider(player, 'A')).toHaveAttribute('aria-valuetext', '00:03 of 00:10');
   await tap(player, 'Pause channel A');
   const sound = span(await latestSound(page), 'A');
@@ -231,7 +231,7 @@ test('a broken file is said, and the other channel plays', { tag: '@long' }, asy
   const broken = Buffer.alloc(40_000, 'no sound at all ');
   const player = await openPlayer(page, baseURL ?? '', { A: bothTones.A, B: broken });
   const b = player.getByRole('region', { name: 'Channel B' });
-  await expect(b.getByText(/^This file cannot be played/)).toBeVisible();
+  await expect(b.getByText(/^This file is damaged/)).toBeVisible();
   await tap(player, 'Play channel A');
   await expect(player.getByText('00:01 of 00:10')).toBeVisible();
   expect((await recordedMoments(page)).some(isHeard)).toBe(true);

@@ -44,7 +44,7 @@ test('a session that ended goes on where it was, when the same person signs in a
   await expect.poll(() => popup.isClosed()).toBe(true);
   await expect(dialog.getByLabel('Monitor Name')).toHaveValue('Typed before');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Saved: Typed before (TYPED-BEFORE)')).toBeVisible();
+  await expect(dialog.getByText('Typed before (TYPED-BEFORE) saved')).toBeVisible();
 
   // Somebody else at the same window: nothing is left of the first.
   await expire(page);
@@ -119,6 +119,6 @@ test('a lost answer of the token endpoint ends nothing, nor does a callback open
   await expect.poll(() => lost).toBe(1);
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(10);
-  await expect(page.getByText(/could not be refreshed/)).toBeHidden();
+  await expect(page.getByText(/Could not refresh/)).toBeHidden();
   await expect(ended(page)).toBeHidden();
 });

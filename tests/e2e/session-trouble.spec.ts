@@ -77,10 +77,10 @@ test('a token endpoint that is not well ends no session', { tag: '@long' }, asyn
   await context.route('**/oauth/token', (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway' }));
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(10);
-  await expect(page.getByText(/The list could not be refreshed/)).toBeVisible();
+  await expect(page.getByText(/Could not refresh the list/)).toBeVisible();
 
   await context.unroute('**/oauth/token');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(/The list could not be refreshed/)).toBeHidden();
+  await expect(page.getByText(/Could not refresh the list/)).toBeHidden();
   await expect(rowsOf(page)).toHaveCount(10);
 });

@@ -18,7 +18,7 @@ const minute = 60_000;
 const ofProvider = ['@@auth0', 'auth0.', 'a0.spajs'];
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
-const idleSaid = (page: Page) => page.getByText(/signed out because nobody used the console/);
+const idleSaid = (page: Page) => page.getByText(/signed out due to inactivity/);
 
 /** Uses the console; answers when that was, by the page's clock. */
 async function use(page: Page): Promise<number> {
@@ -115,7 +115,7 @@ test('a locked device keeps its lists for the same person only @long', async ({ 
   const kept = await databases();
 
   await page.getByRole('button', { name: 'Lock now' }).click();
-  await expect(page.getByText(/The console is locked/)).toBeVisible();
+  await expect(page.getByText(/^Locked\. Sign in/)).toBeVisible();
   await expectNoneOf([...tokens, 'admin@example.com'], page);
   expect(await databases()).toEqual(kept);
 
@@ -127,7 +127,7 @@ test('a locked device keeps its lists for the same person only @long', async ({ 
 
   // Somebody else finds nothing at all.
   await page.getByRole('button', { name: 'Lock now' }).click();
-  await expect(page.getByText(/The console is locked/)).toBeVisible();
+  await expect(page.getByText(/^Locked\. Sign in/)).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await enterPassword(page, 'nurse');
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();

@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const first = hashOf('a first password');
 const second = hashOf('a second password');
-const over = { http: 422, message: 'This link was used already, or its time is over.' };
+const over = { http: 422, message: 'This link has expired or was already used.' };
 let service: TestService;
 let people: ReturnType<typeof peopleOf>;
 
@@ -59,7 +59,7 @@ describe('an invitation', () => {
   it('lets the person in, once', async () => {
     const { id, ...invited } = await people.invite();
     const answer = await people.setPassword({ ...invited, password: first });
-    expect(await answer.json()).toEqual({ status: true, message: 'The password is set.', data: [] });
+    expect(await answer.json()).toEqual({ status: true, message: 'Password set.', data: [] });
     expect(await authenticate(service.db, invited.email, first)).toMatchObject({ id });
     const call = (await readTrail(service.db)).at(-1);
     expect(call).toMatchObject({ action: 'update', userId: id });
@@ -144,7 +144,7 @@ describe("an administrator's reset", () => {
     const mailbox = service.mailbox(email);
     await mailbox.nextLink();
     expect(await (await people.reset(id)).json()).toMatchObject({
-      message: 'The user was reset and can set a new password.',
+      message: 'Reset email sent.',
     });
     expect(await service.db.$count(securityAnswers, eq(securityAnswers.userId, id))).toBe(0);
     const token = tokenOf(await mailbox.nextLink());
@@ -159,7 +159,7 @@ describe("an administrator's reset", () => {
 });
 
 describe('a forgotten password', () => {
-  const wrong = { http: 422, message: 'These are not the answers that were given before.' };
+  const wrong = { http: 422, message: "These answers don't match the ones you gave before." };
 
   it.each([
     ['one is wrong', others],

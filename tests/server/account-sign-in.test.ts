@@ -16,8 +16,8 @@ const minutes = 60_000;
 const password = hashOf('correct horse battery');
 const wrong = hashOf('wrong');
 const noPassword = { http: 422, message: 'The login detail is incorrect' };
-const noCode = { http: 422, message: 'The code is wrong.' };
-const codeOver = { http: 422, message: 'This code cannot be used any more. Please ask for a new one.' };
+const noCode = { http: 422, message: 'The code is incorrect.' };
+const codeOver = { http: 422, message: 'This code is no longer valid. Please request a new one.' };
 let service: TestService;
 let people: ReturnType<typeof peopleOf>;
 
@@ -52,7 +52,7 @@ describe('the password', () => {
     const answer = await people.login(email.toUpperCase(), password);
     expect(await answer.json()).toEqual({
       status: true,
-      message: 'A code was sent to your e-mail.',
+      message: 'We emailed you a code.',
       data: [],
     });
     const letter = (await service.mailbox(email).letters()).at(-1);
@@ -73,7 +73,7 @@ describe('the password', () => {
       return answers;
     };
     const answers = await said(email);
-    const tooMany = { http: 429, message: 'Too many tries. Please wait a minute.' };
+    const tooMany = { http: 429, message: 'Too many attempts. Please wait a minute.' };
     expect(answers).toMatchObject([...Array.from({ length: 5 }, () => noPassword), tooMany]);
     expect(await said('nobody@example.com')).toEqual(answers);
     expect(await refused(await people.login(email, password))).toMatchObject(tooMany);
@@ -145,7 +145,7 @@ describe('the code', () => {
     expect(early.headers.get('retry-after')).toBe('1');
     expect(await refused(early)).toMatchObject({
       http: 429,
-      message: 'A code was sent a moment ago. Another one can be sent after 30 seconds.',
+      message: 'A code was just sent. You can request another one after 30 seconds.',
     });
     pass(1_000);
     expect((await people.login(email, password)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('the code', () => {
     expect(answer.headers.get('retry-after')).toBe(String(57 * 60));
     expect(await refused(answer)).toMatchObject({
       http: 429,
-      message: 'Too many tries. Please try again later.',
+      message: 'Too many attempts. Please try again later.',
     });
     pass(57 * minutes);
     expect(await people.signIn(email, password)).toBeTruthy();

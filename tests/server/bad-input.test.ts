@@ -135,7 +135,7 @@ it('refuses a search that is too long', async () => {
 it.each(['{', 'nonsense', '{"searchValue": }'])('refuses a body that is no JSON: %s', async (body) => {
   const headers = { Authorization: await service.bearer(service.people.administrator) };
   const response = await service.request('/api/v1/monitors/search', { method: 'POST', headers, body });
-  expect(await refusal(response)).toMatchObject({ status: 400, message: 'The body is not JSON.' });
+  expect(await refusal(response)).toMatchObject({ status: 400, message: 'The body is not valid JSON.' });
 });
 
 it.each(['null', '[]', '"text"', '7'])('refuses a body that is no object: %s', async (body) => {
@@ -171,7 +171,7 @@ it.each(['/api', '/api/', '/api/v1', '/api/v2/monitors', '/api/v1/monitors/1/2/3
   async (path) => {
     expect(await refusal(await service.request(path))).toMatchObject({
       status: 404,
-      message: 'There is nothing at this address.',
+      message: 'Not found.',
     });
   },
 );

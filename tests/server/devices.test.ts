@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heartbeat } from '../../contract/devices/gateway.ts';
-import { renewCredential } from '../../contract/monitors/monitor-writes.ts';
+import { replaceCredential } from '../../contract/monitors/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { hashCredential } from '../../server/devices/credentials.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
@@ -97,7 +97,7 @@ describe('a heartbeat', () => {
 describe('a new credential', () => {
   it('is told once; the one before is refused at once, and the trail has no secret', async () => {
     expect((await beat(basic('MINE', 'mine'))).status).toBe(200);
-    const { data } = await service.ask(renewCredential, { params: { id: mine } });
+    const { data } = await service.ask(replaceCredential, { params: { id: mine } });
     const { credential = '', version } = data[0] ?? {};
     expect((await beat(basic('MINE', 'mine'))).status).toBe(401);
     expect((await beat(basic('MINE', credential))).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a new credential', () => {
 
   it('is made for no monitor that is deleted, or that there is not', async () => {
     await service.db.update(monitors).set({ deletedAt: new Date() }).where(eq(monitors.id, mine));
-    const renew = async (id: string) => (await service.send(renewCredential, { params: { id } })).status;
+    const renew = async (id: string) => (await service.send(replaceCredential, { params: { id } })).status;
     expect(await renew(mine)).toBe(409);
     expect(await renew('11111111-1111-4111-8111-111111111111')).toBe(404);
   });

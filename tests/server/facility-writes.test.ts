@@ -45,8 +45,8 @@ function formOf({ id, version, ...form }: Facility) {
 const codeTaken = {
   http: 409,
   code: 'NOT_UNIQUE',
-  message: 'Another facility has this Facility Id.',
-  errors: { facility_id: 'Another facility has this Facility Id.' },
+  message: 'This Facility Id is already in use.',
+  errors: { facility_id: 'This Facility Id is already in use.' },
 };
 const unknown = '11111111-1111-4111-8111-111111111111';
 
@@ -197,7 +197,7 @@ describe('changing a facility', () => {
   it.each([unknown, 'no id', 'MONITOR_DELETED'])('is refused where there is none: %s', async (id) => {
     expect(await update(id, typedFacility())).toMatchObject({
       http: 404,
-      errors: { id: 'There is no such facility.' },
+      errors: { id: 'Facility not found.' },
     });
   });
 
@@ -208,9 +208,9 @@ describe('changing a facility', () => {
     ).toMatchObject({
       http: 400,
       errors: {
-        name: 'Letters and spaces are allowed',
+        name: 'Use letters and spaces only',
         zip: '5 digits required',
-        country_code: 'This value cannot be read.',
+        country_code: 'This value is not valid.',
       },
     });
   });

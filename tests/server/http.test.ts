@@ -79,7 +79,7 @@ it('has them on a failure too, whose cause is in the log and not in the answer',
   });
   expect(await response.json()).toEqual({
     status: false,
-    message: 'The service could not do this. Please try again.',
+    message: 'The service could not complete this. Please try again.',
   });
   expect(broken.logged()).toContain('"event":"failed"');
   expect((await broken.request('/healthz')).status).toBe(503);

@@ -179,7 +179,7 @@ describe('a bulk delete', () => {
 
   it('is refused in the menu of the deleted', async () => {
     const body = { ...all, monitor_menu: 'MONITOR_DELETED' };
-    const errors = { monitor_menu: 'These monitors are deleted already.' };
+    const errors = { monitor_menu: 'These monitors are already deleted.' };
     await expectRefused(body, { http: 422, errors });
   });
 
@@ -252,7 +252,7 @@ describe('restoring', () => {
       count: 0,
     });
     const unknown = { monitor_ids: ['11111111-1111-4111-8111-111111111111', 'no id'] };
-    const errors = { monitor_ids: 'There is no such monitor.' };
+    const errors = { monitor_ids: 'Monitor not found.' };
     expect(await refused(await service.send(contract.restoreMonitors, { body: unknown }))).toMatchObject({
       http: 404,
       errors,

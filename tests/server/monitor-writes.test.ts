@@ -85,9 +85,9 @@ describe('adding a monitor', () => {
       http: 400,
       message: 'The request is not valid.',
       errors: {
-        cloud_id: 'Letters, digits, hyphens and underscores are allowed',
+        cloud_id: 'Use letters, digits, hyphens and underscores only',
         monitor_id: 'Monitor Name is required',
-        auto_log_level: 'A whole number from 0 to 500 is allowed',
+        auto_log_level: 'Enter a whole number from 0 to 500',
       },
     });
   });
@@ -98,7 +98,7 @@ describe('adding a monitor', () => {
       const body = { cloud_id: fresh(), monitor_id: 'Ward', facility_id };
       expect(await refused(contract.createMonitor, { body })).toMatchObject({
         http: 404,
-        errors: { facility_id: 'There is no such facility.' },
+        errors: { facility_id: 'Facility not found.' },
       });
     },
   );
@@ -158,8 +158,8 @@ describe('a serial number', () => {
     expect(await refused(contract.createMonitor, { body })).toMatchObject({
       http: 409,
       code: 'NOT_UNIQUE',
-      message: 'Another monitor has this serial number.',
-      errors: { cloud_id: 'Another monitor has this serial number.' },
+      message: 'This serial number is already in use.',
+      errors: { cloud_id: 'This serial number is already in use.' },
     });
   });
 
@@ -261,13 +261,13 @@ describe('changing a monitor', () => {
     const unknown = '11111111-1111-4111-8111-111111111111';
     expect(await refused(contract.updateMonitor, { params: { id: unknown }, body })).toMatchObject({
       http: 404,
-      errors: { id: 'There is no such monitor.' },
+      errors: { id: 'Monitor not found.' },
     });
     const { id } = await add();
     const parts = { params: { id }, body: { ...body, facility_id: unknown } };
     expect(await refused(contract.updateMonitor, parts)).toMatchObject({
       http: 404,
-      errors: { facility_id: 'There is no such facility.' },
+      errors: { facility_id: 'Facility not found.' },
     });
   });
 

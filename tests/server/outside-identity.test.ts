@@ -203,7 +203,7 @@ describe('a provider that does not answer', () => {
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(await refused(answer)).toMatchObject({
       http: 503,
-      message: 'The identity provider does not answer. Please try again.',
+      message: 'The identity provider is not responding. Please try again.',
     });
   });
 
@@ -245,7 +245,7 @@ describe('of the embedded provider', () => {
     'no account is kept: $path',
     async (endpoint) => {
       const answer = await refused(await service.send(endpoint, {}, await bearer({ sub: ada.subject })));
-      expect(answer).toMatchObject({ http: 404, message: 'There is nothing at this address.' });
+      expect(answer).toMatchObject({ http: 404, message: 'Not found.' });
     },
   );
 });

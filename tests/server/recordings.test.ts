@@ -203,17 +203,17 @@ describe('a delete', () => {
     {
       name: 'what is not there',
       body: () => ({ correlation_ids: [randomUUID()] }),
-      answer: { http: 404, errors: { correlation_ids: 'There is no such recording.' } },
+      answer: { http: 404, errors: { correlation_ids: 'Recording not found.' } },
     },
     {
       name: 'a range that ends before it begins',
       body: () => ({ all_selected: true, time_to: '2026-03-01T00:00:00Z' }),
-      answer: { http: 400, errors: { time_to: 'The range ends before it begins.' } },
+      answer: { http: 400, errors: { time_to: 'The end must not be before the start.' } },
     },
     {
       name: 'an unknown monitor',
       body: () => ({ all_selected: true, monitor_id: randomUUID() }),
-      answer: { http: 404, errors: { monitor_id: 'There is no such monitor.' } },
+      answer: { http: 404, errors: { monitor_id: 'Monitor not found.' } },
     },
   ])('of $name is refused, and deletes nothing', async ({ body, answer }) => {
     expect(await refused(await send(body()))).toMatchObject(answer);

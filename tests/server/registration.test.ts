@@ -152,14 +152,14 @@ describe('registering', () => {
       { fullname: 'Minimum 3 symbols', username: 'Maximum 50 symbols' },
     ],
     [{ email: 'nobody' }, { email: 'Wrong email format' }],
-    [{ password: 'typed as it is' }, { password: 'This value cannot be read.' }],
+    [{ password: 'typed as it is' }, { password: 'This value is not valid.' }],
     [
       { fullname: 'Ada\0Morgan', username: '\ud800\ud800\ud800' },
       { fullname: 'This character is not allowed' },
     ],
     [{ fullname: '   ' }, { fullname: 'Full Name is required' }],
     [{ fullname: ' Plato ' }, { fullname: 'Last Name is required' }],
-    [{ fullname: 'Ada https://example.com' }, { fullname: 'Letters and spaces are allowed' }],
+    [{ fullname: 'Ada https://example.com' }, { fullname: 'Use letters and spaces only' }],
   ])('is refused by its fields: %j', async (more, errors) => {
     expect(await refused(await send(typed(more)))).toMatchObject({ http: 400, errors });
   });

@@ -88,7 +88,7 @@ describe('a request for audio', () => {
   it('is not answered by a channel whose probe is not connected', async () => {
     const id = await ask();
     const answer = await refused(await device.sendChannel(id, { channel: 'B', probe: 'A' }));
-    expect(answer).toMatchObject({ http: 400, errors: { channel: 'This value cannot be read.' } });
+    expect(answer).toMatchObject({ http: 400, errors: { channel: 'This value is not valid.' } });
     expect(await status()).toMatchObject({ channel_b: null, audio: { state: 'waiting' } });
   });
 });
@@ -148,7 +148,7 @@ describe('asking again', () => {
     expect(await device.sendHeartbeat()).toEqual([{ id: second, kind: 'audio' }]);
     expect(await refused(await device.sendChannel(first))).toMatchObject({
       http: 409,
-      message: 'This request is over.',
+      message: 'This request is no longer open.',
     });
     expect((await recordings()).count).toBe(0);
   });
@@ -162,7 +162,7 @@ describe('asking again', () => {
     );
     expect(await Promise.all(answers)).toMatchObject([
       { http: 409, message: 'This monitor was deleted. Restore it to change it.' },
-      { http: 404, message: 'There is no such monitor.' },
+      { http: 404, message: 'Monitor not found.' },
       { http: 404 },
     ]);
     expect(await status()).toMatchObject({ audio: null });

@@ -77,7 +77,7 @@ describe('a file', () => {
     const id = list.data[0]?.id ?? '';
     const address = await addressOf(id);
     await service.files.delete([id]);
-    const missing = { http: 404, message: 'This file is not there any more.' };
+    const missing = { http: 404, message: 'This file no longer exists.' };
     expect(await refused(await service.request(address))).toMatchObject(missing);
     expect((await service.request(address, { method: 'HEAD' })).status).toBe(404);
     expect(await refused(await service.send(getFile, { params: { id } }))).toMatchObject(missing);
@@ -130,7 +130,7 @@ describe('an address', () => {
     service.clock.now = new Date('2026-03-01T12:05:00Z');
     expect(await refused(await service.request(address))).toMatchObject({
       http: 403,
-      message: 'This address of a file is not valid any more.',
+      message: 'This file link has expired.',
     });
   });
 

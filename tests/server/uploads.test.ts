@@ -106,7 +106,7 @@ describe('an upload that is refused', () => {
     async (name) => {
       const { data } = await service.ask(requestLog, { params: { id: device.id } });
       const answer = await refused(await device.sendLog(data[0]?.log?.id ?? '', 'text', name));
-      expect(answer).toMatchObject({ http: 400, errors: { file_name: 'This value cannot be read.' } });
+      expect(answer).toMatchObject({ http: 400, errors: { file_name: 'This value is not valid.' } });
     },
   );
 });

@@ -57,7 +57,7 @@ describe('the administrator switch', () => {
     const id = service.people.administrator;
     const before = await read(id);
     const body = { ...typedChange, location: [], administrator: false };
-    const message = 'You cannot take the administrator switch from the account you are signed in with.';
+    const message = "You can't remove your own administrator access.";
     expect(await update(id, body)).toMatchObject({ http: 422, message, errors: { administrator: message } });
     expect(await read(id)).toEqual(before);
     await service.ask(contract.updateUser, { params: { id }, body: { ...body, administrator: true } });
@@ -94,7 +94,7 @@ describe('resetting a user', () => {
     await service.db.insert(oidcState).values(token);
     expect(await (await reset(id)).json()).toMatchObject({
       status: true,
-      message: 'The user was reset and can set a new password.',
+      message: 'Reset email sent.',
       data: [{ user_id: id, userStatus: 'RECOVERY' }],
     });
     expect(await authenticate(service.db, email, 'b'.repeat(64))).toBeNull();
@@ -120,7 +120,7 @@ describe('resetting a user', () => {
       await hashAndStorePassword(service.db, id, 'b'.repeat(64));
       expect(await refused(await reset(id))).toMatchObject({
         http: 409,
-        message: 'This user can sign in already.',
+        message: 'This user can already sign in.',
       });
       expect(await read(id)).toMatchObject({ userStatus: status, version: 1 });
       expect(await service.db.$count(accounts, eq(accounts.userId, id))).toBe(1);
@@ -130,13 +130,13 @@ describe('resetting a user', () => {
   it.each([unknown, 'no id'])('is refused where there is nobody: %s', async (id) => {
     expect(await refused(await reset(id))).toMatchObject({
       http: 404,
-      errors: { id: 'There is no such user.' },
+      errors: { id: 'User not found.' },
     });
   });
 });
 
 describe('the account that somebody is signed in with', () => {
-  const own = { http: 422, message: 'You cannot delete the account you are signed in with.' };
+  const own = { http: 422, message: "You can't delete your own account." };
 
   it.each([false, true])('is never deleted by its own id, forced or not: %s', async (forceDelete) => {
     const other = await addPerson(service.db);

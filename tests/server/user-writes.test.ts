@@ -110,8 +110,8 @@ describe('adding a user', () => {
 
   it.each([
     [[], 400, 'Please Select atleast one facility'],
-    [[unknown], 404, 'There is no such facility.'],
-    [['no id'], 404, 'There is no such facility.'],
+    [[unknown], 404, 'Facility not found.'],
+    [['no id'], 404, 'Facility not found.'],
   ])('refuses facilities like %j', async (location, http, message) => {
     const answer = await create(typedUser([here], { location }));
     expect(answer).toMatchObject({ http, errors: { location: message } });
@@ -125,7 +125,7 @@ describe('adding a user', () => {
     expect(await create(typedUser([here], { email: second }))).toMatchObject({
       http: 409,
       code: 'NOT_UNIQUE',
-      errors: { email: 'Another user has this e-mail.' },
+      errors: { email: 'This email is already in use.' },
     });
   });
 
@@ -232,7 +232,7 @@ describe('changing a user', () => {
   it.each([unknown, 'no id'])('is refused where there is nobody: %s', async (id) => {
     expect(await update(id, { ...typedChange, location: [here] })).toMatchObject({
       http: 404,
-      errors: { id: 'There is no such user.' },
+      errors: { id: 'User not found.' },
     });
   });
 
@@ -240,14 +240,14 @@ describe('changing a user', () => {
     const { user_id: id, ...before } = await add();
     expect(await update(id, { ...typedChange, location: [here, unknown] })).toMatchObject({
       http: 404,
-      errors: { location: 'There is no such facility.' },
+      errors: { location: 'Facility not found.' },
     });
     expect(
       await update(id, { ...typedChange, firstName: 'R2', phoneNumber: '0', location: 7 }),
     ).toMatchObject({
       http: 400,
       errors: {
-        firstName: 'Letters and spaces are allowed',
+        firstName: 'Use letters and spaces only',
         phoneNumber: '10 digits required',
         location: 'Please Select atleast one facility',
       },

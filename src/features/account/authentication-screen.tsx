@@ -23,7 +23,7 @@ export function AuthenticationScreen() {
   });
   return (
     <AccountCard title={t('auth.code.title')} lead={t('auth.code.lead')} wide>
-      <AccountForm account={account} submit={t('auth.code.goOn')} first="otp">
+      <AccountForm account={account} submit={t('auth.code.continue')} first="otp">
         <CodeField {...account.field('otp')} />
       </AccountForm>
       <BackToLogin />

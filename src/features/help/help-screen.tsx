@@ -44,8 +44,8 @@ export function HelpScreen() {
       ) : (
         <EmptyState
           icon={<IconLifebuoy size={40} stroke={1.5} aria-hidden />}
-          title={t('help.nothing')}
-          hint={t('help.nothingHint')}
+          title={t('help.noContact')}
+          hint={t('help.noContactHint')}
         />
       )}
       <Text className={classes.version}>

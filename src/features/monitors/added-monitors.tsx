@@ -11,7 +11,7 @@ export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
   /** Absent where the answer that told it was lost, or the server makes none. */
   credential?: string | undefined;
   /** It was there before: deleted, or with another credential. */
-  before?: 'restored' | 'renewed';
+  before?: 'restored' | 'replaced';
 }
 
 function explanation({ credential, before }: Added) {
@@ -21,7 +21,7 @@ function explanation({ credential, before }: Added) {
 
 /** What is asked before a credential that nobody has noted is gone. */
 export function leaveCredential(t: TFunction) {
-  return { question: t('monitors.added.leave'), leave: t('action.close'), stay: t('action.back') };
+  return { question: t('monitors.added.closeQuestion'), leave: t('action.close'), stay: t('action.back') };
 }
 
 interface Props {
@@ -76,8 +76,8 @@ function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
             )}
           </CopyButton>
         )}
-        <Button variant="default" onClick={onDone} ref={before === 'renewed' ? focus : null}>
-          {t(credential ? 'monitors.added.noted' : 'monitors.added.done')}
+        <Button variant="default" onClick={onDone} ref={before === 'replaced' ? focus : null}>
+          {t(credential ? 'monitors.added.confirmSaved' : 'monitors.added.done')}
         </Button>
       </div>
     </section>

@@ -58,7 +58,7 @@ function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
   const { id, cloud_id: serialNumber } = monitor;
   const deleted = isDeleted(monitor);
   /** With a credential that is told only now, until it is noted. */
-  const [renewed, setRenewed] = useState<Added | null>(null);
+  const [replaced, setReplaced] = useState<Added | null>(null);
 
   const dialog = useFormDialog({
     schema: editedMonitor,
@@ -85,7 +85,7 @@ function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
   }
 
   // Save would close the dialog, and the credential with it.
-  const noteFirst = renewed ? t('monitors.credential.noteFirst') : undefined;
+  const noteFirst = replaced ? t('monitors.credential.saveFirst') : undefined;
   const refused = deleted ? t('contract.monitorDeleted') : noteFirst;
   return (
     <FormDialog
@@ -95,10 +95,10 @@ function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
       conflict={monitorConflictFields(t)}
       readOnly={refused}
       unread={unread}
-      keep={renewed ? leaveCredential(t) : undefined}
+      keep={replaced ? leaveCredential(t) : undefined}
       more={deleted && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
     >
-      <AddedMonitors added={renewed ? [renewed] : []} onDone={() => setRenewed(null)} />
+      <AddedMonitors added={replaced ? [replaced] : []} onDone={() => setReplaced(null)} />
       <TextInput {...fieldLook} label={t('monitors.form.serialNumber')} value={serialNumber} disabled />
       <MonitorFields
         name={dialog.field('monitor_id')}
@@ -108,7 +108,7 @@ function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
         disabled={deleted}
         autofocus
       />
-      {!deleted && !renewed && <NewCredential id={id} onMade={setRenewed} />}
+      {!deleted && !replaced && <NewCredential id={id} onMade={setReplaced} />}
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renewCredential } from '../../../contract/monitors/monitor-writes.ts';
+import { replaceCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { offers } from '../../api/capabilities.ts';
 import { useOfflineSince } from '../../api/connection.ts';
@@ -43,7 +43,7 @@ export function NewCredential(props: Props) {
         aria-expanded={asking}
         onClick={() => setAsking(true)}
       >
-        {t('monitors.credential.make')}
+        {t('monitors.credential.replace')}
       </ActionButton>
       {asking && <Question {...props} refused={refused} onBack={() => setAsking(false)} />}
     </>
@@ -70,7 +70,7 @@ function Question({ id, refused, onMade, onBack }: QuestionProps) {
     setBusy(true);
     setError(null);
     try {
-      onMade({ ...onlyRecord(await call(renewCredential, { params: { id } })), before: 'renewed' });
+      onMade({ ...onlyRecord(await call(replaceCredential, { params: { id } })), before: 'replaced' });
     } catch (thrown) {
       setError(await toAppError(thrown));
     }

@@ -30,7 +30,7 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
 
   return (
     <Section title={t('myPage.device.title')}>
-      <Text>{t(contents ? 'myPage.device.lead' : 'myPage.device.none')}</Text>
+      <Text>{t(contents ? 'myPage.device.lead' : 'myPage.device.unavailable')}</Text>
       {contents && (
         <div className={classes.stored}>
           {contents.length === 0 && <p role="status">{t('myPage.device.nothing')}</p>}

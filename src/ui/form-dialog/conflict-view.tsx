@@ -53,10 +53,10 @@ export function ConflictView<Values extends Record<string, unknown>>(props: Prop
         </p>
         <div className={classes.all}>
           <Button variant="default" onClick={() => chooseAll('theirs')}>
-            {t('form.conflict.allTheirs')}
+            {t('form.conflict.keepAllTheirs')}
           </Button>
           <Button variant="default" onClick={() => chooseAll('yours')}>
-            {t('form.conflict.allYours')}
+            {t('form.conflict.keepAllMine')}
           </Button>
         </div>
         {fields.map((field) =>

@@ -108,7 +108,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     form.setErrors(Object.fromEntries(own));
     onInvalid(own.map(([name]) => name));
     const answered = options.onRefused?.(error) || own.length > 0;
-    const reason = error.lost ? t('form.unknown') : errorText(t, error);
+    const reason = error.lost ? t('form.lost') : errorText(t, error);
     setState({ saving: false, failure: answered ? null : reason, theirs: null });
   }
 

@@ -114,7 +114,7 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
 function Progress({ step, filtered }: { step: CsvStep; filtered: boolean }) {
   const { t } = useTranslation();
   if (step.is === 'idle') {
-    return filtered && <p className={classes.progress}>{t('details.cloud.csvTakesAll')}</p>;
+    return filtered && <p className={classes.progress}>{t('details.cloud.csvIgnoresFilters')}</p>;
   }
   return (
     <p className={classes.progress} role="status">

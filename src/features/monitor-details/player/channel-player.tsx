@@ -93,7 +93,7 @@ function canRetry(error: unknown): boolean {
 function failureText(t: TFunction, error: unknown): string {
   if (error instanceof AudioFileError) return t(`player.${error.reason}`);
   if (!(error instanceof AppError)) return t('player.broken');
-  return error.kind === 'notFound' ? t('player.gone') : errorText(t, error);
+  return error.kind === 'notFound' ? t('player.deleted') : errorText(t, error);
 }
 
 interface ControlsProps {

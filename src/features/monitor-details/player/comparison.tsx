@@ -34,7 +34,7 @@ export function Comparison({ player, state }: Props) {
       {state.comparing && (
         <>
           <SegmentedControl<Channel>
-            aria-label={t('player.hear')}
+            aria-label={t('player.audibleChannel')}
             className={classes.hear ?? ''}
             classNames={{ label: classes.segment ?? '', indicator: classes.indicator ?? '' }}
             data={[...channels]}

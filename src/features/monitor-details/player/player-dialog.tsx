@@ -57,7 +57,7 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
         </p>
         {state.interrupted && (
           <Notice tone="warn" icon={<IconHandClick size={22} aria-hidden />}>
-            {t('player.goOn')}
+            {t('player.tapToContinue')}
           </Notice>
         )}
         <div className={classes.channels}>

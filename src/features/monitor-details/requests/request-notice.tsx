@@ -24,19 +24,19 @@ function originText(t: TFunction, { by, since }: Origin): string {
   if (since === null) return '';
   const time = formatTime(Date.parse(since), 'HH:mm:ss');
   return by === null
-    ? t('details.request.askedHere', { time })
-    : t('details.request.asked', { name: by, time });
+    ? t('details.request.requestedAt', { time })
+    : t('details.request.requestedBy', { name: by, time });
 }
 
 function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: RunningRequest): string {
   if (state.is === 'waiting') {
-    return t(`details.request.${isOnline(monitor) ? 'toBeFetched' : 'whenConnected'}`);
+    return t(`details.request.${isOnline(monitor) ? 'waitingForMonitor' : 'waitingForConnection'}`);
   }
-  if (kind === 'log') return t('details.request.logHanded');
+  if (kind === 'log') return t('details.request.waitingForLog');
   const missing = state.missing?.join(', ');
-  if (!missing) return t('details.request.audioHanded');
-  if (state.arrived.length === 0) return t('details.request.waitingFor', { missing });
-  return t('details.request.partly', { arrived: state.arrived.join(', '), missing });
+  if (!missing) return t('details.request.waitingForRecording');
+  if (state.arrived.length === 0) return t('details.request.waitingForChannel', { missing });
+  return t('details.request.channelReceived', { arrived: state.arrived.join(', '), missing });
 }
 
 function failureText(t: TFunction, state: FailedRequest): string {
@@ -75,7 +75,7 @@ export function RequestNotice({ kind, monitor, request }: Props) {
             </span>
           </div>
         )}
-        {arrived && <VisuallyHidden>{t('details.request.done')}</VisuallyHidden>}
+        {arrived && <VisuallyHidden>{t(`details.request.${kind}Arrived`)}</VisuallyHidden>}
       </div>
       {(state.is === 'failed' || state.is === 'timedOut' || state.is === 'unknown') && (
         <Failure state={state} monitor={monitor} request={request} />

@@ -10,5 +10,5 @@ export function useBlockedReason(monitor: Monitor, { state }: RequestHandle): st
   const offline = useOfflineSince() !== null;
   if (isDeleted(monitor)) return t('details.request.deleted');
   if (offline) return t('shell.changesPaused');
-  return isRunning(state) ? t('details.request.underWay') : null;
+  return isRunning(state) ? t('details.request.inProgress') : null;
 }
