@@ -126,7 +126,7 @@ describe('the login page', () => {
 
     saveLoginResult({ reason: 'locked' });
     const locked = await open('login');
-    expect((await screen.findByRole('status')).textContent).toContain('The console is locked.');
+    expect((await screen.findByRole('status')).textContent).toContain('Locked. Sign in to continue.');
     expect(screen.getByRole('alert').textContent).toBe('Network Error.');
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
