@@ -68,7 +68,7 @@ export function plainHttpListener({ publicUrl }: ListenAddress, { authority }: T
   return (req, res) => {
     const address = publicUrl.origin + pathOf(req);
     const text = { 'Content-Type': 'text/plain; charset=utf-8' };
-    if (!isReadMethod(req)) return send(res, 400, text, `Only https is spoken here: ${publicUrl.origin}\n`);
+    if (!isReadMethod(req)) return send(res, 400, text, `This address needs https: ${publicUrl.origin}\n`);
     if (!authority) return send(res, 308, { ...text, Location: address }, `${address}\n`);
     if (isAuthorityRequest(req)) return sendAuthority(res, authority);
     const html = {

@@ -21,7 +21,7 @@ const anyAddress = new Set(['0.0.0.0', '::']);
 
 function tlsOf({ HTTPS, TLS_CERT, TLS_KEY }: Settings): ListenAddress['tls'] {
   if (!(TLS_CERT || TLS_KEY)) return HTTPS === 'on' ? 'local' : undefined;
-  if (!(TLS_CERT && TLS_KEY)) throw new StartError('TLS_CERT and TLS_KEY are set together, or none of them.');
+  if (!(TLS_CERT && TLS_KEY)) throw new StartError('Set both TLS_CERT and TLS_KEY, or neither.');
   const files = { certificate: resolve(TLS_CERT), key: resolve(TLS_KEY) };
   readOwnCertificate(files, new Date());
   return files;
@@ -38,14 +38,14 @@ function hostFor(host: string): string {
 function publicUrlOf(settings: Settings, { tls, host, port }: Omit<ListenAddress, 'publicUrl'>): URL {
   const { PUBLIC_URL } = settings;
   if (tls && PUBLIC_URL && PUBLIC_URL.protocol !== 'https:') {
-    throw new StartError('PUBLIC_URL must begin with https:// where the service speaks https.');
+    throw new StartError('PUBLIC_URL must start with https:// because the service uses https.');
   }
   if (PUBLIC_URL) return PUBLIC_URL;
   if (tls === 'local') return new URL(`https://${hostFor(host)}:${port}`);
-  if (tls) throw new StartError('TLS_CERT needs PUBLIC_URL beside it: the https address that it is for.');
+  if (tls) throw new StartError('TLS_CERT requires PUBLIC_URL, the https address of the service.');
   if (isLoopback(host)) return new URL(`http://localhost:${port}`);
   throw new StartError(
-    'HOST lets others in, and without PUBLIC_URL they would be sent to their own localhost: set PUBLIC_URL.',
+    'HOST allows connections from other devices. Set PUBLIC_URL, or they are redirected to their own localhost.',
   );
 }
 

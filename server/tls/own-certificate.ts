@@ -9,7 +9,7 @@ function readNamed(name: string, path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`${name} names a file that cannot be read (${code}).`);
+    throw new StartError(`Cannot read the file in ${name} (${code}).`);
   }
 }
 
@@ -38,9 +38,9 @@ export function readOwnCertificate(files: CertificateFiles, now: Date): { certif
     createPrivateKey(key),
   );
   if (!read.checkPrivateKey(keyObject)) {
-    throw new StartError('TLS_KEY is not the key of the certificate in TLS_CERT.');
+    throw new StartError('TLS_KEY does not match the certificate in TLS_CERT.');
   }
   const end = new Date(read.validTo);
-  if (end <= now) throw new StartError(`The certificate in TLS_CERT ended on ${end.toISOString()}.`);
+  if (end <= now) throw new StartError(`The certificate in TLS_CERT expired on ${end.toISOString()}.`);
   return { certificate, key };
 }

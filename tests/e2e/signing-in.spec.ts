@@ -64,7 +64,7 @@ test('a wrong password is refused on the page where it was typed', async ({ page
   await page.getByLabel('Email').fill(people.administrator.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'do not open an account' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Email or password is incorrect.' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(people.administrator.email);
 
   await enterPassword(page, 'administrator');

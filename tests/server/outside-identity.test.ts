@@ -260,7 +260,7 @@ describe('the person of ADMIN_EMAIL', () => {
     };
     expect(await ensureOutsideAdministrator(db, settings(), undefined)).toContain('set ADMIN_EMAIL');
     expect(await ensureOutsideAdministrator(db, settings(), email)).toBe(
-      `People sign in at ${provider.origin}. ${email} is an administrator, once that e-mail is verified there.`,
+      `Users sign in at ${provider.origin}. ${email} becomes an administrator once that email is verified there.`,
     );
     expect(await isAdministrator()).toBe(true);
     await db.update(users).set({ administrator: false });
@@ -271,7 +271,7 @@ describe('the person of ADMIN_EMAIL', () => {
     await db.insert(outsidePeople).values({ issuer: provider.issuer, subject: 'auth0|other', userId: other });
     await db.update(users).set({ administrator: false }).where(eq(users.email, email));
     expect(await ensureOutsideAdministrator(db, settings(), email)).toBe(
-      `People sign in at ${provider.origin}.`,
+      `Users sign in at ${provider.origin}.`,
     );
     expect(await isAdministrator()).toBe(false);
     await close();

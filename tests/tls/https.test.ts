@@ -113,7 +113,7 @@ describe('by plain http', () => {
     const { status, body } = await ask('http', '/api/v1/monitors', 'POST');
     expect({ status, body }).toEqual({
       status: 400,
-      body: `Only https is spoken here: https://localhost:${port}\n`,
+      body: `This address needs https: https://localhost:${port}\n`,
     });
   });
 

@@ -53,16 +53,16 @@ describe('a certificate of one’s own', () => {
   });
 
   it.each([
-    [{ TLS_KEY: '' }, 'TLS_CERT and TLS_KEY are set together, or none of them.'],
-    [{ TLS_CERT: '' }, 'TLS_CERT and TLS_KEY are set together, or none of them.'],
-    [{ TLS_CERT: 'missing.pem' }, 'TLS_CERT names a file that cannot be read (ENOENT).'],
-    [{ TLS_KEY: 'missing.key' }, 'TLS_KEY names a file that cannot be read (ENOENT).'],
+    [{ TLS_KEY: '' }, 'Set both TLS_CERT and TLS_KEY, or neither.'],
+    [{ TLS_CERT: '' }, 'Set both TLS_CERT and TLS_KEY, or neither.'],
+    [{ TLS_CERT: 'missing.pem' }, 'Cannot read the file in TLS_CERT (ENOENT).'],
+    [{ TLS_KEY: 'missing.key' }, 'Cannot read the file in TLS_KEY (ENOENT).'],
     [{ TLS_CERT: 'none.pem' }, 'TLS_CERT must be a PEM file with the certificate first'],
     [{ TLS_KEY: 'none.pem' }, 'TLS_KEY must be a PEM file with a private key that needs no passphrase.'],
-    [{ TLS_KEY: 'ended.key' }, 'TLS_KEY is not the key of the certificate in TLS_CERT.'],
-    [{ TLS_CERT: 'ended.pem', TLS_KEY: 'ended.key' }, 'The certificate in TLS_CERT ended on 2021-01-'],
-    [{ PUBLIC_URL: '' }, 'TLS_CERT needs PUBLIC_URL beside it'],
-    [{ PUBLIC_URL: 'http://console.example.org' }, 'PUBLIC_URL must begin with https://'],
+    [{ TLS_KEY: 'ended.key' }, 'TLS_KEY does not match the certificate in TLS_CERT.'],
+    [{ TLS_CERT: 'ended.pem', TLS_KEY: 'ended.key' }, 'The certificate in TLS_CERT expired on 2021-01-'],
+    [{ PUBLIC_URL: '' }, 'TLS_CERT requires PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://console.example.org' }, 'PUBLIC_URL must start with https://'],
   ])('is refused by the name of the setting: %o', (wrong, reason) => {
     const files = Object.entries(wrong).map(([name, value]) => [
       name,
@@ -92,7 +92,7 @@ describe('https for tablets', () => {
     expect(named.publicUrl.hostname).toBe('ward.local');
     expect(readConfig({ HTTPS: 'on', HOST: '127.0.0.1' }).publicUrl.origin).toBe('https://localhost:8443');
     expect(complaint({ HTTPS: 'on', PUBLIC_URL: 'http://ward.local:8443', ...password })).toContain(
-      'PUBLIC_URL must begin with https://',
+      'PUBLIC_URL must start with https://',
     );
   });
 

@@ -1,53 +1,51 @@
-// What e-mails about accounts say. Another language is another catalogue with the same keys. Nothing that a
-// stranger typed stands in them: whoever registers somebody else's address would speak in our name.
+// Texts of e-mails about accounts. Another language is another catalogue with the same keys. They never contain what a
+// stranger typed: whoever registers somebody else's address could otherwise write to them in our name.
 
-/** An e-mail with a link. */
 interface LinkText {
   subject: string;
-  /** Stands before the link. */
+  /** Before the link. */
   lead: string;
-  /** Stands after it. */
+  /** After the link. */
   end: string;
 }
 
-const once = 'The link works once, within 24 hours.';
+const expiry = 'The link works once and expires in 24 hours.';
 
 const en = {
   invitation: {
-    subject: 'Your access to Infusion Console',
-    lead: 'You were given access to Infusion Console. Set your password here:',
-    end: once,
+    subject: "You're invited to Infusion Console",
+    lead: "You've been given access to Infusion Console. Set your password to get started:",
+    end: expiry,
   },
   registration: {
-    subject: 'Confirm your e-mail for Infusion Console',
-    lead: 'An account of Infusion Console was registered with this e-mail. Show that it is yours, and set the password that it will have from then on:',
-    end: `${once} If it was not you, there is nothing to do: without this link the account opens nothing.`,
+    subject: 'Confirm your email for Infusion Console',
+    lead: 'Confirm your email and set a password:',
+    end: `${expiry}\n\nIf you didn't create an account, you can ignore this email.`,
   },
   reset: {
     subject: 'Set a new password for Infusion Console',
-    lead: 'An administrator has reset your access to Infusion Console. Set a new password here:',
-    end: once,
+    lead: 'An administrator reset your password for Infusion Console. Set a new password:',
+    end: expiry,
   },
   forgotten: {
-    subject: 'Set a new password for Infusion Console',
-    lead: 'Somebody, probably you, has forgotten the password of this account of Infusion Console. Set a new one here:',
-    end: `${once} If it was not you, there is nothing to do: your password stays as it is.`,
+    subject: 'Reset your password for Infusion Console',
+    lead: 'We received a request to reset your password. Set a new password:',
+    end: `${expiry}\n\nIf you didn't request this, you can ignore this email. Your password won't change.`,
   },
 } as const satisfies Record<string, LinkText>;
 
 /** Why an e-mail with a link is sent. */
 export type LinkMail = keyof typeof en;
 
-/** An e-mail with a link. */
-export function linkMail(kind: LinkMail, link: string): { subject: string; text: string } {
-  const { subject, lead, end } = en[kind];
+export function linkMail(reason: LinkMail, link: string): { subject: string; text: string } {
+  const { subject, lead, end } = en[reason];
   return { subject, text: `Hello,\n\n${lead}\n\n${link}\n\n${end}\n` };
 }
 
-/** An e-mail with the code that follows the password; its subject shows on locked screens, and says no code. */
+/** The e-mail with a sign-in code. Its subject leaves the code out, because it shows on locked screens. */
 export function codeMail(code: string): { subject: string; text: string } {
   return {
-    subject: 'Your code for Infusion Console',
-    text: `Hello,\n\nYour code is ${code}. It is good for 10 minutes.\n\nIf you are not signing in, somebody knows your password: set another one.\n`,
+    subject: 'Your Infusion Console sign-in code',
+    text: `Hello,\n\nYour code is ${code}. It expires in 10 minutes.\n\nIf this wasn't you, change your password now.\n`,
   };
 }

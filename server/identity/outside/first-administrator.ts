@@ -28,12 +28,12 @@ export async function ensureOutsideAdministrator(
   provider: OutsideProvider,
   adminEmail: string | undefined,
 ): Promise<string> {
-  const where = `People sign in at ${provider.origin}.`;
+  const where = `Users sign in at ${provider.origin}.`;
   const unattended = await hasNoAdministrator(db, provider);
   if (!adminEmail)
-    return unattended ? `${where} No administrator came from there yet: set ADMIN_EMAIL.` : where;
+    return unattended ? `${where} No administrator has signed in yet: set ADMIN_EMAIL.` : where;
   const isThem = await ensurePerson(db, adminEmail);
   if (!unattended) return where;
   await db.update(users).set({ administrator: true }).where(isThem);
-  return `${where} ${adminEmail} is an administrator, once that e-mail is verified there.`;
+  return `${where} ${adminEmail} becomes an administrator once that email is verified there.`;
 }

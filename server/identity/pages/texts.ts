@@ -1,9 +1,9 @@
-// What the provider's pages say. Another language is another catalogue with the same keys.
+// Texts of the provider's pages. Another language is another catalogue with the same keys.
 
 const en = {
   product: 'Infusion Console',
   signInTitle: 'Sign in',
-  signInLead: 'Sign in to look after your monitors.',
+  signInLead: 'Sign in to manage your monitors.',
   email: 'Email',
   emailRequired: 'Email is required',
   password: 'Password',
@@ -11,11 +11,10 @@ const en = {
   showPassword: 'Show password',
   signIn: 'Sign in',
   signingIn: 'Signing in…',
-  signInRefused:
-    'This email and password do not open an account that can sign in. Check both, or ask an administrator.',
-  tooManyAttempts: 'Too many tries. Please wait a minute, then try again.',
+  signInRefused: 'Email or password is incorrect.',
+  tooManyAttempts: 'Too many attempts. Wait a minute and try again.',
   scriptNeeded:
-    'This page needs JavaScript, so that your password never leaves this device. Please turn it on.',
+    'Turn on JavaScript to continue. It protects your password: only a hash of it leaves this device.',
   newPasswordTitle: 'Choose a password',
   newPasswordLead: 'Use 8 to 50 characters.',
   newPassword: 'New password',
@@ -27,24 +26,24 @@ const en = {
   mismatch: 'Passwords do not match',
   savePassword: 'Save password',
   savingPassword: 'Saving…',
-  linkDeadTitle: 'This link cannot be used',
-  linkDead: 'It works once, within 24 hours. Ask for a new one.',
+  linkDeadTitle: 'This link is no longer valid',
+  linkDead: 'A link works once and expires after 24 hours. Request a new one.',
   signOutTitle: 'Signing out…',
-  signOutLead: 'This takes a moment.',
+  signOutLead: 'This only takes a moment.',
   signOut: 'Sign out',
   signedOutTitle: 'Signed out',
   signedOut: 'You are signed out of Infusion Console.',
-  refusedTitle: 'This cannot be done',
-  refused: 'The request was not one that this console makes.',
-  notFoundTitle: 'Nothing here',
-  notFound: 'There is no page at this address.',
+  refusedTitle: 'Request not accepted',
+  refused: 'The request was invalid or has expired. Go back to sign in and try again.',
+  notFoundTitle: 'Page not found',
+  notFound: 'There is no page at this address, or it was removed.',
   failedTitle: 'Something went wrong',
-  failed: 'Signing in is not possible at the moment. Please try again.',
+  failed: 'Signing in is not available right now. Try again in a few minutes.',
   startAgain: 'Back to sign in',
 } as const;
 
 type Texts = Readonly<Record<keyof typeof en, string>>;
 
-/** The language of the pages, as in `<html lang>`, and what they say in it. */
+/** As in `<html lang>`. */
 export const language = 'en';
 export const texts: Texts = en;

@@ -68,7 +68,7 @@ function unseal(secrets: Secrets, sealed: string): string {
     return secrets.open(sealed);
   } catch {
     throw new StartError(
-      'The keys in the database were sealed with another key: set SECRET_KEY to the one of the first start or, where none was set, bring back secret.key in DATA_DIR.',
+      'The keys in the database were encrypted with a different key. Set SECRET_KEY to its original value or, if it was never set, restore secret.key in DATA_DIR.',
     );
   }
 }
