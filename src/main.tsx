@@ -10,7 +10,6 @@ import { eraseDevice, keepStorage, openDb } from './data/db.ts';
 import { createEventStream } from './data/event-stream.ts';
 import { createListCache } from './data/list-cache.ts';
 import { createTexts } from './i18n/i18n.ts';
-import { keepInstallOffer } from './lib/install-offer.ts';
 import { afterFirstScreen } from './lib/when-idle.ts';
 import { createAppRouter } from './router.ts';
 import { saveLoginResult } from './session/login-result.ts';
@@ -27,6 +26,7 @@ import {
 } from './session/sign-in-window.ts';
 import { isOver } from './session/time-limits.ts';
 import { watchSession } from './session/watch.ts';
+import { captureInstallOffer } from './shell/install-offer.ts';
 import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { registerServiceWorker } from './shell/updates.ts';
@@ -134,16 +134,16 @@ async function start(): Promise<void> {
     <App context={parts} router={router} texts={texts} styleNonce={styleNonce} />,
   );
   afterFirstScreen(() => void session.verifyMembership());
-  afterFirstScreen(registerServiceWorker);
+  afterFirstScreen(() => registerServiceWorker(store));
   keepStorage();
 }
 
 // The browser's offer may come at any moment.
-keepInstallOffer();
+captureInstallOffer(store);
 // Over plain http there is no cryptography and no service worker: nothing to sign in with.
 const started = isSecureContext ? start() : Promise.reject(new Error('The address is not secure.'));
 started.catch((error: unknown) => {
   showStartFailure(error);
   // What mends it comes with the next version.
-  registerServiceWorker();
+  registerServiceWorker(store);
 });

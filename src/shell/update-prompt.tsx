@@ -1,14 +1,13 @@
-// Offers a new version and never takes it by itself: a form may be open, a recording may be playing.
+// Offers a new version and never loads it by itself: a form may be open, a recording may be playing.
 import { Button, Group, Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './update-prompt.module.css';
-import { applyUpdate, subscribeToUpdates, updateWaits } from './updates.ts';
+import { useUpdate } from './updates.ts';
 
 export function UpdatePrompt() {
   const { t } = useTranslation();
-  const waits = useSyncExternalStore(subscribeToUpdates, updateWaits);
-  if (!waits) return null;
+  const applyUpdate = useUpdate();
+  if (!applyUpdate) return null;
   return (
     <Group className={classes.prompt} role="status" gap={16}>
       <div className={classes.text}>

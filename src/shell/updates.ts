@@ -1,47 +1,44 @@
-// The service worker: registered once, asked for updates when the app is looked at, and taken when the person says so.
+// The service worker: registered once, asked for updates while the app is in use, and applied when the person says so.
+
 import { registerSW } from 'virtual:pwa-register';
+import { atom, useAtomValue } from 'jotai';
+import type { Store } from '../api/connection.ts';
 
 const updateIntervalMs = 60 * 60 * 1000;
-const listeners = new Set<() => void>();
-let waiting = false;
-let activate: ((reload?: boolean) => Promise<void>) | null = null;
+
+type Activate = (reload?: boolean) => Promise<void>;
+
+/** Activates the version that waits; null while none does. */
+const updateAtom = atom<{ activate: Activate } | null>(null);
 
 /** iPads look for updates only when they are told to. */
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
-  const ask = () => {
+  const check = () => {
     if (navigator.onLine && document.visibilityState === 'visible')
       registration.update().catch(() => undefined);
   };
-  document.addEventListener('visibilitychange', ask);
-  window.addEventListener('online', ask);
-  setInterval(ask, updateIntervalMs);
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('online', check);
+  setInterval(check, updateIntervalMs);
 }
 
 /** Installs the app's shell for offline starts. Does nothing where the browser has no service worker. */
-export function registerServiceWorker(): void {
-  activate = registerSW({
-    onNeedRefresh() {
-      waiting = true;
-      for (const listener of listeners) listener();
-    },
+export function registerServiceWorker(store: Store): void {
+  const activate: Activate = registerSW({
+    onNeedRefresh: () => store.set(updateAtom, { activate }),
     onRegisteredSW(_url, registration) {
       if (registration) checkForUpdates(registration);
     },
   });
 }
 
-export function updateWaits(): boolean {
-  return waiting;
-}
-
-export function subscribeToUpdates(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Lets the waiting version take over, and loads it. */
-export function applyUpdate(): void {
-  // On a tab's very first visit the page was not controlled, and the helper does not reload by itself.
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  void activate?.(true);
+/** Activates the new version and loads it; null while there is none. */
+export function useUpdate(): (() => void) | null {
+  const update = useAtomValue(updateAtom);
+  if (!update) return null;
+  return function applyUpdate(): void {
+    // On a tab's very first visit the page was not controlled, and the helper does not reload by itself.
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    void update.activate(true);
+  };
 }

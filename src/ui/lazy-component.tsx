@@ -1,53 +1,36 @@
-// Parts that are not in the bytes before the first row, and yet open at once: fetched while the browser is idle
-// after that row, and rendered without Suspense, whose fall-back would hold the first opening up by 300 ms.
-import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
+// Components that are not in the bytes before the first row, and yet open at once: fetched while the browser is idle
+// after that row, and rendered without Suspense, whose fallback would delay the first opening by 300 ms.
+import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { singleFlight } from '../lib/single-flight.ts';
 import { afterFirstScreen } from '../lib/when-idle.ts';
 
-interface State<Props> {
-  Loaded?: ComponentType<Props>;
-  error?: unknown;
-}
-
-/** A component that may not be there yet; `<Part>` renders it. */
 export interface Lazy<Props extends object> {
-  /** Fetches it, for when it is about to be needed: a pointer is over its button, or the button has the focus. */
+  /** Fetches it before it is needed: a pointer is over its button, or the button has the focus. */
   preload(): void;
-  subscribe(listener: () => void): () => void;
-  state(): State<Props>;
+  /** Fetches it. After a failure, the next call tries again. */
+  load(): Promise<unknown>;
+  /** Resolves once it has been fetched, whatever asked for it. */
+  whenLoaded: Promise<void>;
+  loaded(): ComponentType<Props> | null;
 }
 
-/** Declares a component of a chunk of its own: `preloaded(() => import('./dialog.tsx').then((file) => file.Dialog))`. */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
-  const listeners = new Set<() => void>();
-  let state: State<Props> = {};
-  let loading = false;
-
-  function become(next: State<Props>): void {
-    loading = false;
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
-  function preload(): void {
-    if (loading || state.Loaded) return;
-    loading = true;
-    // An earlier failure says nothing about this try.
-    state = {};
-    load().then(
-      (Loaded) => become({ Loaded }),
-      (error: unknown) => become({ error }),
-    );
-  }
+/** Declares a component with a chunk of its own: `lazyComponent(() => import('./dialog.tsx').then((file) => file.Dialog))`. */
+export function lazyComponent<Props extends object>(
+  fetchComponent: () => Promise<ComponentType<Props>>,
+): Lazy<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  let resolveLoaded: () => void = () => undefined;
+  const whenLoaded = new Promise<void>((resolve) => {
+    resolveLoaded = resolve;
+  });
+  const load = singleFlight(async () => {
+    loaded ??= await fetchComponent();
+    resolveLoaded();
+  });
+  const preload = () => void load().catch(() => undefined);
 
   afterFirstScreen(preload);
-  return {
-    preload,
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return { preload, load, whenLoaded, loaded: () => loaded };
 }
 
 interface LazyComponentProps<Props extends object> {
@@ -55,11 +38,14 @@ interface LazyComponentProps<Props extends object> {
   props: Props;
 }
 
-/** Renders a preloaded component once it is there; one that cannot be fetched is an error of the screen around it. */
+/** Renders a lazy component once it is there; one that cannot be fetched is an error of the screen around it. */
 export function LazyComponent<Props extends object>({ of, props }: LazyComponentProps<Props>): ReactNode {
-  // Where nothing has fetched it before, the first rendering does.
-  useState(of.preload);
-  const { Loaded, error } = useSyncExternalStore(of.subscribe, of.state);
-  if (error !== undefined) throw error;
+  const [failure, setFailure] = useState<{ of: Lazy<Props>; error: unknown } | null>(null);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const Loaded = of.loaded();
+  useEffect(() => {
+    if (!Loaded) of.load().then(rerender, (error: unknown) => setFailure({ of, error }));
+  }, [of, Loaded]);
+  if (failure?.of === of && !Loaded) throw failure.error;
   return Loaded ? <Loaded {...props} /> : null;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseDevice, openDb } from '../../src/data/db.ts';
 import { readContents } from '../../src/data/device-contents.ts';
 import { createListCache } from '../../src/data/list-cache.ts';
+import { captureInstallOffer } from '../../src/shell/install-offer.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -168,9 +169,8 @@ describe('the own page', () => {
   });
 
   it('offers to install the app where the browser does', async () => {
-    const { keepInstallOffer } = await import('../../src/lib/install-offer.ts');
-    keepInstallOffer();
     const app = await openScreen(service, '/my-page');
+    captureInstallOffer(app.store);
     await title();
     expect(card('Install the app').textContent).toContain('Look in its menu');
     const prompt = vi.fn(async () => undefined);

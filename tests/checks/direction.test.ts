@@ -56,7 +56,7 @@ const allowed: Record<string, string> = {
   'src/deletes/a.tsx': "import '../data/a.ts';",
   'src/shell/updates.ts': "import 'workbox-window'; import 'virtual:pwa-register';",
   'src/ui/a.tsx':
-    "import './data-table/a.tsx'; import './toast-stack.tsx'; import '../i18n/a.ts'; import 'react';",
+    "import './data-table/a.tsx'; import './toasts/toast-stack.tsx'; import '../i18n/a.ts'; import 'react';",
   'src/ui/toasts/toast-stack.tsx': "import '@mantine/notifications';",
   'src/ui/data-table/a.tsx': "import 'mantine-react-table';",
   'src/api/a.ts': "import 'ky'; import '../lib/a.ts';",

@@ -131,6 +131,7 @@ export async function openScreen(service: TestService, address: string, options:
     signOuts,
     /** Those who came with a token of the service's own. */
     entered,
+    store,
     setSession,
     sessionState: () => store.get(sessionAtom).is,
     /** Another wire from now on. */

@@ -1,9 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { installOffered, subscribeToInstallOffer, takeInstallOffer } from '../../lib/install-offer.ts';
+import { useInstallOffer } from '../../shell/install-offer.ts';
 import { Section } from './section.tsx';
 
 /** Safari never offers it, and has a property of its own by which an installed app knows itself. */
@@ -15,23 +14,19 @@ export function InstallSection() {
   const installed = useMediaQuery('(display-mode: standalone)', undefined, {
     getInitialValueInEffect: false,
   });
-  const offered = useSyncExternalStore(subscribeToInstallOffer, installOffered);
+  const install = useInstallOffer();
 
   function words(): string {
     if (installed) return t('myPage.install.installed');
-    if (offered) return t('myPage.install.offered');
+    if (install) return t('myPage.install.offered');
     return t(isSafari() ? 'myPage.install.apple' : 'myPage.install.other');
   }
 
   return (
     <Section title={t('myPage.install.title')}>
       <Text>{words()}</Text>
-      {offered && !installed && (
-        <Button
-          h={56}
-          leftSection={<IconDownload size={20} aria-hidden />}
-          onClick={() => void takeInstallOffer()}
-        >
+      {install && !installed && (
+        <Button h={56} leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void install()}>
           {t('myPage.install.install')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 // Short messages that go by themselves. What shows them is not in the bytes before the first row: it is fetched
 // when the browser is idle, or with the first message.
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { LazyComponent, lazyComponent } from '../lazy-component.tsx';
 import type { Toast } from './toast.ts';
 
@@ -15,6 +15,7 @@ export async function showToast(toast: Toast): Promise<void> {
 
 /** Where messages stand; once in the app. */
 export function Toasts() {
-  const loaded = useSyncExternalStore(stack.subscribe, () => stack.state().Loaded !== undefined);
+  const [loaded, setLoaded] = useState(stack.loaded() !== null);
+  useEffect(() => void stack.whenLoaded.then(() => setLoaded(true)), []);
   return loaded ? <LazyComponent of={stack} props={{}} /> : null;
 }
