@@ -1,5 +1,5 @@
 // Settings come from the environment and nowhere else. They are parsed once, at the door,
-// and what is wrong with them is said by the variable's name (decisions, section 1).
+// and what is wrong with them is said by the variable's name.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { emailField } from '../contract/common/text-field.ts';
@@ -160,7 +160,7 @@ function outsideOf(read: z.output<typeof environmentSchema>): OutsideProvider | 
   return { origin: url.origin, audience, clientId };
 }
 
-/** A password that everybody can read may open nothing but this machine (issue 2, The demo). */
+/** A password that everybody can read may open nothing but this machine. */
 function refuseUnsafe(config: Config): void {
   const local = isLoopback(config.host) && isLoopback(config.publicUrl.hostname);
   // With an outside provider nobody has a password here.

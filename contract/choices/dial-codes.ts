@@ -1,4 +1,4 @@
-// Country dial codes, with the countries (ISO 3166) that share each (specification 1, section 4).
+// Country dial codes, with the countries (ISO 3166) that share each.
 // The app names the countries in its language.
 import { z } from 'zod';
 import { messageKey } from '../common/messages.ts';
@@ -213,7 +213,7 @@ export const dialCodes = {
   '+998': 'UZ',
 } as const;
 
-/** What a facility and a user begin with (specification 1, section 9). */
+/** What a facility and a user begin with. */
 export const defaultDialCode = '+1';
 
 /** A dial code of the list. */

@@ -1,4 +1,4 @@
-/** The states of the USA by their full names, the federal district and the territories (specification 1, section 4). */
+/** The states of the USA by their full names, the federal district and the territories. */
 export const states = [
   'Alabama',
   'Alaska',

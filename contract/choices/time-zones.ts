@@ -1,4 +1,4 @@
-// The time zones of the world by their IANA names, those of the USA first (specification 1, section 4).
+// The time zones of the world by their IANA names, those of the USA first.
 
 /** Area, then its places. */
 const areas = {

@@ -1,4 +1,4 @@
-// Every answer wears the same envelope (specification 1, section 3; decisions, section 4).
+// Every answer wears the same envelope.
 import { z } from 'zod';
 
 /** The code of a success whose e-mail could not be sent. What was asked for is done. */

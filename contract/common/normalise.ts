@@ -1,12 +1,12 @@
 // One normaliser each for search, sort and identity. The service stores its keys (COLLATE "C"), Dexie stores the same,
-// so that a list has one order, online and offline (decisions, section 2).
+// so that a list has one order, online and offline.
 
 const apostrophes = /['\u2018\u2019\u02BC\u00B4\u0060\uFF07]/gu;
 const firstDivergentCodePoint = 0xe000;
 /** Stands before the hexadecimal: the last character that is not ambiguous, assigned to nothing. */
 const escapeMarker = '\uD7FF';
 
-/** Strips straight and curly apostrophes, as the search box does (specification 1, section 2). */
+/** Strips straight and curly apostrophes, as the search box does. */
 export function stripApostrophes(text: string): string {
   return text.replace(apostrophes, '');
 }
@@ -53,7 +53,7 @@ export function sortKey(text: string): string {
 
 /**
  * The form in which serial numbers, facility codes and e-mails are one of a kind: without regard to case
- * (decisions, section 6) and to nothing else. What PostgreSQL's text cannot hold equals nothing that is there.
+ * and to nothing else. What PostgreSQL's text cannot hold equals nothing that is there.
  */
 export function identityKey(text: string): string {
   return text

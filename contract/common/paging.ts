@@ -1,8 +1,8 @@
-// Paged lists take count, page, sort_column and sort_order (specification 1, section 7).
+// Paged lists take count, page, sort_column and sort_order.
 import { z } from 'zod';
 import { messageKey } from './messages.ts';
 
-/** Page size of monitors, facilities and users; pagination appears above it (specification 1, section 9). */
+/** Page size of monitors, facilities and users; pagination appears above it. */
 export const pageSize = 10;
 
 /** The largest page that the service serves at once. */

@@ -1,4 +1,4 @@
-// What bulk calls are about: records by their ids, or all of a menu and search but some (decisions, section 3).
+// What bulk calls are about: records by their ids, or all of a menu and search but some.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messageKey } from './messages.ts';

@@ -1,5 +1,5 @@
 // A text field of a form, as data: the input drops what it does not take while it is typed,
-// and app and service refuse by the same rule (specification 1, section 5).
+// and app and service refuse by the same rule.
 import { z } from 'zod';
 import { type ContractMessage, messageKey } from './messages.ts';
 
@@ -52,7 +52,7 @@ export function textField({ required, maxLength, tooLong, characters = printable
   return { schema, maxLength, characters };
 }
 
-/** Somebody's e-mail address (specification 1, section 5; specification 2, section 5). */
+/** Somebody's e-mail address. */
 export const emailField: TextField = {
   schema: z
     .string(messageKey('emailRequired'))
@@ -65,7 +65,7 @@ export const emailField: TextField = {
   characters: { refused: /[\p{Cc}\p{Cs}\s]/gu, message: messageKey('charactersAllowed') },
 };
 
-/** A phone number without its country: ten digits, the first not 0 (decisions, section 6). */
+/** A phone number without its country: ten digits, the first not 0. */
 export const phoneField: TextField = {
   schema: z
     .string(messageKey('phoneRequired'))
@@ -77,7 +77,7 @@ export const phoneField: TextField = {
   characters: digits,
 };
 
-/** A zip code: five digits, leading zero included (decisions, section 6). */
+/** A zip code: five digits, leading zero included. */
 export const zipField: TextField = {
   schema: z
     .string(messageKey('zipRequired'))

@@ -1,5 +1,4 @@
-// Moments and days on the wire. A moment carries its offset; a day is the viewer's, whose time zone goes beside it
-// (decisions, section 2, Times).
+// Moments and days on the wire. A moment carries its offset; a day is the viewer's, whose time zone goes beside it.
 import { z } from 'zod';
 import { messageKey } from './messages.ts';
 

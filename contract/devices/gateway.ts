@@ -9,7 +9,7 @@ import { timestamp } from '../common/timestamps.ts';
 import { severities } from '../monitors/activities.ts';
 import { channels, probeStatus, requestKinds } from '../monitors/requests.ts';
 
-/** A monitor that was heard from within this time is Online (decisions, section 6). */
+/** A monitor that was heard from within this time is Online. */
 export const onlineWindowSeconds = 300;
 
 /** The longest that a monitor may ask the service to wait for a request; seconds. */

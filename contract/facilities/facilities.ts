@@ -1,4 +1,4 @@
-// Facilities: hospitals or sites (specification 1, sections 2, 3 and 7).
+// Facilities: hospitals or sites.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
@@ -16,7 +16,7 @@ export const facility = z.object({
   /** IANA name. */
   timezone: z.string(),
   country_code: z.string().default('+1'),
-  /** The hospital's own code: here, and only here, not a record id (decisions, section 6). */
+  /** The hospital's own code: here, and only here, not a record id. */
   facility_id: z.string(),
   contact_name: z.string(),
   contact_email: z.string(),
@@ -30,7 +30,7 @@ export type Facility = z.output<typeof facility>;
 export const facilitySortKeys = ['name', 'physical_address', 'facility_id', 'city', 'state', 'zip'] as const;
 export type FacilitySortKey = (typeof facilitySortKeys)[number];
 
-/** By name (decisions, section 2). */
+/** By name. */
 export const facilityDefaultSort = { by: 'name', order: 'asc' } as const;
 
 const query = pageQuery(facilitySortKeys, facilityDefaultSort.by, facilityDefaultSort.order);

@@ -1,4 +1,4 @@
-// What changes facilities (specification 1, sections 4, 5 and 7; decisions, sections 3, 4 and 6).
+// What changes facilities.
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
 import { states } from '../choices/states.ts';
@@ -63,7 +63,7 @@ function choice(of: readonly string[], required: ReturnType<typeof messageKey>) 
   return z.string(required).refine((value) => of.includes(value), required);
 }
 
-/** The fields of the facility dialog, with the rules of specification 1, section 5. All are required. */
+/** The fields of the facility dialog, with their rules. All are required. */
 export const facilityForm = z.object({
   name: facilityFields.name.schema,
   physical_address: facilityFields.physical_address.schema,
@@ -107,7 +107,7 @@ const facilitySelection = z.object({
   ...bulkDeleteFields,
 });
 
-/** What the delete check answers with, and the question that each code asks (decisions, section 4). */
+/** What the delete check answers with, and the question that each code asks. */
 export const facilityDeleteCodes = {
   851: 'deleteFacilitiesWithMonitors',
   852: 'deleteFacilitiesWithUsers',

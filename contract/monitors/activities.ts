@@ -1,4 +1,4 @@
-// The cloud activity log: what a monitor did, as it told the service (specification 1, sections 2, 3 and 7).
+// The cloud activity log: what a monitor did, as it told the service.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -19,7 +19,7 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
-/** `count` that asks for all of them, and for page 1 alone (specification 1, section 7). */
+/** `count` that asks for all of them, and for page 1 alone. */
 export const allEntries = -1;
 
 const count = z.coerce

@@ -1,4 +1,4 @@
-// One file that a monitor sent: where its bytes are for the next minutes (specification 1, section 7).
+// One file that a monitor sent: where its bytes are for the next minutes.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';

@@ -1,4 +1,4 @@
-// Log files that a monitor sent (specification 1, sections 2, 3 and 7).
+// Log files that a monitor sent.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';

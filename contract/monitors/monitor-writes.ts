@@ -1,4 +1,4 @@
-// What changes monitors (specification 1, sections 4, 5 and 7; decisions, sections 3, 4 and 6).
+// What changes monitors.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -36,10 +36,10 @@ const autoLogLevel = z
   .min(0, messageKey('autoLogLevelRange'))
   .max(500, messageKey('autoLogLevelRange'));
 
-/** What a new monitor begins with (specification 1, section 9). */
+/** What a new monitor begins with. */
 export const defaultAutoLogLevel = 500;
 
-/** The fields of the monitor dialogs, with the rules of specification 1, section 5. */
+/** The fields of the monitor dialogs, with their rules. */
 export const monitorForm = z.object({
   cloud_id: monitorFields.cloud_id.schema,
   monitor_id: monitorFields.monitor_id.schema,
@@ -85,7 +85,7 @@ const monitorSelection = z.object({
   ...bulkDeleteFields,
 });
 
-/** What the delete check answers with, and the question that each code asks (decisions, section 4). */
+/** What the delete check answers with, and the question that each code asks. */
 export const monitorDeleteCodes = {
   802: 'deleteNothingAssociated',
   803: 'deleteMonitorsWithFacilities',

@@ -1,11 +1,11 @@
-// Monitors: cloud-connected devices identified by a serial number (specification 1, sections 2, 3 and 7).
+// Monitors: cloud-connected devices identified by a serial number.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
 
-/** What stands in `assigned_facility` of a deleted monitor (decisions, section 6). */
+/** What stands in `assigned_facility` of a deleted monitor. */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
 
 export const monitor = z.object({
@@ -18,12 +18,12 @@ export const monitor = z.object({
   facility_id: z.string().nullish(),
   /** Its facility; `id` is null when there is none. */
   assigned_facility: z.object({ id: z.string().nullable(), name: z.string().nullish() }).nullish(),
-  /** 0 to 500; what is not a number reads as 0 (specification 1, section 3). */
+  /** 0 to 500; what is not a number reads as 0. */
   auto_log_level: z.number().catch(0),
   status: z.string().nullish(),
   /** When it was last heard from; null when never. */
   last_communication: timestamp.nullish(),
-  /** The same moment as `last_communication` (decisions, section 6). */
+  /** The same moment as `last_communication`. */
   last_connected_date: timestamp.nullish(),
   /** When it was manufactured. */
   created_date: timestamp.nullish(),
@@ -34,7 +34,7 @@ export const monitor = z.object({
 });
 export type Monitor = z.output<typeof monitor>;
 
-/** Only `true` or 'Online' means Online; all else is Offline (decisions, section 2). */
+/** Only `true` or 'Online' means Online; all else is Offline. */
 export function isOnline(of: Pick<Monitor, 'online_status' | 'onlinestatus'>): boolean {
   return of.online_status === true || of.online_status === 'Online' || of.onlinestatus === 'Online';
 }
@@ -49,10 +49,10 @@ export function isDeleted(of: Pick<Monitor, 'assigned_facility'>): boolean {
 export const monitorSortKeys = ['status', 'monitor_id', 'cloud_id', 'last_communication'] as const;
 export type MonitorSortKey = (typeof monitorSortKeys)[number];
 
-/** Most recently heard from first, those never connected last (decisions, section 2). */
+/** Most recently heard from first, those never connected last. */
 export const monitorDefaultSort = { by: 'last_communication', order: 'desc' } as const;
 
-/** The menus that list, count and delete share (decisions, section 3). */
+/** The menus that list, count and delete share. */
 export const monitorMenus = [
   'MONITOR_ALL',
   'MONITOR_ASSIGNED',

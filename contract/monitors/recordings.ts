@@ -1,4 +1,4 @@
-// Recordings of a monitor's two probes (specification 1, sections 2, 3 and 7).
+// Recordings of a monitor's two probes.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -7,7 +7,7 @@ import { bulkDeleteFields, recordIds } from '../common/selection.ts';
 import { day, timestamp, timeZone } from '../common/timestamps.ts';
 import { channels, probeStatus } from './requests.ts';
 
-/** Page size of the recordings (specification 1, section 9). */
+/** Page size of the recordings. */
 export const recordingsPageSize = 5;
 
 /** One recording: what arrived for one request, a file for each channel that did. */

@@ -1,5 +1,5 @@
 // What an administrator asks of a monitor: a recording of its probes, or its log. A request is a job of the service:
-// it outlives the screen that began it, and every administrator sees it (decisions, section 8).
+// it outlives the screen that began it, and every administrator sees it.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -21,7 +21,7 @@ export type RequestKind = (typeof requestKinds)[number];
 /** A monitor that has not answered this long after it was handed a request did not answer; seconds. */
 export const answerTimeoutSeconds = 300;
 
-/** What stands in `channel_a` and `channel_b` once that channel has arrived (specification 1, section 3). */
+/** What stands in `channel_a` and `channel_b` once that channel has arrived. */
 export const channelArrived = 'COMPLETED';
 
 /**
@@ -48,7 +48,7 @@ export type MonitorRequest = z.output<typeof monitorRequest>;
 
 /** How the latest requests of a monitor stand. */
 export const uploadStatus = z.object({
-  /** '' when no log is asked for (specification 1, section 4). */
+  /** '' when no log is asked for. */
   upload_request: z.string().nullish(),
   /** Of the latest recording; null until the monitor has said which probes are connected. */
   probe_status: probeStatus.nullish().catch(null),

@@ -1,5 +1,5 @@
 // What an administrator's console hears of while it is open: that records changed, and which; never how.
-// It asks for what it shows (decisions, section 3, `v1/events`).
+// It asks for what it shows.
 import { z } from 'zod';
 import { eventStream } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';

@@ -1,5 +1,5 @@
 // Accounts without the provider's own pages: registration, invitation, forgotten password, the code that follows a
-// password (specification 1, sections 2, 4, 5 and 7; decisions, section 7). Passwords and answers never travel:
+// password. Passwords and answers never travel:
 // what does is made of them by the app.
 import { z } from 'zod';
 import { securityQuestionIds } from '../choices/security-questions.ts';
@@ -134,7 +134,7 @@ export const verifyCode = endpoint({
 /** What no database and no screen can hold. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 
-/** 3 to 50 characters, trimmed (specification 1, section 5). */
+/** 3 to 50 characters, trimmed. */
 function personName(required: 'fullNameRequired' | 'userNameRequired') {
   return z
     .string(messageKey(required))

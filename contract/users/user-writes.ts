@@ -1,4 +1,4 @@
-// What changes users (specification 2, sections 4, 5 and 7; decisions, sections 1, 3, 4 and 6).
+// What changes users.
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
 import { endpoint } from '../common/endpoint.ts';
@@ -29,7 +29,7 @@ export const userFields = {
 /** Record ids of facilities. */
 const location = z.array(recordId, messageKey('selectFacility')).max(1000, messageKey('facilitiesTooMany'));
 
-/** The fields of the user dialog, with the rules of specification 2, section 5. */
+/** The fields of the user dialog, with their rules. */
 export const userForm = z.object({
   firstName: userFields.firstName.schema,
   lastName: userFields.lastName.schema,
@@ -38,7 +38,7 @@ export const userForm = z.object({
   phoneNumber: userFields.phoneNumber.schema,
   /** Creating a user requires at least one facility. */
   location: location.min(1, messageKey('selectFacility')),
-  /** Membership of the administrator group; left out it stays as it is (decisions, section 1). */
+  /** Membership of the administrator group; left out it stays as it is. */
   administrator: z.boolean(messageKey('fieldInvalid')).optional(),
 });
 
@@ -85,7 +85,7 @@ const userSelection = z.object({
   ...bulkDeleteFields,
 });
 
-/** What the delete check answers with, and the question that each code asks (decisions, section 4). */
+/** What the delete check answers with, and the question that each code asks. */
 export const userDeleteCodes = {
   953: 'deleteNothingAssociated',
   954: 'deleteUsersWithFacilities',

@@ -1,4 +1,4 @@
-// Users: the people of the facilities, some of them administrators (specification 2, sections 3 and 7).
+// Users: the people of the facilities, some of them administrators.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -11,7 +11,7 @@ export type UserMenu = (typeof userMenus)[number];
 export const userListMenus = [...userMenus, 'USER_FACILITY'] as const;
 export type UserListMenu = (typeof userListMenus)[number];
 
-/** What 'inactive' means (decisions, section 6). */
+/** What 'inactive' means. */
 export const inactiveUserStatuses = ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'] as const;
 
 /** The states that a user can be in. */
@@ -24,7 +24,7 @@ export const userStatuses = [
 ] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** A state in which Reset is offered (specification 2, section 4). */
+/** A state in which Reset is offered. */
 export const resettableUserStatuses: readonly string[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED'];
 
 export const user = z.object({
@@ -53,7 +53,7 @@ export type User = z.output<typeof user>;
 export const userSortKeys = ['username', 'created_date', 'phone_number'] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
 
-/** The newest first (decisions, section 2). */
+/** The newest first. */
 export const userDefaultSort = { by: 'created_date', order: 'desc' } as const;
 
 const query = pageQuery(userSortKeys, userDefaultSort.by, userDefaultSort.order);

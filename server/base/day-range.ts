@@ -1,5 +1,5 @@
-// A range of days is the viewer's: from the first moment of the first to the last of the last, where they are
-// (decisions, section 2, Times). The zone's own rules decide, also where a day has 23 hours or no midnight.
+// A range of days is the viewer's: from the first moment of the first to the last of the last, where they are.
+// The zone's own rules decide, also where a day has 23 hours or no midnight.
 
 /** From `from` on, and before `before`. */
 export interface TimeSpan {

@@ -1,5 +1,5 @@
 // Monitors come and fall silent one by one, and in a failing network by the thousand: what administrators hear
-// of it is gathered (decisions, section 6).
+// of it is gathered.
 import { randomUUID } from 'node:crypto';
 import { describeError, type Log } from '../base/log.ts';
 import { notify } from '../store/changes/notify.ts';

@@ -1,4 +1,4 @@
-// E-mail leaves by SMTP where SMTP_URL is set, else as a file in the data folder (decisions, section 7).
+// E-mail leaves by SMTP where SMTP_URL is set, else as a file in the data folder.
 import { join } from 'node:path';
 import type { Config } from '../base/config.ts';
 import type { Log } from '../base/log.ts';

@@ -1,4 +1,4 @@
-// What a bulk delete means, read in one way for monitors, facilities and users (decisions, section 3).
+// What a bulk delete means, read in one way for monitors, facilities and users.
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';

@@ -47,7 +47,7 @@ export class AppError extends Error {
     return this.details.status !== undefined;
   }
 
-  /** The service answered, and its answer was `status:false`: for a list that means none (decisions, section 4). */
+  /** The service answered, and its answer was `status:false`: for a list that means none. */
   get declined(): boolean {
     return this.kind === 'rejected' && this.details.status === 200;
   }
@@ -83,7 +83,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** An envelope with `status:false` as an error, whatever HTTP status it came under (decisions, section 4). */
+/** An envelope with `status:false` as an error, whatever HTTP status it came under. */
 export function refusal(body: unknown, status: number, reason: string): AppError {
   const kind = status < 400 ? 'rejected' : kindOf(status);
   const parsed = failure.safeParse(body);

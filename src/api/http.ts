@@ -17,7 +17,7 @@ export interface HttpOptions {
   /** The bearer token; `fresh` asks for a new one after a 401. Null where nobody is signed in. */
   token(fresh: boolean): Promise<string | null>;
   language(): string;
-  /** Called for each 403 (specification 1, section 4). */
+  /** Called for each 403. */
   onForbidden(): void;
   /** Called when even a fresh token is refused. */
   onUnauthenticated(): void;
@@ -151,7 +151,7 @@ export function createCall(parts: HttpOptions): Call {
   return async function call(endpoint, input, options = {}) {
     const { limits, end } = createLimits(options);
     try {
-      // Specification 1, section 7: an offline browser raises the error before any request.
+      // Offline, the error comes before any request.
       if (!navigator.onLine) throw new AppError('offline', { unsent: true });
       const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();

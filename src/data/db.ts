@@ -96,7 +96,7 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
 }
 
 /**
- * Erases what sign-out must erase (decisions, section 5). What could not be erased in time, because another tab holds
+ * Erases what sign-out must erase. What could not be erased in time, because another tab holds
  * it, is due at the next start: false.
  */
 export async function eraseDevice(): Promise<boolean> {

@@ -1,5 +1,5 @@
 // How many rows have come to a list, and gone from it, since its order was adopted: '3 changes: show' counts
-// these, and not what has only moved (decisions, section 6).
+// these, and not what has only moved.
 
 /** Whether a record was in the list when its order was adopted, where that is known, and whether it is now. */
 export interface MembershipChange {

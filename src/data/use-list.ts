@@ -47,7 +47,7 @@ interface Refreshed<Row> {
 
 const noPage = { rows: [], count: 0, readAt: 0 };
 
-/** A list that was answered with `status:false` has nothing to show (decisions, section 4). */
+/** A list that was answered with `status:false` has nothing to show. */
 function visiblePage<Row>(trouble: AppError | null, page: ListPage<Row> | null): ListPage<Row> | null {
   return trouble?.declined ? null : page;
 }

@@ -1,4 +1,4 @@
-// The two calls of a delete, and what their answers mean (decisions, section 4). A check that nobody asked for
+// The two calls of a delete, and what their answers mean. A check that nobody asked for
 // deletes nothing; a server that deletes on the first call has deleted.
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { type AppError, toAppError } from '../api/app-error.ts';

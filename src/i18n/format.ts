@@ -1,7 +1,7 @@
-// Dates and numbers, in one place. Times are shown in the viewer's zone, 24 h (decisions, section 2).
+// Dates and numbers, in one place. Times are shown in the viewer's zone, 24 h.
 import dayjs from 'dayjs';
 
-/** A moment as 'MM-DD-yyyy, HH:mm:ss' (specification 1, section 9). */
+/** A moment as 'MM-DD-yyyy, HH:mm:ss'. */
 export function formatMoment(moment: string | number): string {
   return dayjs(moment).format('MM-DD-YYYY, HH:mm:ss');
 }
@@ -16,7 +16,7 @@ export function formatDay(moment: string): string {
   return dayjs(moment).format('MM-DD-YYYY');
 }
 
-/** A moment as the id of a log's entry: 'YYYYMMDD_HHmmss' (specification 1, section 3). */
+/** A moment as the id of a log's entry: 'YYYYMMDD_HHmmss'. */
 export function formatStamp(moment: string): string {
   return dayjs(moment).format('YYYYMMDD_HHmmss');
 }

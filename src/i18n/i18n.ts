@@ -3,7 +3,7 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
 
-/** Starts the texts in `en`, the default language (specification 1, section 9). */
+/** Starts the texts in `en`, the default language. */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
   texts.use(initReactI18next).init({

@@ -1,4 +1,4 @@
-// Passwords and answers never leave this device: what travels is made of them here (decisions, section 7). The
+// Passwords and answers never leave this device: what travels is made of them here. The
 // service's own sign-in page makes the same of a password.
 
 /** Slow on purpose: a guess takes as long. */

@@ -1,5 +1,5 @@
 // Tables as CSV that spreadsheets open as they are: UTF-8 with a byte order mark, CRLF, quoted as RFC 4180 has it,
-// and no cell is taken for a formula (decisions, section 8).
+// and no cell is taken for a formula.
 
 /** What spreadsheets take for the beginning of a formula. */
 const formula = /^[=+\-@\t\r]/;

@@ -1,4 +1,4 @@
-// A range of the viewer's local days (decisions, section 2, Times).
+// A range of the viewer's local days.
 import dayjs from 'dayjs';
 
 /** From the first to the last day, both whole: 'YYYY-MM-DD'. */
@@ -13,7 +13,7 @@ export function toDay(now: number): string {
   return dayjs(now).format(format);
 }
 
-/** The last 7 days through today (specification 1, section 9). */
+/** The last 7 days through today. */
 export function lastDays(now: number): DayRange {
   return { from: dayjs(now).subtract(7, 'day').format(format), to: toDay(now) };
 }

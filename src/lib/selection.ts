@@ -47,7 +47,7 @@ export function select(
   return ids.size > maxSelectionIds ? selection : flip({ mode, ids }, listed);
 }
 
-/** At its edges the selection changes its mode (specification 1, section 4). */
+/** At its edges the selection changes its mode. */
 function flip(selection: Selection, { total, shown }: Listed): Selection {
   const { mode, ids } = selection;
   if (mode === 'all-but') return current(selection, total);

@@ -1,5 +1,5 @@
 // A list's state that a person would bookmark: search, sort, order and page in the URL.
-// Bad values fall back silently, defaults are left out (decisions, section 2).
+// Bad values fall back silently, defaults are left out.
 import { z } from 'zod';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { sortOrder } from '../../contract/common/paging.ts';

@@ -1,4 +1,4 @@
-// Search is kept per list: from Monitors to Users and back it is still there (decisions, section 2).
+// Search is kept per list: from Monitors to Users and back it is still there.
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 

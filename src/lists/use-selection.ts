@@ -1,5 +1,5 @@
 // The selection of the list that is open: it spans pages and sorts, lasts while a record's details are looked at,
-// and ends with another menu or search (specification 1, section 4).
+// and ends with another menu or search.
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { searchKey } from '../../contract/common/normalise.ts';

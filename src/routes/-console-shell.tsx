@@ -8,7 +8,7 @@ import type { Addition } from '../shell/actions.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { navigation } from './-navigation.ts';
 
-/** The Add menu (specification 1, section 2). */
+/** The Add menu. */
 const additions: readonly Addition[] = [
   { label: (t) => t('shell.addition.monitor'), icon: monitorMenu.icon, dialog: addMonitorDialog },
   { label: (t) => t('shell.addition.facility'), icon: facilityMenu.icon, dialog: addFacilityDialog },

@@ -4,5 +4,5 @@ import { monitorMenu } from '../features/monitors/monitor-menu.tsx';
 import { userMenu } from '../features/users/user-menu.tsx';
 import type { MenuItem } from '../shell/menu.ts';
 
-/** The sidebar's entries, from the top down (specification 1, section 2). */
+/** The sidebar's entries, from the top down. */
 export const navigation: readonly MenuItem[] = [monitorMenu, facilityMenu, userMenu, helpMenu];

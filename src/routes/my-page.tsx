@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConsoleShell } from './-console-shell.tsx';
 import { countBehind, requirePerson } from './-inside.ts';
 
-// The administrator's own page stands at the top level (specification 1, section 2), and yet inside the shell.
+// The administrator's own page stands at the top level, and yet inside the shell.
 export const Route = createFileRoute('/my-page')({
   beforeLoad: requirePerson,
   loader: countBehind,

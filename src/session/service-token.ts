@@ -1,4 +1,4 @@
-// The service's own token, for whoever gave password and code without the provider's pages (decisions, section 7).
+// The service's own token, for whoever gave password and code without the provider's pages.
 // It is kept as the provider's are, and cannot be renewed: refused, it is over.
 import { z } from 'zod';
 import { endSession } from '../../contract/users/accounts.ts';

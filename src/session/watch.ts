@@ -5,7 +5,7 @@ import type { Session } from './session-api.ts';
 
 const checkIntervalMs = 1_000;
 
-/** Events that come in numbers are one activity for so long, in ms (specification 1, section 9). */
+/** Events that come in numbers are one activity for so long, in ms. */
 const activityDebounceMs = 250;
 
 /** What a person does; polling, events of the service and sound are none of it. */

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import classes from './search-box.module.css';
 
-/** Pause after which a list is searched, in ms (specification 1, section 9). */
+/** Pause after which a list is searched, in ms. */
 const searchDebounceMs = 1000;
 const maxSearchLength = 100;
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './filter-field.module.css';
 import { toolClasses } from './tool-look.ts';
 
-/** Specification 1, section 9, in ms. */
+/** Pause after which typed text filters, in ms. */
 const debounce = 500;
 /** As long as a search may be (contract/paging.ts). */
 const longest = 100;

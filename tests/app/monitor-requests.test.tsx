@@ -63,7 +63,9 @@ describe('Get New Audio', () => {
     expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
     expect(isBlocked('Get New Audio')).toBe(true);
     const id = await fetchRequest();
-    expect(await screen.findByText('The monitor received the request. Waiting for the recording …')).toBeTruthy();
+    expect(
+      await screen.findByText('The monitor received the request. Waiting for the recording …'),
+    ).toBeTruthy();
     await device.sendChannel(id, { channel: 'A' });
     expect(await screen.findByText('Channel A received. Waiting for channel B …')).toBeTruthy();
     await device.sendChannel(id, { channel: 'B' });

@@ -43,7 +43,8 @@ it('refers only to anchors of docs/decisions.md that exist', () => {
 });
 
 it('refers to no text outside the repository', () => {
-  const elsewhere = /\b(specifications?|decisions),? (\d|section)|\bissue #?\d|\b(DESIGN|PITFALLS|NAMES|WORDING)\.md/i;
+  const elsewhere =
+    /\b(specifications?|decisions),? (\d|section)|\bissue #?\d|\b(DESIGN|PITFALLS|NAMES|WORDING)\.md/i;
   const references = lines
     .filter(({ text }) => elsewhere.test(text))
     .map(({ place, text }) => `${place} ${text.trim()}`);

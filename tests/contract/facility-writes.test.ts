@@ -1,4 +1,4 @@
-// The form of a facility: each rule of specification 1, section 5, with its message.
+// The form of a facility: each rule with its message.
 import { describe, expect, it } from 'vitest';
 import { dialCodes } from '../../contract/choices/dial-codes.ts';
 import { states } from '../../contract/choices/states.ts';

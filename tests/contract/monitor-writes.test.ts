@@ -1,4 +1,4 @@
-// The form of a monitor: each rule of specification 1, section 5, with its message.
+// The form of a monitor: each rule with its message.
 import { describe, expect, it } from 'vitest';
 import { contractMessages } from '../../contract/common/messages.ts';
 import { createMonitor, monitorForm, updateMonitor } from '../../contract/monitors/monitor-writes.ts';

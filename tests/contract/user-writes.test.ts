@@ -1,4 +1,4 @@
-// The form of a user: each rule of specification 2, section 5, with its message.
+// The form of a user: each rule with its message.
 import { describe, expect, it } from 'vitest';
 import { contractMessages } from '../../contract/common/messages.ts';
 import { updateUser, userChangeForm, userDeleteCodes, userForm } from '../../contract/users/user-writes.ts';

@@ -1,4 +1,4 @@
-// The main job: an administrator signs in and finds monitors (specification 1, section 2, Monitor list).
+// The main job: an administrator signs in and finds monitors.
 import type { Page } from '@playwright/test';
 import {
   column,

@@ -1,4 +1,4 @@
-// What was seen stays readable when the network or the service is gone (decisions, section 5).
+// What was seen stays readable when the network or the service is gone.
 import type { Page } from '@playwright/test';
 import {
   column,

@@ -1,4 +1,4 @@
-// A session that the service ends, refuses or answers too late, in one tab and in two (decisions, section 5).
+// A session that the service ends, refuses or answers too late, in one tab and in two.
 import type { Page } from '@playwright/test';
 import { enterPassword, expect, listTitle, networkIsGone, rowsOf, signIn, test } from '../support/console.ts';
 

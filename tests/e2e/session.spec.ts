@@ -1,4 +1,4 @@
-// A session that nobody uses or that is locked, and what is left of it on the device (decisions, section 5).
+// A session that nobody uses or that is locked, and what is left of it on the device.
 import type { Page } from '@playwright/test';
 import { dumpBrowser } from '../support/browser-dump.ts';
 import {

@@ -1,4 +1,4 @@
-// Who gets in, who does not, and how one leaves (specification 1, sections 2 and 4).
+// Who gets in, who does not, and how one leaves.
 import {
   enterPassword,
   expect,

@@ -1,4 +1,4 @@
-// Monitors that fall silent are Offline within six minutes, in a list that stays open (decisions, section 6).
+// Monitors that fall silent are Offline within six minutes, in a list that stays open.
 // In real time, as the service is a process of its own: `npm run prove`.
 import { expect, rowsOf, signIn, test } from '../support/console.ts';
 

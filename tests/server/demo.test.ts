@@ -1,4 +1,4 @@
-// The demo: as issue 2 describes it, the same each time, and only for a database that has nothing in it.
+// The demo fleet: the same each time, and only in an empty database.
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

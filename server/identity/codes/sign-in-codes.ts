@@ -1,4 +1,4 @@
-// The six digits that follow a password: sent by e-mail, good for ten minutes and five tries (decisions, section 7).
+// The six digits that follow a password: sent by e-mail, good for ten minutes and five tries.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';

@@ -1,4 +1,4 @@
-// Setting a password by a link of an e-mail (decisions, section 7): what an invited or reset person does first, and
+// Setting a password by a link of an e-mail: what an invited or reset person does first, and
 // whoever forgot theirs.
 
 import { identityKey } from '../../../contract/common/normalise.ts';

@@ -29,7 +29,7 @@ export function createOutsideVerifier(
     keys: asked.keys,
     // RFC 9068, and as Auth0 sends them unless it is told otherwise.
     types: ['at+jwt', 'jwt'],
-    // The longest session (decisions, section 5): a tenant's setting must not make a token outlive it.
+    // The longest session: a tenant's setting must not make a token outlive it.
     maxTokenAge: '12h',
   });
 

@@ -1,4 +1,4 @@
-// What the app or the sign-in page made of a secret, hashed again (decisions, section 7): the first hash makes
+// What the app or the sign-in page made of a secret, hashed again: the first hash makes
 // guessing a password slow; this one makes the stored value useless for signing in.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-// Answers to security questions: given once, and again by whoever forgot the password (decisions, section 7).
+// Answers to security questions: given once, and again by whoever forgot the password.
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../store/engine/database.ts';
 import { securityAnswers } from '../../store/schema/index.ts';

@@ -17,7 +17,7 @@ import { createFindAccount } from './find-account.ts';
 import type { ProviderKeys } from './keys.ts';
 import { createSignInPolicy, loadGrant } from './sign-in-policy.ts';
 
-/** The longest that one sign-in lasts, in seconds (decisions, section 5). */
+/** The longest that one sign-in lasts, in seconds. */
 const maxSessionSeconds = 12 * 3600;
 
 /** Short, because the API believes an access token until it ends; in seconds. */

@@ -14,7 +14,7 @@ const tokenPrefix = 'infusion_';
 
 /** The most that IDLE_MINUTES can make of the idle limit, in ms. */
 export const maxIdleMs = idleLimitSeconds(15) * 1000;
-/** The longest that one lasts (decisions, section 5); in ms. */
+/** The longest that one lasts; in ms. */
 export const maxSessionMs = 12 * 3_600_000;
 /** Calls come by the second; that they did is written so often; in ms. */
 const seenAtIntervalMs = 60_000;

@@ -1,5 +1,5 @@
 // What monitors are asked for. A request is open until it is done, has failed, or is replaced by the next: one
-// that was not answered in time is still taken when it comes after all (decisions, section 8).
+// that was not answered in time is still taken when it comes after all.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { answerTimeoutSeconds, type RequestKind } from '../../../contract/monitors/requests.ts';

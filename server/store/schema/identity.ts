@@ -4,7 +4,7 @@ import { linkPurposes } from '../../../contract/users/accounts.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** A password as the person's browser hashed it, hashed again (decisions, section 7). */
+/** A password as the person's browser hashed it, hashed again. */
 export const accounts = pgTable('accounts', {
   userId: uuid('user_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { login } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 
-/** A code is sent again after this long, in ms (decisions, section 7). */
+/** A code is sent again after this long, in ms. */
 export const resendAfterMs = 30_000;
 
 interface CodeRequest {

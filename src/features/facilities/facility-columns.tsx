@@ -79,7 +79,7 @@ function Timezone({ name }: { name: string }) {
   );
 }
 
-/** The columns of the facility list (specification 1, section 2). */
+/** The columns of the facility list. */
 export function wideColumns(t: TFunction): FacilityColumn[] {
   return [
     nameColumn(t, '24%'),

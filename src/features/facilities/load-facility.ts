@@ -33,7 +33,7 @@ export async function seenFacility(cache: Parts['cache'], id: string): Promise<F
   return (await cache.row(facilitySource.entity, schema, id))?.row ?? null;
 }
 
-/** A part of a route's loader. An unknown id leads to the error screen (specification 1, section 8). */
+/** A part of a route's loader. An unknown id leads to the error screen. */
 export async function loadFacility(
   parts: Parts,
   id: string,

@@ -9,7 +9,7 @@ import { appVersion } from './app-version.ts';
 import { toContactOptions } from './contact-options.ts';
 import classes from './help-screen.module.css';
 
-/** Where to read on and whom to ask, as this hospital has set it, and which version this is (specification 2). */
+/** Where to read on and whom to ask, as this hospital has set it, and which version this is. */
 export function HelpScreen() {
   const { t } = useTranslation();
   const { settings } = useApp();

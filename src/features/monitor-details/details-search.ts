@@ -1,5 +1,5 @@
 // A monitor's page as an address: the open tab, and what its grid is asked. Defaults are left out, bad values fall
-// back silently (decisions, section 2).
+// back silently.
 import { z } from 'zod';
 import { day } from '../../../contract/common/timestamps.ts';
 import { severities } from '../../../contract/monitors/activities.ts';

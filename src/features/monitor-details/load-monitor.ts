@@ -16,7 +16,7 @@ export interface LoadedMonitor {
   error: AppError | null;
 }
 
-/** A route's loader. An unknown id leads to the error screen (specification 1, section 4). */
+/** A route's loader. An unknown id leads to the error screen. */
 export async function loadMonitor(
   { call, cache }: Pick<AppContext, 'call' | 'cache'>,
   id: string,

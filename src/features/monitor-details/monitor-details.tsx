@@ -33,7 +33,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { monitor, error } = loaded;
-  // The monitor search is cleared on load (specification 1, section 2).
+  // The monitor search is cleared on load.
   useForgetSearch('monitors');
 
   useRefetchOnChange(shown, async (_, changes) => {

@@ -1,4 +1,4 @@
-// Add Monitor: stays open for the next one (decisions, section 1, Saving). What was added, with the credential
+// Add Monitor: stays open for the next one. What was added, with the credential
 // that is told only now, stands above the fields until the person takes it away.
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ import { type AddValues, addedMonitor, matchesSent } from './monitor-form.ts';
 import { restoreAll } from './restore.ts';
 import { type Restorable, RestoreOffer } from './restore-offer.tsx';
 
-/** The fields clear so long after saving, in ms (specification 1, section 2). */
+/** The fields clear so long after saving, in ms. */
 const clearAfterMs = 2000;
 
 const empty: AddValues = {

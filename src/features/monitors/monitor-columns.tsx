@@ -26,7 +26,7 @@ function NameLink({ row }: { row: Monitor }) {
   );
 }
 
-/** The columns of the monitor list (specification 1, section 2). */
+/** The columns of the monitor list. */
 export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] {
   const words = statusWords(t);
   return [

@@ -10,7 +10,7 @@ function counts(menu: MonitorMenu) {
   };
 }
 
-/** The monitor lists in the navigation (specification 1, section 2). */
+/** The monitor lists in the navigation. */
 export const monitorMenu: MenuGroup = {
   entity: 'monitors',
   label: (t) => t('menu.monitors'),

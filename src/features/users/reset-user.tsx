@@ -24,7 +24,7 @@ function isResettable({ userStatus }: User): boolean {
   return resettableUserStatuses.includes(userStatus ?? '');
 }
 
-/** Lets somebody who cannot sign in set a new password, and shows what the server says (specification 2, section 4). */
+/** Lets somebody who cannot sign in set a new password, and shows what the server says. */
 export function ResetUser({ user, onReset }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();

@@ -11,7 +11,7 @@ function phoneText(row: User): string {
   return row.phone_number && `${row.country_code} ${row.phone_number}`;
 }
 
-/** The columns of the user list (specification 2, section 2). */
+/** The columns of the user list. */
 export function userColumns(t: TFunction): Column<User, UserSortKey>[] {
   return [
     {

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/users/users.ts';
 import classes from './user-list.module.css';
 import { userName } from './user-name.ts';
 
-/** The first of somebody's facilities, and '+2', which opens the list of all (decisions, section 6). */
+/** The first of somebody's facilities, and '+2', which opens the list of all. */
 export function UserFacilities({ user, t }: { user: User; t: TFunction }) {
   const [first, ...others] = user.assigned_facilities;
   if (!first) return <span className={classes.soft}>{t('users.noFacility')}</span>;

@@ -10,7 +10,7 @@ function counts(menu: UserMenu) {
   };
 }
 
-/** The user lists in the navigation (specification 2, section 2). */
+/** The user lists in the navigation. */
 export const userMenu: MenuGroup = {
   entity: 'users',
   label: (t) => t('menu.users'),

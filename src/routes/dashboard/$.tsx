@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-// Any unknown path of the shell (specification 1, section 2).
+// Any unknown path of the shell.
 export const Route = createFileRoute('/dashboard/$')({
   beforeLoad: () => {
     throw redirect({ to: '/dashboard/monitors', replace: true });

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Choice, FindChoices } from './choice.ts';
 
-/** Pause after which typed text is searched, in ms (specification 1, section 9). */
+/** Pause after which typed text is searched, in ms. */
 const searchDebounceMs = 500;
 
 export type ChoicesState =

@@ -1,6 +1,6 @@
 // A dialog about a record that is read first: the spinner, then the form, or why it could not be read. Where the
 // record is known, the form is there at once, and the record is read behind it.
-// A record that is no more leads to the error screen (specification 1, section 4).
+// A record that is no more leads to the error screen.
 import { Loader, Modal } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';

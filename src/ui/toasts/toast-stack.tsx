@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Toast } from './toast.ts';
 import classes from './toast-stack.module.css';
 
-/** Specification 1, section 9, in ms. */
+/** How long a toast stays, in ms. */
 const toastDurationMs = 6000;
 
 /** Where messages stand: at the top, away from the thumb. */

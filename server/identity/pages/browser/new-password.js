@@ -1,5 +1,5 @@
 // @ts-check
-// 8 to 50 characters, twice the same (specification 1, section 5). Only this page can check that:
+// 8 to 50 characters, twice the same. Only this page can check that:
 // the service never sees the password.
 import { byId, sendHashed } from './form.js';
 

@@ -1,6 +1,6 @@
 // @ts-check
-// A password never leaves the page: what is sent is PBKDF2-HMAC-SHA-256 of it, salted with the e-mail
-// (decisions, section 7). Runs in the browser and, for the demo's accounts, in Node.
+// A password never leaves the page: what is sent is PBKDF2-HMAC-SHA-256 of it, salted with the e-mail.
+// Runs in the browser and, for the demo's accounts, in Node.
 
 const iterations = 600_000;
 

@@ -1,6 +1,5 @@
 // Everything that happened in a range, as CSV, whatever the grid is filtered by. The answer may have 100,000 entries:
-// it is read at once, and then parsed and written in short stretches, so that the screen stays alive
-// (specification 1, sections 7 and 9).
+// it is read at once, and then parsed and written in short stretches, so that the screen stays alive.
 import { z } from 'zod';
 import { activity, allEntries, searchActivities } from '../../../../contract/monitors/activities.ts';
 import type { Call } from '../../../api/http.ts';
@@ -9,7 +8,7 @@ import { writeCsv } from '../../../lib/csv.ts';
 import { activityBody, type GridQuestion, unfiltered } from '../load-tab.ts';
 import { descriptionOf } from './cloud-log-columns.tsx';
 
-/** Specification 1, section 9. */
+/** The file name is given; its spelling is not ours to correct. */
 const fileName = 'CLoud_Log.csv';
 
 /** How long everything may take, ms. */

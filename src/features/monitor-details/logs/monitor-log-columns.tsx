@@ -21,7 +21,7 @@ function momentOf({ updated_date, created_date }: MonitorLog): string {
   return updated_date ?? created_date;
 }
 
-/** The columns of the monitor's logs (specification 1, section 2). */
+/** The columns of the monitor's logs. */
 export function logColumns(about: About): Column<LogRow, never>[] {
   const { t } = about;
   return [

@@ -24,7 +24,7 @@ interface About {
   onPlay(row: Recording): void;
 }
 
-/** The columns of the audio grid (specification 1, section 2). */
+/** The columns of the audio grid. */
 export function recordingColumns({ t, monitorName, onPlay }: About): Column<Recording, never>[] {
   return [
     {

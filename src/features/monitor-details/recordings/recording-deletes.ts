@@ -1,4 +1,4 @@
-// Deleting recordings (specification 1, sections 2 and 7). The service has no check for it: the query is always
+// Deleting recordings. The service has no check for it: the query is always
 // the same, and how many they are is the list's own count.
 import { deleteRecordings } from '../../../../contract/monitors/recordings.ts';
 import type { DeleteSource, Target } from '../../../deletes/delete-source.ts';

@@ -21,7 +21,7 @@ export interface RecordingListTypes extends ListTypes {
 
 export type RecordingQuery = ListQuery<RecordingListTypes>;
 
-/** Newest first (decisions, section 2). `facility` of the query is the record id of the monitor. */
+/** Newest first. `facility` of the query is the record id of the monitor. */
 export function recordingQuery(monitorId: string, { from, to }: DayRange, page: number): RecordingQuery {
   const newestFirst = { sort: 'created_date', order: 'desc' } as const;
   return { menu: `${from}/${to}`, facility: monitorId, search: '', ...newestFirst, page };

@@ -1,5 +1,5 @@
 // The state of a request, read from what the service says: its job where the service has jobs, else the channels and
-// `upload_request` (docs/decisions.md#a-monitors-page).
+// `upload_request` (docs/decisions.md#requests).
 import {
   answerTimeoutSeconds,
   type Channel,
