@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { preloadFirstRow } from './scripts/lib/preload-first-row.mjs';
-import { theme } from './src/ui/colours.ts';
+import { theme } from './src/ui/theme/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
 const servicePaths =
@@ -27,7 +27,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /[\\/]src[\\/](lists|deletes[\\/](?!delete-(calls|steps|dialog(?!-part)|records))|shell|data|api|i18n|lib|ui[\\/](data-table|[^\\/]+$))/,
+    test: /[\\/]src[\\/](lists|deletes[\\/](?!delete-(calls|steps|dialog(?!-part)|records))|shell|data|api|i18n|lib|ui[\\/](data-table|theme[\\/]|[^\\/]+$))/,
     priority: 1,
     minShareCount: 2,
   },

@@ -1,6 +1,6 @@
 // The app as one component: texts, look, state and router around whatever the address names.
-import './ui/vendor.css';
-import './ui/theme.css';
+import './ui/theme/vendor.css';
+import './ui/theme/theme.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
@@ -9,7 +9,7 @@ import { I18nextProvider } from 'react-i18next';
 import { type AppContext, AppContextProvider } from './data/app-context.ts';
 import type { AppRouter } from './router.ts';
 import { SessionOverlay } from './shell/session/session-overlay.tsx';
-import { theme } from './ui/theme.ts';
+import { theme } from './ui/theme/theme.ts';
 
 interface Props {
   context: AppContext;

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isEqual } from '../lib/is-equal.ts';
 
 /**
  * Rows in the order of `ids`. One that is no more stays as it was last seen: what is below it does not move up.
- * One that says what it said stays the same object, so that it is not drawn anew.
+ * One that says what it said stays the same object, and so does the array, so that nothing is drawn without need.
  * @param known the rows as they are known now; the same array as long as nothing changes
  */
 export function useKeptRows<Row>(
@@ -18,7 +18,7 @@ export function useKeptRows<Row>(
     rows = rowsById(idOf, [...still, ...known.map((row) => unchanged(rows.get(idOf(row)), row))]);
     setKept({ known, rows });
   }
-  return ids.flatMap((id) => rows.get(id) ?? []);
+  return useMemo(() => ids.flatMap((id) => rows.get(id) ?? []), [ids, rows]);
 }
 
 function rowsById<Row>(idOf: (row: Row) => string, rows: readonly Row[]): ReadonlyMap<string, Row> {

@@ -1,6 +1,6 @@
 // 'Never reorders under the finger': a newer order of the same page waits until it is asked for,
 // unless it comes so soon after the list was opened that nobody can have aimed at a row yet.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   addMembershipChanges,
   countChanges,
@@ -77,11 +77,13 @@ export function useStableOrder(key: string, newest: Order): StableOrder {
   else if (!same(held, newest) && !isOvertaken(newest, held) && mayMove(held)) shown = adopted(held, newest);
   if (shown !== held) setHeld(shown);
 
+  const gone = useMemo(() => goneOf(shown.seen), [shown.seen]);
   return {
     ids: shown.ids,
     changes: countChanges(shown.seen, shown.count, isOvertaken(newest, shown) ? shown.count : newest.count),
-    gone: goneOf(shown.seen),
-    adopt: (order) => setHeld((now) => adopted(now, order)),
+    gone,
+    // An answer to another query says nothing about this one.
+    adopt: (order) => setHeld((now) => (now.key === key ? adopted(now, order) : now)),
     // What was seen of another order says nothing about this one.
     see: (ids, sightings) =>
       setHeld((now) => (now.ids === ids ? { ...now, seen: addMembershipChanges(now.seen, sightings) } : now)),

@@ -84,3 +84,22 @@ export function wordsOf(selection: Selection, { total, shown }: Listed): Words {
   const isPage = shown.length > 1 && ids.size === shown.length && shown.every((id) => ids.has(id));
   return { say: isPage ? 'page' : 'some', count };
 }
+
+/** Id → true for the rows of the page that are selected: the table's own form. */
+export function toRowSelection(selection: Selection, shown: readonly string[]): Record<string, boolean> {
+  return Object.fromEntries(shown.filter((id) => isSelected(selection, id)).map((id) => [id, true]));
+}
+
+/** The selection once the rows of the page are selected as the table says; other pages keep what they have. */
+export function withRowSelection(
+  selection: Selection,
+  rowSelection: Readonly<Record<string, boolean>>,
+  listed: Listed,
+): Selection {
+  const isChecked = (id: string) => rowSelection[id] ?? false;
+  const changed = listed.shown.filter((id) => isSelected(selection, id) !== isChecked(id));
+  return [true, false].reduce((before, checked) => {
+    const ids = changed.filter((id) => isChecked(id) === checked);
+    return ids.length > 0 ? select(before, ids, checked, listed) : before;
+  }, selection);
+}

@@ -1,26 +1,26 @@
 // A list as a screen: heading, modes, refresh, the five states, selection and delete. What differs per entity is
 // handed in.
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageSize } from '../../contract/common/paging.ts';
 import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
 import type { LoadedList } from '../data/load-list.ts';
 import { usePublishReadAt } from '../data/shown-read-at.ts';
 import { useList } from '../data/use-list.ts';
 import type { LoadDeletes, Undo } from '../deletes/delete-source.ts';
-import { useListDelete } from '../deletes/use-list-delete.tsx';
 import { errorText } from '../i18n/error-text.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import type { TableDisplay } from '../ui/data-table/table-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
+import { ListActions } from './list-actions.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListNews } from './list-news.tsx';
 import { type EmptyTexts, ListFailed, ListNothing } from './list-nothing.tsx';
 import classes from './list-screen.module.css';
 import { toQuery } from './list-search.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { useListTable } from './use-list-table.ts';
 import { useSelection } from './use-selection.ts';
 
 interface Props<L extends ListTypes> {
@@ -32,10 +32,12 @@ interface Props<L extends ListTypes> {
   counted(count: number): string;
   /** The ways to the sibling lists, shown where the sidebar is folded away. */
   modes: ReactNode;
-  columns: readonly Column<L['row'], L['sortKey']>[];
+  columns: Column<L['row']>[];
+  /** Which of them are shown, and how wide. */
+  display?: TableDisplay | undefined;
   card(row: L['row']): ReactNode;
   empty: EmptyTexts;
-  /** Goes to another query: sort, page, search. */
+  /** Goes to another query: sort, page, search. Like the other functions for rows it stays the same. */
   onQueryChange: OnQueryChange<L>;
   onOpen(row: L['row']): void;
   /** Where it is left out, rows have no Edit. */
@@ -47,38 +49,35 @@ interface Props<L extends ListTypes> {
   part?: boolean | undefined;
 }
 
+const noRows: readonly never[] = [];
+
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
-  const { source, query, loaded, title, counted, modes, columns, card, empty, onQueryChange, onOpen } = props;
-  const { onEdit, deletes, undo, part = false } = props;
+  const { source, query, loaded, title, counted, modes, columns, display, card, empty, onQueryChange } =
+    props;
+  const { onOpen, onEdit, deletes, undo, part = false } = props;
   const { t } = useTranslation();
   const list = useList(source, query, loaded);
   const changesPaused = useChangesPaused();
-  const { page } = list;
+  const { page, gone } = list;
   usePublishReadAt(page?.readAt ?? null);
-  const here = page?.rows.map(source.idOf).filter((id) => !list.gone.has(id)) ?? [];
-  const listed = page && { total: page.count, shown: here };
-  const { selection, picks, selectAll, clear } = useSelection(source, query, listed);
-  const removal = useListDelete({
+  const rows = page?.rows ?? noRows;
+  const total = page?.count ?? 0;
+  const listed = useMemo(
+    () => ({ total, shown: rows.map(source.idOf).filter((id) => !gone.has(id)) }),
+    [total, rows, gone, source],
+  );
+  const { selection, rowSelection, onRowSelectionChange, selectAll, clear } = useSelection(
     source,
-    deletes,
-    undo,
     query,
-    selection,
-    total: page?.count ?? null,
-    title,
-    counted,
-    onClear: clear,
+    listed,
+  );
+  const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(
+    source,
+    query,
     onQueryChange,
-    onRefresh: () => void list.refresh(),
-  });
-  const retry = { label: t('action.retry'), run: () => void list.refresh(), busy: list.busy };
-
-  function sort(by: L['sortKey']): void {
-    onQueryChange((asked) => {
-      const turned = asked.sort === by && asked.order === 'asc';
-      return { ...asked, sort: by, order: turned ? 'desc' : 'asc', page: 1 };
-    });
-  }
+  );
+  const refresh = () => void list.refresh();
+  const retry = { label: t('action.retry'), run: refresh, busy: list.busy };
 
   return (
     <section className={classes.screen} onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
@@ -88,26 +87,27 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}
         </Notice>
       )}
-      <ListNews changes={list.changes} onShow={() => void list.refresh()} />
+      <ListNews changes={list.changes} onShow={refresh} />
       {page && page.rows.length > 0 ? (
         <DataTable
           label={title}
           columns={columns}
-          rows={page.rows}
-          idOf={source.idOf}
-          nameOf={source.nameOf}
-          sorting={{ by: query.sort, order: query.order }}
-          onSort={sort}
+          display={display}
+          data={page.rows}
+          getRowId={source.idOf}
+          rowName={source.nameOf}
+          sorting={sorting}
+          onSortingChange={onSortingChange}
+          pagination={pagination}
+          onPaginationChange={onPaginationChange}
+          rowCount={page.count}
+          rowSelection={deletes && rowSelection}
+          onRowSelectionChange={onRowSelectionChange}
+          removed={gone}
           onOpen={onOpen}
-          gone={list.gone}
-          picks={deletes ? picks : null}
           onEdit={onEdit}
           editRefused={changesPaused}
           card={card}
-          page={query.page}
-          pageSize={pageSize}
-          count={page.count}
-          onPage={(page) => onQueryChange((asked) => ({ ...asked, page }))}
         />
       ) : (
         <div className={classes.panel}>
@@ -124,16 +124,22 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           )}
         </div>
       )}
-      {listed && (
-        <SelectionBar
-          selection={selection}
-          listed={listed}
-          onSelectAll={selectAll}
-          onClear={clear}
-          onDelete={removal.open}
-        />
-      )}
-      {removal.dialog}
+      {/* Of one list alone: in another menu nothing of it is left. */}
+      <ListActions
+        key={`${query.menu} ${query.facility}`}
+        source={source}
+        query={query}
+        selection={selection}
+        listed={page && listed}
+        title={title}
+        counted={counted}
+        deletes={deletes}
+        undo={undo}
+        onSelectAll={selectAll}
+        onClear={clear}
+        onQueryChange={onQueryChange}
+        onRefresh={refresh}
+      />
     </section>
   );
 }

@@ -62,7 +62,7 @@ export function searchOf<L extends ListTypes>(
  */
 export function nextSearch<L extends ListTypes>(
   source: ListSource<L>,
-  { menu, facility }: ListQuery<L>,
+  { menu, facility }: Pick<ListQuery<L>, 'menu' | 'facility'>,
   now: unknown,
   next: (asked: ListQuery<L>) => ListQuery<L>,
 ): ListSearch<L['sortKey']> {

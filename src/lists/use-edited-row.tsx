@@ -1,7 +1,7 @@
 // The dialog about the row whose Edit was tapped. Which that is, it knows by itself: the list behind it is not drawn
 // anew for a dialog, which would come later by as much.
 import { atom, type PrimitiveAtom, useAtom, useSetAtom } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 type Draw<Row> = (row: Row, close: () => void) => ReactNode;
 
@@ -10,9 +10,13 @@ function Edited<Row extends object>({ row, draw }: { row: PrimitiveAtom<Row | nu
   return edited && draw(edited, () => setEdited(null));
 }
 
-/** @param draw the dialog, with a key of the row, so that it never shows the last one */
-export function useEditedRow<Row extends object>(draw: Draw<Row>) {
-  const [row] = useState(() => atom<Row | null>(null));
-  const set = useSetAtom(row);
-  return { edit: (edited: Row) => set(edited), dialog: <Edited row={row} draw={draw} /> };
+/**
+ * @param list names the list: the dialog closes with it
+ * @param draw the dialog, with a key of the row, so that it never shows the last one
+ */
+export function useEditedRow<Row extends object>(list: string, draw: Draw<Row>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a dialog
+  const row = useMemo(() => atom<Row | null>(null), [list]);
+  const edit = useSetAtom(row);
+  return { edit, dialog: <Edited row={row} draw={draw} /> };
 }

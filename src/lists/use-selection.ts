@@ -1,22 +1,23 @@
-// The selection of the list that is open: it spans pages and sorts, lasts while a record's details are looked at,
-// and ends with another menu or search.
+// The selection of the open list: it spans pages and sorts, lasts while a record's details are looked at, and ends with
+// another menu or search.
 import { atom, useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { searchKey } from '../../contract/common/normalise.ts';
 import { useApp } from '../data/app-context.ts';
 import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 import { useStored } from '../data/use-stored.ts';
-import { current, everything, forget, isSelected, type Listed, nothing, select } from '../lib/selection.ts';
+import { current, forget, type Listed, nothing, type Selection } from '../lib/selection.ts';
+import { type ListSelection, useRowSelection } from './use-row-selection.ts';
 
-/** One selection at a time, and the menu and search that it is about. */
+/** One selection at a time, and the list (entity, menu, facility, search) that it is about. */
 const kept = atom({ scope: '', selection: nothing });
 
-/** @param listed null while the list is not there: then nothing can be selected */
+/** @param listed the same object as long as nothing of it changes */
 export function useSelection<L extends ListTypes>(
   source: ListSource<L>,
   query: ListQuery<L>,
-  listed: Listed | null,
-) {
+  listed: Listed,
+): ListSelection {
   const { menu, facility = '', search } = query;
   const scope = JSON.stringify([source.entity, menu, facility, searchKey(search)]);
   const [{ scope: keptScope, selection: keptSelection }, keep] = useAtom(kept);
@@ -27,20 +28,9 @@ export function useSelection<L extends ListTypes>(
   }, [mine, scope, keep]);
 
   const gone = useGone(source, query, mine ? keptSelection.ids : nothing.ids);
-  const { total, shown } = listed ?? { total: 0, shown: [] };
-  const selection = mine ? current(forget(keptSelection, gone), total) : nothing;
-
-  return {
-    selection,
-    picks: {
-      shown,
-      isPicked: (id: string) => isSelected(selection, id),
-      pick: (ids: readonly string[], picked: boolean) =>
-        keep({ scope, selection: select(selection, ids, picked, { total, shown }) }),
-    },
-    selectAll: () => keep({ scope, selection: everything }),
-    clear: () => keep({ scope, selection: nothing }),
-  };
+  const selection = mine ? current(forget(keptSelection, gone), listed.total) : nothing;
+  const change = useCallback((next: Selection) => keep({ scope, selection: next }), [keep, scope]);
+  return useRowSelection(selection, listed, change);
 }
 
 const none: readonly string[] = [];

@@ -107,7 +107,7 @@ describe('a change by somebody else', () => {
     expect(shown()).toEqual(first.map(nameOf));
     const isGone = (n: number) => rowOf(n)?.getAttribute('aria-disabled') === 'true';
     await waitFor(() => expect(first.filter(isGone)).toEqual([1, 3]));
-    expect(rowOf(1)?.getAttribute('data-gone')).toBe('No longer in this list');
+    expect(rowOf(1)?.getAttribute('data-removed')).toBe('No longer in this list');
     await app.user.click(linkOf(1));
     await app.user.click(rowOf(1) as HTMLElement);
     expect(app.address()).toContain('/dashboard/monitors?');

@@ -12,6 +12,8 @@ import {
   nothing,
   type Selection,
   select,
+  toRowSelection,
+  withRowSelection,
   wordsOf,
 } from '../../src/lib/selection.ts';
 
@@ -80,12 +82,15 @@ function step(name: string, run: (model: Model, real: Real) => void): Step {
   };
 }
 
-function pick(model: Model, real: Real, which: string[], selected: boolean): void {
-  real.selection = select(real.selection, which, selected, listed(model));
+/** As the table does it: it says which rows of the page are selected now. */
+function tick(model: Model, real: Real, which: string[], selected: boolean): void {
+  const rows = toRowSelection(real.selection, shown(model));
   for (const id of which) {
+    rows[id] = selected;
     if (selected) model.chosen.add(id);
     else model.chosen.delete(id);
   }
+  real.selection = withRowSelection(real.selection, rows, listed(model));
 }
 
 /** Everything selected takes in what comes later, and says so: 'all 244'. */
@@ -111,14 +116,14 @@ const steps = [
     step(`${selected ? 'check' : 'uncheck'} row ${at}`, (model, real) => {
       const rows = shown(model);
       const id = rows[at % (rows.length || 1)];
-      if (id !== undefined) pick(model, real, [id], selected);
+      if (id !== undefined) tick(model, real, [id], selected);
     }),
   ),
   fc
     .boolean()
     .map((selected) =>
       step(`${selected ? 'check' : 'uncheck'} the page`, (model, real) =>
-        pick(model, real, shown(model), selected),
+        tick(model, real, shown(model), selected),
       ),
     ),
   fc.constant(
@@ -196,6 +201,19 @@ describe('what is selected', () => {
     const some = select(everything, ['a', 'b'], false, list);
     expect(wordsOf(some, list)).toEqual({ say: 'allBut', count: 241, skipped: 2 });
     expect(wordsOf(select(some, ['b'], true, list), list)).toEqual({ say: 'allBut', count: 242, skipped: 1 });
+  });
+
+  it('is, for the table, which rows of the page are selected', () => {
+    const list = { total: 5, shown: ['a', 'b'] };
+    const some = select(nothing, ['a', 'elsewhere'], true, list);
+    expect(toRowSelection(some, list.shown)).toEqual({ a: true });
+    expect(toRowSelection(select(everything, ['b'], false, list), list.shown)).toEqual({ a: true });
+    expect(withRowSelection(some, { b: true }, list)).toEqual({
+      mode: 'partial',
+      ids: new Set(['elsewhere', 'b']),
+    });
+    // What says the same changes nothing.
+    expect(withRowSelection(some, { a: true, b: false }, list)).toBe(some);
   });
 
   it('names no more ids than one call takes', () => {

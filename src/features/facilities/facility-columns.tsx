@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
-import type { Facility, FacilitySortKey } from '../../../contract/facilities/facilities.ts';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
+import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import classes from './facility-list.module.css';
-
-type FacilityColumn = Column<Facility, FacilitySortKey>;
 
 /** '02115' after the town, as an address is written. */
 function Town({ row }: { row: Facility }) {
@@ -15,53 +14,6 @@ function Town({ row }: { row: Facility }) {
       <span className={classes.whole}>{row.zip}</span>
     </span>
   );
-}
-
-function nameColumn(t: TFunction, width: string): FacilityColumn {
-  return {
-    id: 'name',
-    label: t('facilities.column.name'),
-    sort: 'name',
-    width,
-    cell: (row) => (
-      <Link to="/dashboard/facility-details/$id" params={{ id: row.id }} className={classes.name}>
-        {row.name}
-      </Link>
-    ),
-  };
-}
-
-function textColumn(t: TFunction, id: keyof typeof texts, width: string): FacilityColumn {
-  const { sort, whole } = texts[id];
-  return {
-    id,
-    label: t(`facilities.column.${id}`),
-    sort,
-    width,
-    cell: (row) => (
-      <span className={whole ? classes.whole : classes.text} title={row[sort]}>
-        {row[sort]}
-      </span>
-    ),
-  };
-}
-
-/** Column → what it shows and sorts by; `whole` texts never wrap. */
-const texts = {
-  address: { sort: 'physical_address', whole: false },
-  facilityId: { sort: 'facility_id', whole: false },
-  city: { sort: 'city', whole: false },
-  state: { sort: 'state', whole: false },
-  zip: { sort: 'zip', whole: true },
-} as const;
-
-function timezoneColumn(t: TFunction, width: string): FacilityColumn {
-  return {
-    id: 'timezone',
-    label: t('facilities.column.timezone'),
-    width,
-    cell: (row) => <Timezone name={row.timezone} />,
-  };
 }
 
 /** An IANA name, which may go on in a second line after each of its slashes. */
@@ -79,45 +31,85 @@ function Timezone({ name }: { name: string }) {
   );
 }
 
-/** The columns of the facility list. */
-export function wideColumns(t: TFunction): FacilityColumn[] {
-  return [
-    nameColumn(t, '24%'),
-    textColumn(t, 'address', '18%'),
-    textColumn(t, 'facilityId', '13%'),
-    textColumn(t, 'city', '11%'),
-    textColumn(t, 'state', '12%'),
-    textColumn(t, 'zip', '8%'),
-    timezoneColumn(t, '14%'),
-  ];
+type TextKey = 'physical_address' | 'facility_id' | 'city' | 'state' | 'zip';
+
+function Text({ row, name, className }: { row: Facility; name: TextKey; className: string | undefined }) {
+  return (
+    <span className={className} title={row[name]}>
+      {row[name]}
+    </span>
+  );
 }
 
-/** The same where there is no room for seven: address, city, state and zip are one, and sort by a menu. */
-export function narrowColumns(t: TFunction): FacilityColumn[] {
-  const address = (['address', 'city', 'state', 'zip'] as const).map((id) => ({
-    by: texts[id].sort,
-    label: t(`facilities.column.${id}`),
-  }));
+/** The columns of the facility list. */
+export function facilityColumns(t: TFunction): Column<Facility>[] {
   return [
-    nameColumn(t, '30%'),
     {
-      id: 'address',
-      label: t('facilities.column.address'),
-      sorts: address,
-      width: '32%',
-      cell: (row) => (
+      accessorKey: 'name',
+      header: t('facilities.column.name'),
+      size: 240,
+      Cell: ({ row }) => (
+        <Link to="/dashboard/facility-details/$id" params={{ id: row.original.id }} className={classes.name}>
+          {row.original.name}
+        </Link>
+      ),
+    },
+    {
+      accessorKey: 'physical_address',
+      header: t('facilities.column.address'),
+      size: 180,
+      meta: { standsFor: townColumns },
+      Cell: ({ row, table }) => (
         <>
-          <span className={classes.text} title={row.physical_address}>
-            {row.physical_address}
-          </span>
-          <Town row={row} />
+          <Text row={row.original} name="physical_address" className={classes.text} />
+          {!table.getColumn('city').getIsVisible() && <Town row={row.original} />}
         </>
       ),
     },
-    textColumn(t, 'facilityId', '17%'),
-    timezoneColumn(t, '21%'),
+    {
+      accessorKey: 'facility_id',
+      header: t('facilities.column.facilityId'),
+      size: 130,
+      Cell: ({ row }) => <Text row={row.original} name="facility_id" className={classes.text} />,
+    },
+    {
+      accessorKey: 'city',
+      header: t('facilities.column.city'),
+      size: 110,
+      Cell: ({ row }) => <Text row={row.original} name="city" className={classes.text} />,
+    },
+    {
+      accessorKey: 'state',
+      header: t('facilities.column.state'),
+      size: 120,
+      Cell: ({ row }) => <Text row={row.original} name="state" className={classes.text} />,
+    },
+    {
+      accessorKey: 'zip',
+      header: t('facilities.column.zip'),
+      size: 80,
+      Cell: ({ row }) => <Text row={row.original} name="zip" className={classes.whole} />,
+    },
+    {
+      accessorKey: 'timezone',
+      header: t('facilities.column.timezone'),
+      size: 140,
+      enableSorting: false,
+      Cell: ({ row }) => <Timezone name={row.original.timezone} />,
+    },
   ];
 }
+
+const townColumns = ['city', 'state', 'zip'];
+
+/** All columns, as wide as they say. */
+export const wideDisplay: TableDisplay = {};
+
+/** Where there is no room for seven columns, the address shows the town, too. */
+export const narrowDisplay: TableDisplay = {
+  columnVisibility: { city: false, state: false, zip: false },
+  columnSizing: { name: 300, physical_address: 320, facility_id: 170, timezone: 210 },
+};
 
 /** A facility on a phone; the whole card is the way to its details. */
 export function FacilityCard({ row }: { row: Facility }) {

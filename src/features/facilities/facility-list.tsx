@@ -2,21 +2,26 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility, FacilitySortKey } from '../../../contract/facilities/facilities.ts';
+import type { OnQueryChange } from '../../data/list-source.ts';
 import type { LoadedList } from '../../data/load-list.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
-import { FacilityCard, narrowColumns, wideColumns } from './facility-columns.tsx';
+import { FacilityCard, facilityColumns, narrowDisplay, wideDisplay } from './facility-columns.tsx';
 import { editFacilityDialog } from './facility-dialogs.ts';
-import { facilitySource } from './facility-source.ts';
+import { type FacilityListTypes, facilitySource } from './facility-source.ts';
 
 async function loadFacilityDeletes() {
   return (await import('./facility-deletes.ts')).facilityDeletes;
+}
+
+function card(row: Facility) {
+  return <FacilityCard row={row} />;
 }
 
 interface Props {
@@ -28,11 +33,23 @@ export function FacilityList({ search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const query = toQuery(facilitySource, 'FACILITY_ALL', search);
-  const { edit, dialog } = useEditedRow<Facility>(({ id }, onClose) => (
+  const { edit, dialog } = useEditedRow<Facility>('', ({ id }, onClose) => (
     <LazyComponent key={id} of={editFacilityDialog} props={{ id, onClose }} />
   ));
   const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
-  const columns = useMemo(() => (narrow ? narrowColumns(t) : wideColumns(t)), [t, narrow]);
+  const columns = useMemo(() => facilityColumns(t), [t]);
+  const open = useCallback(
+    ({ id }: Facility) => void navigate({ to: '/dashboard/facility-details/$id', params: { id } }),
+    [navigate],
+  );
+  const onQueryChange: OnQueryChange<FacilityListTypes> = useCallback(
+    (next) =>
+      void navigate({
+        to: '.',
+        search: (now) => nextSearch(facilitySource, { menu: 'FACILITY_ALL' }, now, next),
+      }),
+    [navigate],
+  );
   useRememberSearch(facilitySource.entity, query.search);
 
   return (
@@ -45,16 +62,15 @@ export function FacilityList({ search, loaded }: Props) {
         counted={(count) => t('facilities.count', { count })}
         modes={null}
         columns={columns}
-        card={(row) => <FacilityCard row={row} />}
+        display={narrow ? narrowDisplay : wideDisplay}
+        card={card}
         empty={{
           icon: <IconBuildingHospital size={40} stroke={1.5} aria-hidden />,
           title: t('facilities.empty'),
           hint: t('facilities.emptyHint'),
         }}
-        onQueryChange={(next) =>
-          navigate({ to: '.', search: (now) => nextSearch(facilitySource, query, now, next) })
-        }
-        onOpen={(row) => navigate({ to: '/dashboard/facility-details/$id', params: { id: row.id } })}
+        onQueryChange={onQueryChange}
+        onOpen={open}
         deletes={loadFacilityDeletes}
         onEdit={edit}
       />

@@ -1,50 +1,68 @@
 // A grid of one monitor in its five states: loading, empty, failed, offline, full. The tabs hand in what differs.
 import { IconAlertTriangle, IconDatabaseOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ListNews } from '../../lists/list-news.tsx';
 import { type EmptyTexts, ListNothing } from '../../lists/list-nothing.tsx';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { ListSelection } from '../../lists/use-row-selection.ts';
+import type { Column, RowData } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { RowSelection } from '../../ui/data-table/row-actions.tsx';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
+import { applyUpdater, type OnChange, type Pagination } from '../../ui/data-table/table-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './grid.module.css';
 import type { PageState } from './use-page.ts';
 
-interface Props<Row> {
+interface Props<Row extends RowData> {
   label: string;
   state: PageState<Row>;
-  columns: readonly Column<Row, never>[];
+  columns: Column<Row>[];
   idOf(row: Row): string;
+  /** What a person calls a row. */
   nameOf(row: Row): string;
   card(row: Row): ReactNode;
   page: number;
   pageSize: number;
   empty: EmptyTexts;
   onOpen?: ((row: Row) => void) | undefined;
-  picks?: RowSelection | null;
+  /** Left out, or null, while nothing can be selected. */
+  selection?: ListSelection | null;
 }
 
-/** No column sorts: everything stands newest first. */
-const sorting = { by: 'moment' as never, order: 'desc' } as const;
-const none: ReadonlySet<string> = new Set();
-
-export function Grid<Row extends object>(props: Props<Row>) {
-  const { label, state, columns, idOf, nameOf, card, page: number, pageSize, empty, onOpen, picks } = props;
+/** No column sorts: everything is newest first. */
+export function Grid<Row extends RowData>(props: Props<Row>) {
+  const {
+    label,
+    state,
+    columns,
+    idOf,
+    nameOf,
+    card,
+    page: number,
+    pageSize,
+    empty,
+    onOpen,
+    selection,
+  } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { page, error, busy, changes } = state;
   const refresh = () => void state.refresh();
   const retry = { label: t('action.retry'), run: refresh, busy };
+  const pagination = useMemo(() => ({ pageIndex: number - 1, pageSize }), [number, pageSize]);
 
-  function toPage(to: number): void {
-    void navigate({ to: '.', search: (now) => ({ ...now, page: to > 1 ? to : undefined }) });
-  }
+  const toPage = useCallback(
+    (to: number) => void navigate({ to: '.', search: (now) => ({ ...now, page: to > 1 ? to : undefined }) }),
+    [navigate],
+  );
+  const onPaginationChange: OnChange<Pagination> = useCallback(
+    (updater) => toPage(applyUpdater(updater, pagination).pageIndex + 1),
+    [toPage, pagination],
+  );
 
   if (!page) {
     return error ? <Failed error={error} retry={retry} /> : <TableSkeleton rows={pageSize} />;
@@ -61,19 +79,16 @@ export function Grid<Row extends object>(props: Props<Row>) {
         <DataTable
           label={label}
           columns={columns}
-          rows={page.rows}
-          idOf={idOf}
-          nameOf={nameOf}
-          sorting={sorting}
-          onSort={() => undefined}
+          data={page.rows}
+          getRowId={idOf}
+          rowName={nameOf}
+          pagination={pagination}
+          onPaginationChange={onPaginationChange}
+          rowCount={page.count}
+          rowSelection={selection?.rowSelection}
+          onRowSelectionChange={selection?.onRowSelectionChange}
           onOpen={onOpen}
-          gone={none}
-          picks={picks ?? null}
           card={card}
-          page={number}
-          pageSize={pageSize}
-          count={page.count}
-          onPage={toPage}
         />
       ) : (
         <div className={classes.panel}>

@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import {
-  isDeleted,
-  isOnline,
-  type Monitor,
-  type MonitorSortKey,
-} from '../../../contract/monitors/monitors.ts';
+import { isDeleted, isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { formatMoment, formatShortMoment, zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
+import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import classes from './monitor-list.module.css';
 import { RestoreButton } from './restore-button.tsx';
@@ -18,6 +14,10 @@ function facilityText(t: TFunction, row: Monitor): string {
   return row.assigned_facility?.id ? (row.assigned_facility.name ?? '') : t('monitors.unassigned');
 }
 
+function connectedText(t: TFunction, row: Monitor, format: (date: string) => string): string {
+  return row.last_connected_date ? format(row.last_connected_date) : t('monitors.never');
+}
+
 function NameLink({ row }: { row: Monitor }) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.name}>
@@ -26,63 +26,67 @@ function NameLink({ row }: { row: Monitor }) {
   );
 }
 
-/** The columns of the monitor list. */
-export function monitorColumns(t: TFunction): Column<Monitor, MonitorSortKey>[] {
+/** The columns of the monitor lists. */
+export function monitorColumns(t: TFunction): Column<Monitor>[] {
   const words = statusWords(t);
   return [
     {
       id: 'status',
-      label: t('monitors.column.status'),
-      sort: 'status',
-      width: '19%',
-      note: t('monitors.onlineWithin'),
-      cell: (row) => <StatusBadge online={isOnline(row)} words={words} />,
+      accessorFn: isOnline,
+      header: t('monitors.column.status'),
+      size: 190,
+      meta: { note: t('monitors.onlineWithin') },
+      Cell: ({ row }) => <StatusBadge online={isOnline(row.original)} words={words} />,
     },
     {
-      id: 'name',
-      label: t('monitors.column.name'),
-      sort: 'monitor_id',
-      width: '24.5%',
-      cell: (row) => (
+      accessorKey: 'monitor_id',
+      header: t('monitors.column.name'),
+      size: 245,
+      Cell: ({ row }) => (
         <>
-          <NameLink row={row} />
-          <span className={classes.facility}>{facilityText(t, row)}</span>
+          <NameLink row={row.original} />
+          <span className={classes.facility}>{facilityText(t, row.original)}</span>
         </>
       ),
     },
     {
-      id: 'serial-number',
-      label: t('monitors.column.serialNumber'),
-      sort: 'cloud_id',
-      width: '25.5%',
-      cell: (row) => <span className={classes.serial}>{row.cloud_id}</span>,
+      accessorKey: 'cloud_id',
+      header: t('monitors.column.serialNumber'),
+      size: 255,
+      Cell: ({ row }) => <span className={classes.serial}>{row.original.cloud_id}</span>,
     },
     {
-      id: 'cloud-comm',
-      label: t('monitors.column.cloudComm'),
-      note: zoneAbbreviation(),
-      sort: 'last_communication',
-      width: '31%',
-      cell: (row) => (
-        <span className={classes.moment}>
-          {row.last_connected_date ? formatMoment(row.last_connected_date) : t('monitors.never')}
-        </span>
+      id: 'last_communication',
+      accessorFn: (row) => row.last_connected_date,
+      header: t('monitors.column.cloudComm'),
+      size: 310,
+      meta: { note: zoneAbbreviation() },
+      Cell: ({ row }) => (
+        <span className={classes.moment}>{connectedText(t, row.original, formatMoment)}</span>
+      ),
+    },
+    {
+      id: 'restore',
+      header: t('monitors.restore'),
+      size: 152,
+      grow: false,
+      enableSorting: false,
+      Cell: ({ row, column }) => (
+        <RestoreButton row={row.original} compact={column.getSize() === iconWidthPx} />
       ),
     },
   ];
 }
 
-/** The same in the Deleted list, where each can be restored; by an icon where there is no room for the word. */
-export function deletedMonitorColumns(t: TFunction, narrow: boolean): Column<Monitor, MonitorSortKey>[] {
-  return [
-    ...monitorColumns(t),
-    {
-      id: 'restore',
-      label: t('monitors.restore'),
-      width: narrow ? '72px' : '152px',
-      cell: (row) => <RestoreButton row={row} compact={narrow} />,
-    },
-  ];
+/** How wide Restore is where there is no room for the word. */
+const iconWidthPx = 72;
+
+/** Only deleted monitors can be restored. */
+export function monitorDisplay(deleted: boolean, narrow: boolean): TableDisplay {
+  return {
+    columnVisibility: { restore: deleted },
+    columnSizing: narrow ? { restore: iconWidthPx } : {},
+  };
 }
 
 /** A monitor on a phone; the whole card is the way to its details. */
@@ -93,9 +97,7 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
       <StatusBadge online={isOnline(row)} words={statusWords(t)} />
       <span className={classes.cardFacility}>{facilityText(t, row)}</span>
       <span className={classes.facility}>{row.cloud_id}</span>
-      <span className={classes.moment}>
-        {row.last_connected_date ? formatShortMoment(row.last_connected_date) : t('monitors.never')}
-      </span>
+      <span className={classes.moment}>{connectedText(t, row, formatShortMoment)}</span>
     </Link>
   );
 }

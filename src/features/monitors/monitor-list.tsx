@@ -2,9 +2,10 @@
 
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
+import type { OnQueryChange } from '../../data/list-source.ts';
 import type { LoadedList } from '../../data/load-list.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -13,15 +14,10 @@ import { useRememberSearch } from '../../lists/remembered-search.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
-import {
-  DeletedMonitorCard,
-  deletedMonitorColumns,
-  MonitorCard,
-  monitorColumns,
-} from './monitor-columns.tsx';
+import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
 import { editMonitorDialog } from './monitor-dialogs.ts';
 import { monitorMenu } from './monitor-menu.tsx';
-import { monitorSource } from './monitor-source.ts';
+import { type MonitorListTypes, monitorSource } from './monitor-source.ts';
 import { useRestore } from './use-restore.ts';
 
 async function loadMonitorDeletes() {
@@ -42,16 +38,28 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const query = toQuery(monitorSource, menu, search, facility?.id);
-  const { edit, dialog } = useEditedRow<Monitor>((row, onClose) => (
+  const { edit, dialog } = useEditedRow<Monitor>(menu, (row, onClose) => (
     <LazyComponent key={row.id} of={editMonitorDialog} props={{ row, onClose }} />
   ));
   const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const deleted = menu === 'MONITOR_DELETED';
-  const columns = useMemo(
-    () => (deleted ? deletedMonitorColumns(t, narrow) : monitorColumns(t)),
-    [t, deleted, narrow],
-  );
+  const columns = useMemo(() => monitorColumns(t), [t]);
+  const display = useMemo(() => monitorDisplay(deleted, narrow), [deleted, narrow]);
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
+  const card = useCallback((row: Monitor) => <Card row={row} t={t} />, [Card, t]);
+  const open = useCallback(
+    ({ id }: Monitor) => void navigate({ to: '/dashboard/monitor-details/$id', params: { id } }),
+    [navigate],
+  );
+  const facilityId = facility?.id;
+  const onQueryChange: OnQueryChange<MonitorListTypes> = useCallback(
+    (next) =>
+      void navigate({
+        to: '.',
+        search: (now) => nextSearch(monitorSource, { menu, facility: facilityId }, now, next),
+      }),
+    [navigate, menu, facilityId],
+  );
   const restore = useRestore();
   useRememberSearch(monitorSource.entity, query.search, facility?.id);
 
@@ -65,16 +73,15 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
         counted={(count) => t('monitors.count', { count })}
         modes={modes ?? <ListModes group={monitorMenu} menu={menu} />}
         columns={columns}
-        card={(row) => <Card row={row} t={t} />}
+        display={display}
+        card={card}
         empty={{
           icon: <ProductMark size={40} />,
           title: t(`monitors.empty.${menu}`),
           hint: t(`monitors.emptyHint.${menu}`),
         }}
-        onQueryChange={(next) =>
-          navigate({ to: '.', search: (now) => nextSearch(monitorSource, query, now, next) })
-        }
-        onOpen={(row) => navigate({ to: '/dashboard/monitor-details/$id', params: { id: row.id } })}
+        onQueryChange={onQueryChange}
+        onOpen={open}
         onEdit={edit}
         deletes={deleted ? undefined : loadMonitorDeletes}
         undo={{ label: t('monitors.restore'), run: (ids) => void restore(ids) }}

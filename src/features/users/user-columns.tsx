@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { User, UserSortKey } from '../../../contract/users/users.ts';
+import type { User } from '../../../contract/users/users.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { UserFacilities } from './user-facilities.tsx';
 import classes from './user-list.module.css';
@@ -11,48 +11,51 @@ function phoneText(row: User): string {
   return row.phone_number && `${row.country_code} ${row.phone_number}`;
 }
 
-/** The columns of the user list. */
-export function userColumns(t: TFunction): Column<User, UserSortKey>[] {
+/** The columns of the user lists. */
+export function userColumns(t: TFunction): Column<User>[] {
   return [
     {
-      id: 'name',
-      label: t('users.column.name'),
-      sort: 'username',
-      width: '32%',
-      cell: (row) => (
+      id: 'username',
+      accessorFn: userName,
+      header: t('users.column.name'),
+      size: 320,
+      Cell: ({ row: { original } }) => (
         <>
           <span className={classes.who}>
-            <span className={classes.name}>{userName(row)}</span>
-            <UserStatusText status={row.userStatus} t={t} />
+            <span className={classes.name}>{userName(original)}</span>
+            <UserStatusText status={original.userStatus} t={t} />
           </span>
-          <span className={classes.soft} title={row.email}>
-            {row.email}
+          <span className={classes.soft} title={original.email}>
+            {original.email}
           </span>
         </>
       ),
     },
     {
       id: 'facility',
-      label: t('users.column.facility'),
-      width: '26%',
-      cell: (row) => <UserFacilities user={row} t={t} />,
+      header: t('users.column.facility'),
+      size: 260,
+      enableSorting: false,
+      Cell: ({ row }) => <UserFacilities user={row.original} t={t} />,
     },
     {
-      id: 'facility-id',
-      label: t('users.column.facilityId'),
-      width: '17%',
-      cell: (row) => (
-        <span className={classes.soft} title={row.assigned_facilities[0]?.facility_id ?? undefined}>
-          {row.assigned_facilities[0]?.facility_id}
+      id: 'facility_id',
+      accessorFn: (row) => row.assigned_facilities[0]?.facility_id,
+      header: t('users.column.facilityId'),
+      size: 170,
+      enableSorting: false,
+      Cell: ({ renderedCellValue }) => (
+        <span className={classes.soft} title={String(renderedCellValue)}>
+          {renderedCellValue}
         </span>
       ),
     },
     {
-      id: 'phone',
-      label: t('users.column.phone'),
-      sort: 'phone_number',
-      width: '25%',
-      cell: (row) => <span className={classes.phone}>{phoneText(row)}</span>,
+      id: 'phone_number',
+      accessorFn: phoneText,
+      header: t('users.column.phone'),
+      size: 250,
+      Cell: ({ renderedCellValue }) => <span className={classes.phone}>{renderedCellValue}</span>,
     },
   ];
 }

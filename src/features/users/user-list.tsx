@@ -1,9 +1,10 @@
 // The user list in its three modes, and that of one facility: columns and words handed to the one list screen.
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User, UserListMenu, UserSortKey } from '../../../contract/users/users.ts';
+import type { OnQueryChange } from '../../data/list-source.ts';
 import type { LoadedList } from '../../data/load-list.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -16,7 +17,7 @@ import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { UserCard, userColumns } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';
 import { userMenu } from './user-menu.tsx';
-import { userSource } from './user-source.ts';
+import { type UserListTypes, userSource } from './user-source.ts';
 
 async function loadUserDeletes() {
   return (await import('./user-deletes.ts')).userDeletes;
@@ -38,17 +39,30 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
   const { t } = useTranslation();
   const navigate = useNavigate();
   const query = toQuery(userSource, menu, search, facility?.id);
-  const { edit, dialog } = useEditedRow<User>(({ user_id: id }, onClose) => (
+  const { edit, dialog } = useEditedRow<User>(menu, ({ user_id: id }, onClose) => (
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
   const columns = useMemo(() => userColumns(t), [t]);
   const changesPaused = useChangesPaused();
   useRememberSearch(userSource.entity, query.search, facility?.id);
 
-  function open(row: User): void {
-    if (changesPaused) void showToast({ tone: 'bad', text: changesPaused });
-    else edit(row);
-  }
+  const open = useCallback(
+    (row: User) => {
+      if (changesPaused) void showToast({ tone: 'bad', text: changesPaused });
+      else edit(row);
+    },
+    [changesPaused, edit],
+  );
+  const card = useCallback((row: User) => <UserCard row={row} t={t} onOpen={() => open(row)} />, [t, open]);
+  const facilityId = facility?.id;
+  const onQueryChange: OnQueryChange<UserListTypes> = useCallback(
+    (next) =>
+      void navigate({
+        to: '.',
+        search: (now) => nextSearch(userSource, { menu, facility: facilityId }, now, next),
+      }),
+    [navigate, menu, facilityId],
+  );
 
   return (
     <>
@@ -60,15 +74,13 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
         counted={(count) => t('users.count', { count })}
         modes={modes ?? <ListModes group={userMenu} menu={menu} />}
         columns={columns}
-        card={(row) => <UserCard row={row} t={t} onOpen={() => open(row)} />}
+        card={card}
         empty={{
           icon: <IconUsers size={40} stroke={1.5} aria-hidden />,
           title: t(`users.empty.${menu}`),
           hint: t(`users.emptyHint.${menu}`),
         }}
-        onQueryChange={(next) =>
-          navigate({ to: '.', search: (now) => nextSearch(userSource, query, now, next) })
-        }
+        onQueryChange={onQueryChange}
         onOpen={open}
         deletes={loadUserDeletes}
         onEdit={open}

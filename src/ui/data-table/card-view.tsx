@@ -1,77 +1,92 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, type Sorting, sortsOf } from './column.ts';
+import { PageCheckbox, RowCheckbox } from './checkbox.tsx';
 import classes from './data-table.module.css';
-import { goneProps } from './gone-row.ts';
-import { EditRow, SelectPage, SelectRow } from './row-actions.tsx';
+import { EditButton } from './edit-button.tsx';
+import { removedRowProps } from './removed-row.ts';
 import { SortArrow } from './sort-arrow.tsx';
+import { metaOf, sortableColumns } from './sort-header.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import type { RowProps } from './table-row.tsx';
+import type { Layout, TableProps } from './use-table.tsx';
 
-interface Props<Row, S extends string> {
-  label: string;
-  columns: readonly Column<Row, S>[];
-  rows: Row[];
-  idOf(row: Row): string;
-  nameOf(row: Row): string;
-  sorting: Sorting<S>;
-  onSort(by: S): void;
+interface CardProps<Row extends MRT_RowData>
+  extends Pick<TableProps<Row>, 'rowName' | 'onEdit' | 'editRefused'> {
   card(row: Row): ReactNode;
-  gone: ReadonlySet<string>;
   /** Whether cards have a checkbox. */
-  picking: boolean;
-  onEdit: ((row: Row) => void) | undefined;
+  selectable: boolean;
+}
+
+interface Props<Row extends MRT_RowData> extends CardProps<Row> {
+  table: MRT_TableInstance<Row>;
+  layout: Layout;
+  label: string;
+  removed: ReadonlySet<string> | undefined;
 }
 
 /** Rows as cards, for a phone; sorting stays in a menu. */
-export function CardView<Row, S extends string>({
-  label,
-  columns,
-  rows,
-  idOf,
-  nameOf,
-  sorting,
-  onSort,
-  card,
-  gone,
-  picking,
-  onEdit,
-}: Props<Row, S>) {
+export function CardView<Row extends MRT_RowData>({ table, layout, label, removed, ...cards }: Props<Row>) {
   const { t } = useTranslation();
-  const sorts = columns.flatMap(sortsOf);
-  const current = sorts.find(({ by }) => by === sorting.by);
+  const visible = table.getFlatHeaders().map(({ column }) => column);
+  const sortable = visible.flatMap((column) => sortableColumns(table, column));
+  const sorted = sortable.find((column) => column.getIsSorted());
+  const notes = visible.flatMap((column) => {
+    const { note } = metaOf(column);
+    return note ? [`${column.columnDef.header} ${note}`] : [];
+  });
   return (
     <>
       <div className={classes.cardsHead}>
-        {picking && <SelectPage text={t('list.thisPage')} />}
-        {sorts.length > 0 && (
-          <SortMenu sorts={sorts} sorting={sorting} onSort={onSort}>
-            <UnstyledButton className={classes.sortMenu}>
+        {cards.selectable && <PageCheckbox table={table} text={t('list.thisPage')} />}
+        {sortable.length > 0 && (
+          <SortMenu table={table} columns={sortable}>
+            <button type="button" className={classes.sortMenu}>
               <IconSelector size={18} aria-hidden />
               {/* A list's default sort may be by something that no column shows. */}
-              {current ? t('list.sorting', { column: current.label }) : t('list.sort')}
-              {current && <SortArrow order={sorting.order} />}
-            </UnstyledButton>
+              {sorted ? t('list.sorting', { column: sorted.columnDef.header }) : t('list.sort')}
+              {sorted && <SortArrow sorted={sorted.getIsSorted()} />}
+            </button>
           </SortMenu>
         )}
       </div>
-      <p className={classes.notes}>
-        {columns.flatMap(({ label: name, note }) => (note ? [`${name} ${note}`] : [])).join(' · ')}
-      </p>
+      <p className={classes.notes}>{notes.join(' · ')}</p>
       <ul className={classes.cards} aria-label={label}>
-        {rows.map((row) => (
-          <li
-            key={idOf(row)}
-            className={classes.card}
-            {...(gone.has(idOf(row)) && goneProps(t('list.gone')))}
-          >
-            {picking && <SelectRow id={idOf(row)} label={t('list.select', { name: nameOf(row) })} />}
-            <div className={classes.cardBody}>{card(row)}</div>
-            {onEdit && <EditRow label={t('list.editOf', { name: nameOf(row) })} onEdit={() => onEdit(row)} />}
-          </li>
+        {table.getRowModel().rows.map((row) => (
+          <Card
+            key={row.id}
+            {...cards}
+            table={table}
+            row={row}
+            layout={layout}
+            selected={row.getIsSelected()}
+            removed={removed?.has(row.id) ?? false}
+          />
         ))}
       </ul>
     </>
   );
 }
+
+function CardItem<Row extends MRT_RowData>(props: RowProps<Row> & CardProps<Row>) {
+  const { row, removed, card, rowName, selectable, onEdit, editRefused = null } = props;
+  const { t } = useTranslation();
+  const name = rowName(row.original);
+  return (
+    <li className={classes.card} {...(removed && removedRowProps(t('list.gone')))}>
+      {selectable && <RowCheckbox row={row} label={t('list.select', { name })} />}
+      <div className={classes.cardBody}>{card(row.original)}</div>
+      {onEdit && (
+        <EditButton
+          label={t('list.editOf', { name })}
+          refused={editRefused}
+          onEdit={() => onEdit(row.original)}
+        />
+      )}
+    </li>
+  );
+}
+
+// `memo` loses the type of the rows.
+const Card = memo(CardItem) as typeof CardItem;

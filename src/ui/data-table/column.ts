@@ -1,37 +1,17 @@
-import type { ReactNode } from 'react';
-import type { SortOrder } from '../../../contract/common/paging.ts';
+// A column of a list in the table's own terms (accessorKey, header, Cell, enableSorting, size), and what we add to them.
+import type { MRT_ColumnDef, MRT_RowData } from 'mantine-react-table';
 
-/** A way to sort, by what it is called. */
-export interface Sort<SortKey extends string> {
-  by: SortKey;
-  label: string;
-}
+export type RowData = MRT_RowData;
 
-/** A column of a list: what it is called, how it sorts, what stands in a cell. */
-export interface Column<Row, SortKey extends string> {
-  id: string;
-  label: string;
-  /** A second, smaller line under the label, such as the time zone. */
+export interface ColumnMeta {
+  /** A second, smaller line under the header, such as the time zone. */
   note?: string;
-  /** The sort key of this column; left out where it does not sort, or by several. */
-  sort?: SortKey;
-  /** The sort keys of a column that stands for several, each by its own label: a menu offers them. */
-  sorts?: readonly Sort<SortKey>[];
-  /** Share of the table's width, such as '24%'. */
-  width: string;
-  cell(row: Row): ReactNode;
+  /** Columns that this one stands for while they are hidden: its header offers to sort by each of them. */
+  standsFor?: readonly string[];
 }
 
-/** All ways to sort by a column. */
-export function sortsOf<SortKey extends string>({
-  label,
-  sort,
-  sorts = [],
-}: Pick<Column<unknown, SortKey>, 'label' | 'sort' | 'sorts'>): readonly Sort<SortKey>[] {
-  return sort === undefined ? sorts : [{ by: sort, label }];
-}
-
-export interface Sorting<SortKey extends string> {
-  by: SortKey;
-  order: SortOrder;
-}
+/**
+ * `size` is a column's width in px where the table is 1000 px wide: columns keep that proportion on every screen. With
+ * `grow: false` it is its width on every screen. A column that sorts has the id of its sort key.
+ */
+export type Column<Row extends MRT_RowData> = MRT_ColumnDef<Row> & { meta?: ColumnMeta };

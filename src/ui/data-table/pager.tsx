@@ -1,58 +1,50 @@
 import { Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useMemo, useRef } from 'react';
+import type { MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import classes from './data-table.module.css';
 
-interface Props {
-  page: number;
-  pageSize: number;
-  count: number;
-  onPage(page: number): void;
-}
-
-const ways = {
-  first: 'firstPage',
-  previous: 'previousPage',
-  next: 'nextPage',
-  last: 'lastPage',
+const controlTexts = {
+  first: 'list.firstPage',
+  previous: 'list.previousPage',
+  next: 'list.nextPage',
+  last: 'list.lastPage',
 } as const;
 
 /** Which rows these are, and the way to the others. Only where there is more than one page. */
-export function Pager({ page, pageSize, count, onPage }: Props) {
+export function Pager<Row extends MRT_RowData>({ table }: { table: MRT_TableInstance<Row> }) {
   const { t, i18n } = useTranslation();
   const narrow = useMediaQuery('(max-width: 699px)');
-  const pages = Math.ceil(count / pageSize);
-  const latest = useRef(onPage);
-  useEffect(() => {
-    latest.current = onPage;
-  });
-  // A list draws several times for one answer, and these controls are as much as two of its rows.
+  const { pageIndex, pageSize } = table.getState().pagination;
+  const rowCount = table.getRowCount();
+  const pageCount = table.getPageCount();
+  // These controls are as much as two rows.
   const controls = useMemo(
     () => (
       <Pagination
-        value={page}
-        total={pages}
-        onChange={(to) => latest.current(to)}
+        value={pageIndex + 1}
+        total={pageCount}
+        onChange={(page) => table.setPageIndex(page - 1)}
         siblings={narrow ? 0 : 1}
         gap={4}
         classNames={{ control: classes.page ?? '' }}
-        getControlProps={(control) => ({ 'aria-label': t(`list.${ways[control]}`) })}
-        getItemProps={(item) => ({ 'aria-label': t('list.page', { page: item }) })}
+        getControlProps={(control) => ({ 'aria-label': t(controlTexts[control]) })}
+        getItemProps={(page) => ({ 'aria-label': t('list.page', { page }) })}
       />
     ),
-    [t, page, pages, narrow],
+    [t, table, pageIndex, pageCount, narrow],
   );
   const number = (value: number) => formatNumber(value, i18n.language);
-  if (count <= pageSize) return null;
+  if (rowCount <= pageSize) return null;
   return (
     <nav className={classes.pager} aria-label={t('list.pages')}>
       <span>
         {t('list.range', {
-          from: number((page - 1) * pageSize + 1),
-          to: number(Math.min(page * pageSize, count)),
-          total: number(count),
+          from: number(pageIndex * pageSize + 1),
+          to: number(Math.min((pageIndex + 1) * pageSize, rowCount)),
+          total: number(rowCount),
         })}
       </span>
       {controls}

@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { SortOrder } from '../../../contract/common/paging.ts';
 
-/** Up while the smallest stands first. */
-export function SortArrow({ order }: { order: SortOrder }) {
-  const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
+/** Up while the smallest comes first; nothing where it is not sorted. */
+export function SortArrow({ sorted }: { sorted: 'asc' | 'desc' | false }) {
+  if (!sorted) return null;
+  const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown;
   return <Arrow size={16} stroke={2.4} aria-hidden />;
 }

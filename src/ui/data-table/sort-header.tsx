@@ -1,51 +1,64 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import type { MRT_Column, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { useTranslation } from 'react-i18next';
-import { type Column, type Sorting, sortsOf } from './column.ts';
+import type { ColumnMeta } from './column.ts';
 import classes from './data-table.module.css';
 import { SortArrow } from './sort-arrow.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import { toggleSort } from './table-state.ts';
 
-interface Props<Row, S extends string> {
-  column: Column<Row, S>;
-  sorting: Sorting<S>;
-  onSort(by: S): void;
+interface Props<Row extends MRT_RowData> {
+  table: MRT_TableInstance<Row>;
+  column: MRT_Column<Row>;
 }
 
-/** A column's label; where it sorts, one tap sorts by it and the next turns the order. */
-export function SortHeader<Row, S extends string>({ column, sorting, onSort }: Props<Row, S>) {
+export function metaOf<Row extends MRT_RowData>({ columnDef }: MRT_Column<Row>): ColumnMeta {
+  return columnDef.meta ?? {};
+}
+
+/** The columns that one header sorts by: its own, and those that it stands for while they are hidden. */
+export function sortableColumns<Row extends MRT_RowData>(
+  table: MRT_TableInstance<Row>,
+  column: MRT_Column<Row>,
+): MRT_Column<Row>[] {
+  const hidden = (metaOf(column).standsFor ?? []).map((id) => table.getColumn(id));
+  return [column, ...hidden.filter((each) => !each.getIsVisible())].filter((each) => each.getCanSort());
+}
+
+/** A column's header; where it sorts, one tap sorts by it and the next turns the order. */
+export function SortHeader<Row extends MRT_RowData>({ table, column }: Props<Row>) {
   const { t } = useTranslation();
-  const { label } = column;
-  const sorts = sortsOf(column);
-  const [only, ...others] = sorts;
-  const current = sorts.find(({ by }) => by === sorting.by);
-  // Which of several it is sorted by.
-  const note = column.note ?? (others.length > 0 && current?.label);
+  const { header } = column.columnDef;
+  const columns = sortableColumns(table, column);
+  const [only, ...others] = columns;
+  const sorted = columns.find((each) => each.getIsSorted());
+  const note = metaOf(column).note ?? (others.length > 0 && sorted?.columnDef.header);
   const text = (
     <span className={classes.label}>
-      <span>{label}</span>
+      <span>{header}</span>
       {note && <small>{note}</small>}
     </span>
   );
   if (!only) return text;
   if (others.length === 0) {
     return (
-      <UnstyledButton
+      <button
+        type="button"
         className={classes.sort}
-        onClick={() => onSort(only.by)}
-        title={t('list.sortBy', { column: label })}
+        onClick={() => table.setSorting(toggleSort(only.id))}
+        title={t('list.sortBy', { column: header })}
       >
         {text}
-        {current && <SortArrow order={sorting.order} />}
-      </UnstyledButton>
+        {sorted && <SortArrow sorted={sorted.getIsSorted()} />}
+      </button>
     );
   }
   return (
-    <SortMenu sorts={sorts} sorting={sorting} onSort={onSort}>
-      <UnstyledButton className={classes.sort}>
+    <SortMenu table={table} columns={columns}>
+      <button type="button" className={classes.sort}>
         {text}
-        {current ? <SortArrow order={sorting.order} /> : <IconChevronDown size={16} aria-hidden />}
-      </UnstyledButton>
+        {sorted ? <SortArrow sorted={sorted.getIsSorted()} /> : <IconChevronDown size={16} aria-hidden />}
+      </button>
     </SortMenu>
   );
 }

@@ -1,32 +1,32 @@
 import { Menu } from '@mantine/core';
+import type { MRT_Column, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sort, Sorting } from './column.ts';
 import { SortArrow } from './sort-arrow.tsx';
+import { toggleSort } from './table-state.ts';
 
-interface Props<S extends string> {
-  sorts: readonly Sort<S>[];
-  sorting: Sorting<S>;
-  onSort(by: S): void;
+interface Props<Row extends MRT_RowData> {
+  table: MRT_TableInstance<Row>;
+  columns: MRT_Column<Row>[];
   /** The button that opens the menu. */
   children: ReactNode;
 }
 
-/** Several ways to sort behind one button: one tap sorts, the next turns the order. */
-export function SortMenu<S extends string>({ sorts, sorting, onSort, children }: Props<S>) {
+/** Several columns to sort by behind one button: one tap sorts, the next turns the order. */
+export function SortMenu<Row extends MRT_RowData>({ table, columns, children }: Props<Row>) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-start">
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {sorts.map(({ by, label }) => (
+        {columns.map((column) => (
           <Menu.Item
-            key={by}
+            key={column.id}
             mih={48}
-            onClick={() => onSort(by)}
-            rightSection={by === sorting.by ? <SortArrow order={sorting.order} /> : null}
+            onClick={() => table.setSorting(toggleSort(column.id))}
+            rightSection={<SortArrow sorted={column.getIsSorted()} />}
           >
-            {t('list.sortBy', { column: label })}
+            {t('list.sortBy', { column: column.columnDef.header })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,5 +1,5 @@
 // The columns of both floors.
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { RowsProps } from './page.tsx';
 
@@ -17,10 +17,4 @@ export function columnsOf(onEdit: RowsProps['onEdit']): Column[] {
     { label: 'Cloud Comm.', sort: 'last_communication', cell: (row) => row.last_connected_date ?? '---' },
     { label: 'Edit', cell: (row) => <Button onClick={() => onEdit(row)}>Edit</Button> },
   ];
-}
-
-export function SortButton({ column, onSort }: { column: Column; onSort: RowsProps['onSort'] }) {
-  const { label, sort } = column;
-  if (sort === undefined) return label;
-  return <UnstyledButton onClick={() => onSort(sort)}>{label}</UnstyledButton>;
 }

@@ -23,32 +23,34 @@ function Description({ row, t }: { row: Activity; t: TFunction }) {
 }
 
 /** The columns of the cloud log. */
-export function activityColumns(t: TFunction): Column<ActivityRow, never>[] {
+export function activityColumns(t: TFunction): Column<ActivityRow>[] {
   return [
     {
-      id: 'number',
-      label: t('details.column.number'),
-      width: '84px',
-      cell: ({ number }) => <span className={classes.number}>{number}</span>,
+      accessorKey: 'number',
+      header: t('details.column.number'),
+      size: 84,
+      grow: false,
+      Cell: ({ row }) => <span className={classes.number}>{row.original.number}</span>,
     },
     {
       id: 'id',
-      label: t('details.column.id'),
-      width: '182px',
-      cell: (row) => <span className={classes.stamp}>{formatStamp(row.updated_date)}</span>,
+      header: t('details.column.id'),
+      size: 182,
+      grow: false,
+      Cell: ({ row }) => <span className={classes.stamp}>{formatStamp(row.original.updated_date)}</span>,
     },
     {
       id: 'description',
-      label: t('details.column.description'),
-      width: 'auto',
-      cell: (row) => <Description row={row} t={t} />,
+      header: t('details.column.description'),
+      Cell: ({ row }) => <Description row={row.original} t={t} />,
     },
     {
-      id: 'moment',
-      label: t('details.column.moment'),
-      note: zoneAbbreviation(),
-      width: '198px',
-      cell: (row) => <span className={classes.moment}>{formatMoment(row.updated_date)}</span>,
+      accessorKey: 'updated_date',
+      header: t('details.column.moment'),
+      size: 198,
+      grow: false,
+      meta: { note: zoneAbbreviation() },
+      Cell: ({ row }) => <span className={classes.moment}>{formatMoment(row.original.updated_date)}</span>,
     },
   ];
 }

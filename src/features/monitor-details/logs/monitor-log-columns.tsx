@@ -22,39 +22,42 @@ function momentOf({ updated_date, created_date }: MonitorLog): string {
 }
 
 /** The columns of the monitor's logs. */
-export function logColumns(about: About): Column<LogRow, never>[] {
+export function logColumns(about: About): Column<LogRow>[] {
   const { t } = about;
   return [
     {
-      id: 'number',
-      label: t('details.column.number'),
-      width: '60px',
-      cell: ({ number }) => <span className={classes.number}>{number}</span>,
+      accessorKey: 'number',
+      header: t('details.column.number'),
+      size: 60,
+      grow: false,
+      Cell: ({ row }) => <span className={classes.number}>{row.original.number}</span>,
     },
     {
       id: 'id',
-      label: t('details.column.id'),
-      width: '182px',
-      cell: (row) => <span className={classes.stamp}>{formatStamp(momentOf(row))}</span>,
+      header: t('details.column.id'),
+      size: 182,
+      grow: false,
+      Cell: ({ row }) => <span className={classes.stamp}>{formatStamp(momentOf(row.original))}</span>,
     },
     {
-      id: 'description',
-      label: t('details.column.description'),
-      width: 'auto',
-      cell: (row) => <Preview row={row} {...about} />,
+      accessorKey: 'file_name',
+      header: t('details.column.description'),
+      Cell: ({ row }) => <Preview row={row.original} {...about} />,
     },
     {
       id: 'moment',
-      label: t('details.column.moment'),
-      note: zoneAbbreviation(),
-      width: '198px',
-      cell: (row) => <span className={classes.moment}>{formatMoment(momentOf(row))}</span>,
+      header: t('details.column.moment'),
+      size: 198,
+      grow: false,
+      meta: { note: zoneAbbreviation() },
+      Cell: ({ row }) => <span className={classes.moment}>{formatMoment(momentOf(row.original))}</span>,
     },
     {
       id: 'download',
-      label: t('details.download'),
-      width: '104px',
-      cell: (row) => <Download row={row} {...about} />,
+      header: t('details.download'),
+      size: 104,
+      grow: false,
+      Cell: ({ row }) => <Download row={row.original} {...about} />,
     },
   ];
 }

@@ -24,34 +24,42 @@ interface About {
   onPlay(row: Recording): void;
 }
 
-/** The columns of the audio grid. */
-export function recordingColumns({ t, monitorName, onPlay }: About): Column<Recording, never>[] {
+/** The columns of the recordings. */
+export function recordingColumns({ t, monitorName, onPlay }: About): Column<Recording>[] {
   return [
     {
       id: 'name',
-      label: t('details.audio.monitorName'),
-      width: 'auto',
-      cell: () => <span className={classes.strong}>{monitorName}</span>,
+      header: t('details.audio.monitorName'),
+      size: 680,
+      Cell: () => <span className={classes.strong}>{monitorName}</span>,
     },
     {
-      id: 'code-name',
-      label: t('details.audio.codeName'),
-      width: '17%',
-      cell: (row) => <span title={row.code_name ?? undefined}>{row.code_name}</span>,
+      accessorKey: 'code_name',
+      header: t('details.audio.codeName'),
+      size: 320,
+      Cell: ({ row }) => <span title={row.original.code_name ?? undefined}>{row.original.code_name}</span>,
     },
-    { id: 'channel', label: t('details.audio.channel'), width: '96px', cell: channelsText },
     {
-      id: 'moment',
-      label: t('details.column.moment'),
-      note: zoneAbbreviation(),
-      width: '198px',
-      cell: (row) => <span className={classes.moment}>{formatMoment(row.created_date)}</span>,
+      id: 'channel',
+      accessorFn: channelsText,
+      header: t('details.audio.channel'),
+      size: 96,
+      grow: false,
+    },
+    {
+      accessorKey: 'created_date',
+      header: t('details.column.moment'),
+      size: 198,
+      grow: false,
+      meta: { note: zoneAbbreviation() },
+      Cell: ({ row }) => <span className={classes.moment}>{formatMoment(row.original.created_date)}</span>,
     },
     {
       id: 'play',
-      label: t('details.audio.play'),
-      width: '72px',
-      cell: (row) => <PlayButton row={row} t={t} onPlay={onPlay} />,
+      header: t('details.audio.play'),
+      size: 72,
+      grow: false,
+      Cell: ({ row }) => <PlayButton row={row.original} t={t} onPlay={onPlay} />,
     },
   ];
 }

@@ -9,7 +9,6 @@ import { requestsEntity } from '../../../../contract/service/events.ts';
 import { affects, useRefetchOnChange } from '../../../data/changes.ts';
 import { useHeaderDelete } from '../../../deletes/delete-action.ts';
 import { formatDay } from '../../../i18n/format.ts';
-import { isSelected } from '../../../lib/selection.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Grid } from '../grid.tsx';
@@ -46,7 +45,10 @@ export function Recordings({ monitor, loaded: { question, recordings } }: Props)
   const request = useRequest('audio', monitor.id, () => void state.refresh());
   const [playing, setPlaying] = useState<Recording | null>(null);
   const asked = recordingQuery(monitor.id, range, number);
-  const listed = page && { total: page.count, shown: page.rows.map(recordingId) };
+  const listed = useMemo(
+    () => ({ total: page?.count ?? 0, shown: page?.rows.map(recordingId) ?? [] }),
+    [page],
+  );
   const { mode, begin, end } = useDeleteMode(`${monitor.id} ${asked.menu}`, listed);
   const title = t('details.audio.title');
   const days = t('details.audio.range', { from: formatDay(range.from), to: formatDay(range.to) });
@@ -72,7 +74,7 @@ export function Recordings({ monitor, loaded: { question, recordings } }: Props)
 
   function open(row: Recording): void {
     const id = recordingId(row);
-    if (mode) mode.picks.pick([id], !isSelected(mode.selection, id));
+    if (mode) mode.onRowSelectionChange((rows) => ({ ...rows, [id]: !rows[id] }));
     else setPlaying(row);
   }
 
@@ -109,9 +111,9 @@ export function Recordings({ monitor, loaded: { question, recordings } }: Props)
           hint: t('details.audio.emptyHint'),
         }}
         onOpen={open}
-        picks={mode?.picks ?? null}
+        selection={mode}
       />
-      {mode && listed && (
+      {mode && page && (
         <SelectionBar
           selection={mode.selection}
           listed={listed}

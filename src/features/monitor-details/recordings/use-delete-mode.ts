@@ -1,43 +1,17 @@
-// Delete mode of the recordings: the header's Delete turns it on, and another tab ends it. What is selected spans the
-// pages of a range of days, and ends with the range.
-import { useState } from 'react';
-import {
-  current,
-  everything,
-  isSelected,
-  type Listed,
-  nothing,
-  type Selection,
-  select,
-} from '../../../lib/selection.ts';
-import type { RowSelection } from '../../../ui/data-table/row-actions.tsx';
-
-interface DeleteMode {
-  selection: Selection;
-  picks: RowSelection;
-  selectAll(): void;
-  clear(): void;
-}
+// Delete mode of the recordings: the header's Delete turns it on, and another tab ends it. The selection spans the pages
+// of a range of days, and ends with the range.
+import { useCallback, useState } from 'react';
+import { current, type Listed, nothing, type Selection } from '../../../lib/selection.ts';
+import { useRowSelection } from '../../../lists/use-row-selection.ts';
 
 /**
  * @param scope names the list that is selected from
- * @param listed null while the list is not there
+ * @param listed the same object as long as nothing of it changes
  */
-export function useDeleteMode(scope: string, listed: Listed | null) {
+export function useDeleteMode(scope: string, listed: Listed) {
   const [kept, keep] = useState<{ scope: string; selection: Selection } | null>(null);
-  const { total, shown } = listed ?? { total: 0, shown: [] };
-  const selection = kept?.scope === scope ? current(kept.selection, total) : nothing;
-  const become = (next: Selection) => keep({ scope, selection: next });
-
-  const mode: DeleteMode = {
-    selection,
-    picks: {
-      shown,
-      isPicked: (id) => isSelected(selection, id),
-      pick: (ids, picked) => become(select(selection, ids, picked, { total, shown })),
-    },
-    selectAll: () => become(everything),
-    clear: () => become(nothing),
-  };
-  return { mode: kept && mode, begin: () => become(nothing), end: () => keep(null) };
+  const selection = kept?.scope === scope ? current(kept.selection, listed.total) : nothing;
+  const change = useCallback((next: Selection) => keep({ scope, selection: next }), [scope]);
+  const mode = useRowSelection(selection, listed, change);
+  return { mode: kept && mode, begin: () => change(nothing), end: () => keep(null) };
 }

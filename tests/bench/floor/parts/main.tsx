@@ -1,6 +1,5 @@
 // The floor of parts: the same page with the prescribed parts, each loaded and each used for the least it can do.
 import '@mantine/core/styles.css';
-import 'mantine-react-table/styles.css';
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';

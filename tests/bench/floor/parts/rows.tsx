@@ -1,36 +1,77 @@
-import { type MRT_ColumnDef, MRT_TableContainer, useMantineReactTable } from 'mantine-react-table';
+// The ten rows as the app draws them: the prescribed table holds columns, sorting and rows, and what it holds is drawn
+// as plain elements.
+import { UnstyledButton } from '@mantine/core';
+import { type MRT_ColumnDef, type MRT_SortingState, useMantineReactTable } from 'mantine-react-table';
 import { useMemo } from 'react';
-import { columnsOf, SortButton } from '../cells.tsx';
+import { columnsOf } from '../cells.tsx';
 import type { Monitor } from '../monitors.ts';
 import type { RowsProps } from '../page.tsx';
 
-/** The ten rows in the prescribed table, with nothing of it switched on. */
-export function Rows({ rows, onSort, onEdit }: RowsProps) {
+export function Rows({ rows, sort, order, onSort, onEdit }: RowsProps) {
   const columns = useMemo(
     () =>
       columnsOf(onEdit).map(
         (column): MRT_ColumnDef<Monitor> => ({
-          id: column.label,
+          id: column.sort ?? column.label,
           header: column.label,
           accessorFn: () => null,
-          // biome-ignore lint/correctness/noComponentHookFactories: the table calls it as a function, it is no component
-          Header: () => <SortButton column={column} onSort={onSort} />,
-          // biome-ignore lint/correctness/noComponentHookFactories: as above
+          enableSorting: column.sort !== undefined,
           Cell: ({ row }) => column.cell(row.original),
         }),
       ),
-    [onSort, onEdit],
+    [onEdit],
   );
+  const sorting: MRT_SortingState = [{ id: sort, desc: order === 'desc' }];
   const table = useMantineReactTable({
     columns,
     data: rows,
-    getRowId: (row) => row.id,
-    enableColumnActions: false,
-    enableColumnFilters: false,
-    enableSorting: false,
+    getRowId: ({ id }) => id,
+    state: { sorting },
+    manualSorting: true,
+    onSortingChange: (updater) => {
+      const [next] = updater instanceof Function ? updater(sorting) : updater;
+      if (next) onSort(next.id);
+    },
+    enableSortingRemoval: false,
     enablePagination: false,
-    enableTopToolbar: false,
-    enableBottomToolbar: false,
+    manualPagination: true,
+    enableFilters: false,
+    enableColumnFilters: false,
+    enableGlobalFilter: false,
   });
-  return <MRT_TableContainer table={table} />;
+  return (
+    <table>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map(({ id, column }) => (
+              <th key={id} scope="col">
+                {column.getCanSort() ? (
+                  <UnstyledButton onClick={column.getToggleSortingHandler()}>
+                    {column.columnDef.header}
+                  </UnstyledButton>
+                ) : (
+                  column.columnDef.header
+                )}
+              </th>
+            ))}
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id}>
+            {row.getVisibleCells().map((cell) => {
+              const { column } = cell;
+              return (
+                <td key={cell.id}>
+                  {column.columnDef.Cell?.({ cell, column, row, table, renderedCellValue: null })}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

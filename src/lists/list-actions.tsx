@@ -1,0 +1,41 @@
+// What can be done with the selection of a list: the bar that says it, the delete dialog, and the header's Delete.
+import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
+import type { LoadDeletes, Undo } from '../deletes/delete-source.ts';
+import { useListDelete } from '../deletes/use-list-delete.tsx';
+import type { Listed, Selection } from '../lib/selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+interface Props<L extends ListTypes> {
+  source: ListSource<L>;
+  query: ListQuery<L>;
+  selection: Selection;
+  /** Null while the list is not there. */
+  listed: Listed | null;
+  title: string;
+  counted(count: number): string;
+  deletes: LoadDeletes<L> | undefined;
+  undo: Undo | undefined;
+  onSelectAll(): void;
+  onClear(): void;
+  onQueryChange: OnQueryChange<L>;
+  onRefresh(): void;
+}
+
+export function ListActions<L extends ListTypes>({ listed, onSelectAll, ...options }: Props<L>) {
+  const { selection, onClear } = options;
+  const removal = useListDelete({ ...options, total: listed?.total ?? null });
+  return (
+    <>
+      {listed && (
+        <SelectionBar
+          selection={selection}
+          listed={listed}
+          onSelectAll={onSelectAll}
+          onClear={onClear}
+          onDelete={removal.open}
+        />
+      )}
+      {removal.dialog}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+// The only file that runs mantine-react-table. It holds columns, rows, sorting, page and selection; which rows there are,
+// and in which order, is the service's answer. Its own components are not drawn: each of its cells is several of them
+// (docs/decisions.md#table).
+import {
+  getColumnId,
+  type MRT_RowData,
+  type MRT_TableInstance,
+  type MRT_TableOptions,
+  useMantineReactTable,
+} from 'mantine-react-table';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textWithName } from '../../i18n/text-with-name.ts';
+import { PageCheckbox, RowCheckbox } from './checkbox.tsx';
+import type { Column } from './column.ts';
+import { EditButton } from './edit-button.tsx';
+import classes from './row-actions.module.css';
+import type { OnChange, Pagination, RowSelection, Sorting, TableDisplay } from './table-state.ts';
+
+export interface TableProps<Row extends MRT_RowData> {
+  columns: Column<Row>[];
+  /** The rows of the page. */
+  data: Row[];
+  getRowId(row: Row): string;
+  /** What a person calls a row, for the names of its checkbox and its Edit. */
+  rowName(row: Row): string;
+  /** Records behind the list. */
+  rowCount: number;
+  pagination: Pagination;
+  onPaginationChange: OnChange<Pagination>;
+  /** Left out where no column sorts. */
+  sorting?: Sorting;
+  onSortingChange?: OnChange<Sorting>;
+  /** Left out where nothing can be selected. */
+  rowSelection?: RowSelection | undefined;
+  onRowSelectionChange?: OnChange<RowSelection> | undefined;
+  display?: TableDisplay | undefined;
+  /** Ids of rows whose records have left the list: they stay in their place and cannot be used. */
+  removed?: ReadonlySet<string> | undefined;
+  /** Left out where rows have no Edit. */
+  onEdit?: ((row: Row) => void) | undefined;
+  /** Why nothing can be edited now. */
+  editRefused?: string | null;
+}
+
+/** What the cells of every row are made of: where it is the same object, rows need not be drawn again. */
+export type Layout = object;
+
+const noSorting: Sorting = [];
+const noDisplay: TableDisplay = {};
+const noRows: ReadonlySet<string> = new Set();
+
+/** Checkbox and Edit have the same width on every screen, whatever the other columns need. */
+const actionWidthPx = 56;
+
+export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
+  const { columns, data, getRowId, rowName, rowCount, pagination, onPaginationChange } = props;
+  const { sorting = noSorting, onSortingChange, rowSelection, onRowSelectionChange } = props;
+  const { display = noDisplay, removed = noRows, onEdit, editRefused = null } = props;
+  const { t } = useTranslation();
+  const selectable = rowSelection !== undefined;
+  const editable = onEdit !== undefined;
+
+  // The columns that the table adds by itself, with cells of ours.
+  const displayColumnDefOptions = useMemo((): MRT_TableOptions<Row>['displayColumnDefOptions'] => {
+    const selectLabel = textWithName(t, 'list.select');
+    const editLabel = textWithName(t, 'list.editOf');
+    return {
+      'mrt-row-select': {
+        size: actionWidthPx,
+        Header: ({ table }) => <PageCheckbox table={table} />,
+        Cell: ({ row }) => <RowCheckbox row={row} label={selectLabel(rowName(row.original))} />,
+      },
+      'mrt-row-actions': {
+        size: actionWidthPx,
+        grow: false,
+        Header: () => <span className={classes.action}>{t('list.edit')}</span>,
+        Cell: ({ row: { original } }) => (
+          <EditButton
+            label={editLabel(rowName(original))}
+            refused={editRefused}
+            onEdit={() => onEdit?.(original)}
+          />
+        ),
+      },
+    };
+  }, [t, rowName, onEdit, editRefused]);
+
+  // Said anew with the columns: by itself the table keeps its first order, and adds what comes later at the end.
+  const columnOrder = useMemo(
+    () => [
+      ...(selectable ? ['mrt-row-select'] : []),
+      ...(display.columnOrder ?? columns.map((column) => getColumnId<Row>(column))),
+      ...(editable ? ['mrt-row-actions'] : []),
+    ],
+    [columns, display, selectable, editable],
+  );
+  const layout = useMemo(
+    (): Layout => ({ columns, display, columnOrder, displayColumnDefOptions }),
+    [columns, display, columnOrder, displayColumnDefOptions],
+  );
+
+  const table: MRT_TableInstance<Row> = useMantineReactTable({
+    columns,
+    data,
+    getRowId,
+    rowCount,
+    state: { ...display, columnOrder, sorting, pagination, ...(rowSelection && { rowSelection }) },
+    displayColumnDefOptions: displayColumnDefOptions ?? {},
+    enableSorting: onSortingChange !== undefined,
+    manualSorting: true,
+    ...(onSortingChange && { onSortingChange }),
+    // Else it turns back by itself from a page past the end, where the list says that there is nothing.
+    enablePagination: false,
+    manualPagination: true,
+    onPaginationChange,
+    enableRowSelection: selectable && ((row) => !removed.has(row.id)),
+    ...(onRowSelectionChange && { onRowSelectionChange }),
+    enableRowActions: editable,
+    positionActionsColumn: 'last',
+    enableFilters: false,
+    enableColumnFilters: false,
+    enableGlobalFilter: false,
+  });
+  return { table, layout };
+}
