@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { isContractMessage } from '../../contract/common/messages.ts';
 
-/** A message of a schema in the person's language; a sentence of the service as it is. */
+/** A schema's message in the user's language; a sentence of the service unchanged. */
 export function messageText(t: TFunction, message: string): string {
   return isContractMessage(message) ? t(`contract.${message}`) : message;
 }

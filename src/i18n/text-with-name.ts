@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 
-/** Stands for a name, and in no text. */
-const somebody = '\u0000';
+/** A placeholder that no text contains. */
+const placeholder = '\u0000';
 
 /**
- * A text that says a name, for many names: the catalogue is asked once, as asking it takes longer than drawing what
- * it says of one row.
+ * A text that contains a name, for many names: the catalogue is asked only once, because that takes longer than
+ * drawing a row.
  */
 export function textWithName(t: TFunction, key: 'list.select' | 'list.editOf'): (name: string) => string {
-  const parts = t(key, { name: somebody }).split(somebody);
+  const parts = t(key, { name: placeholder }).split(placeholder);
   return (name) => parts.join(name);
 }

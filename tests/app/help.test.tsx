@@ -1,4 +1,4 @@
-// The Help page: what a hospital has set becomes links, what it has not is left out, and nothing unsafe is one.
+// The Help page: configured contacts become links, missing ones are left out, and nothing unsafe is a link.
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -19,7 +19,7 @@ async function open(help: Parameters<typeof openScreen>[2] = {}) {
   return app;
 }
 
-/** Where the links of the screen lead to, by what they say. */
+/** Text and target of each link. */
 function links(): [string, string | null][] {
   return Array.from(document.querySelectorAll('main li a'), (link) => [
     link.textContent ?? '',
@@ -28,7 +28,7 @@ function links(): [string, string | null][] {
 }
 
 describe('the Help page', () => {
-  it('links guide, phone and e-mail, and says the version of the package', async () => {
+  it('links guide, phone and email, and shows the version of the package', async () => {
     const app = await open({
       help: {
         phone: '+1 (555) 010-0199',
@@ -51,7 +51,7 @@ describe('the Help page', () => {
     app.close();
   });
 
-  it('says whom to ask where nothing of it can be used', async () => {
+  it('shows an empty state when no contact can be used', async () => {
     const app = await open({ help: { phone: ' ', email: '{email}', guideUrl: 'javascript:alert(1)' } });
     expect(links()).toEqual([]);
     expect(screen.getByRole('status').textContent).toContain('No support contact');
@@ -60,26 +60,29 @@ describe('the Help page', () => {
     app.close();
   });
 
-  it.each([1180, 1440])('is the last entry of the navigation at %d px, without search', async (width) => {
-    setScreenWidth(width);
-    const app = await openScreen(service, '/dashboard/monitors');
-    await screen.findByText('All Monitors', { selector: 'h1' });
-    expect(document.querySelector('input[type=search]')).toBeTruthy();
-    const navigation = within(screen.getByLabelText('Navigation'));
-    expect(navigation.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/dashboard/usermanual');
-    await app.user.click(navigation.getByRole('link', { name: 'Help' }));
-    await screen.findByText('Help', { selector: 'h1' });
-    expect(navigation.getByRole('link', { name: 'Help' }).dataset.current).toBe('true');
-    expect(document.querySelector('input[type=search]')).toBeNull();
-    const button = screen.getByText('Delete').closest('button');
-    expect(button?.getAttribute('aria-disabled')).toBe('true');
-    expect(button?.getAttribute('aria-description')).toBe('Nothing to delete on this screen.');
-    app.close();
-  });
+  it.each([1180, 1440])(
+    'is the last entry of the navigation at %d px, and has no search box',
+    async (width) => {
+      setScreenWidth(width);
+      const app = await openScreen(service, '/dashboard/monitors');
+      await screen.findByText('All Monitors', { selector: 'h1' });
+      expect(document.querySelector('input[type=search]')).toBeTruthy();
+      const navigation = within(screen.getByLabelText('Navigation'));
+      expect(navigation.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/dashboard/usermanual');
+      await app.user.click(navigation.getByRole('link', { name: 'Help' }));
+      await screen.findByText('Help', { selector: 'h1' });
+      expect(navigation.getByRole('link', { name: 'Help' }).dataset.current).toBe('true');
+      expect(document.querySelector('input[type=search]')).toBeNull();
+      const button = screen.getByText('Delete').closest('button');
+      expect(button?.getAttribute('aria-disabled')).toBe('true');
+      expect(button?.getAttribute('aria-description')).toBe('Nothing to delete on this screen.');
+      app.close();
+    },
+  );
 });
 
-describe('what a hospital has set', () => {
-  it('may be some of it, and a guide of its own host', () => {
+describe('toContactOptions', () => {
+  it("leaves out what is missing, and accepts a guide on the app's own host", () => {
     expect(toContactOptions({ email: ' help@example.org ', guideUrl: '/guide.html' })).toEqual({
       guide: { text: location.host, href: `${location.origin}/guide.html` },
       phone: null,
@@ -94,11 +97,11 @@ describe('what a hospital has set', () => {
     'http://elsewhere.example.org/',
     'https://',
     'https://{host}/guide',
-  ])('is no guide: %j', (guideUrl) => {
+  ])('has no guide for %j', (guideUrl) => {
     expect(toContactOptions({ guideUrl }).guide).toBeNull();
   });
 
-  it('is shown as it was written where it is no number and no address', () => {
+  it('shows a phone or email that is not valid as plain text', () => {
     expect(toContactOptions({ phone: 'Ask at desk 7', email: 'a@b?bcc=all@example.org' })).toMatchObject({
       phone: { text: 'Ask at desk 7', href: null },
       email: { text: 'a@b?bcc=all@example.org', href: null },

@@ -1,4 +1,4 @@
-// A monitor's page on the real service: its tabs and their addresses, its users, its recordings and their days.
+// A monitor's page on the real service: its tabs and their addresses, its users, its recordings and date ranges.
 import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Recordings of these probes, the last of them then, each a minute after the one before. */
+/** Adds recordings of these probes a minute apart, the last one at `then`. */
 async function recordAt(then: number, ...probes: ProbeStatus[]): Promise<void> {
   for (const [index, probe] of probes.entries()) {
     service.clock.now = new Date(then - (probes.length - 1 - index) * 60_000);
@@ -39,7 +39,7 @@ async function recordAt(then: number, ...probes: ProbeStatus[]): Promise<void> {
 }
 const record = (...probes: ProbeStatus[]) => recordAt(Date.now(), ...probes);
 
-/** Yesterday through tomorrow, whatever the zone. */
+/** Yesterday through tomorrow, in any time zone. */
 const days = () => ({
   fromDate: dayjs().subtract(1, 'day').format('YYYY-MM-DD'),
   toDate: dayjs().add(1, 'day').format('YYYY-MM-DD'),
@@ -50,13 +50,13 @@ const section = (name: string) => screen.findByText(name, { selector: 'h2' });
 async function open(more = '', wire?: Wire) {
   const app = await openScreen(service, address(more), wire && { wire });
   await screen.findByText('Bay 7', { selector: 'h1' });
-  // Its tab is a file of its own.
+  // The tab is loaded lazily.
   await waitFor(() => expect(document.querySelector('[role=tabpanel] h2')).toBeTruthy());
   return app;
 }
 type App = Awaited<ReturnType<typeof open>>;
 
-/** The channels of the recordings that are shown, from the top down: by selector, because roles take seconds. */
+/** The channels of the shown recordings, in order; by selector, because queries by role take seconds. */
 const shown = () =>
   Array.from(document.querySelectorAll('section tbody tr'), (row) =>
     Array.from(row.querySelectorAll('td'), ({ textContent }) => textContent).find((text) =>
@@ -75,7 +75,7 @@ async function type(app: App, label: 'From' | 'To', day: string): Promise<void> 
 }
 
 describe("a monitor's page", () => {
-  it('has a tab for each of its parts, and an address for each tab', async () => {
+  it('has an address for each tab', async () => {
     const app = await open();
     expect(screen.getByText('Lakeview General /')).toBeTruthy();
     await section('Audio Recordings');
@@ -94,7 +94,7 @@ describe("a monitor's page", () => {
     app.close();
   });
 
-  it('falls back from a tab, a page and days that there are not', async () => {
+  it('falls back from an invalid tab, page and date range', async () => {
     const app = await open('?tab=walls&page=-3&from=2026-02-31&to=yesterday');
     await section('Audio Recordings');
     const to = screen.getByLabelText<HTMLInputElement>('To');
@@ -103,7 +103,7 @@ describe("a monitor's page", () => {
     app.close();
   });
 
-  it('says of a monitor without facility that it has no users, and what to do', async () => {
+  it('explains why a monitor without facility has no users', async () => {
     device = await addDevice(service, { name: 'Bay 7' });
     const app = await open('?tab=users');
     expect(await screen.findByText('This monitor has no facility')).toBeTruthy();
@@ -124,14 +124,14 @@ describe('the recordings', () => {
     app.close();
   });
 
-  it('say where there are none, and what comes next', async () => {
+  it('show an empty state when there are none', async () => {
     const app = await open();
     expect(await screen.findByText('No recordings in this date range')).toBeTruthy();
     expect(headerDelete().closest('button')?.ariaDisabled).toBe('true');
     app.close();
   });
 
-  it('are those of the days that are chosen', async () => {
+  it('are those of the chosen date range', async () => {
     await recordAt(dayjs().subtract(20, 'day').valueOf(), 'A');
     const app = await open();
     await screen.findByText('No recordings in this date range');
@@ -143,13 +143,13 @@ describe('the recordings', () => {
       expect(app.address()).toBe(address(`?from=${from.format('YYYY-MM-DD')}&to=${to.format('YYYY-MM-DD')}`)),
     );
     expect(shown()).toEqual(['A']);
-    // Nothing of the future is offered.
+    // A day in the future is not accepted.
     await type(app, 'To', dayjs().add(1, 'day').format('MM-DD-YYYY'));
     expect(app.address()).toContain(to.format('YYYY-MM-DD'));
     app.close();
   });
 
-  it('stay where the range would end before it begins, and the field says so', async () => {
+  it('stay when the range would end before it begins, and the field says so', async () => {
     await record('A');
     const app = await open();
     await waitFor(() => expect(shown()).toEqual(['A']));
@@ -160,7 +160,7 @@ describe('the recordings', () => {
     app.close();
   });
 
-  it('say why they cannot be read, and are there after Retry', async () => {
+  it('say why they could not be loaded, and appear after Retry', async () => {
     await record('A');
     const app = await open('', async (request, pass) =>
       /audiolist/.test(request.url)
@@ -174,7 +174,7 @@ describe('the recordings', () => {
     app.close();
   });
 
-  it('stay where they are while others delete some, until the person asks for the list as it is', async () => {
+  it('stay in place while others delete some, until the person asks for the current list', async () => {
     await record('A', 'B', 'AB');
     const app = await open();
     await waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
@@ -188,14 +188,14 @@ describe('the recordings', () => {
       correlation_ids: data.slice(0, 1).map(({ correlation_id }) => correlation_id),
     };
     await service.ask(deleteRecordings, { body });
-    const news = await screen.findByText('1 change: show');
+    const notice = await screen.findByText('1 change: show');
     expect(shown()).toEqual(['A, B', 'B', 'A']);
-    await app.user.click(news);
+    await app.user.click(notice);
     await waitFor(() => expect(shown()).toEqual(['B', 'A']));
     app.close();
   });
 
-  it('need the network, and say so; what was asked for stays in sight', async () => {
+  it('need the network and say so; what is shown stays', async () => {
     await record('A');
     const app = await open();
     await waitFor(() => expect(shown()).toEqual(['A']));
@@ -213,7 +213,7 @@ describe('the recordings', () => {
 });
 
 describe('deleting recordings', () => {
-  it('begins with Delete, asks for a selection, names what goes, and says what went', async () => {
+  it('starts with Delete, requires a selection, names the records, and confirms the result', async () => {
     await record('A', 'B', 'AB');
     const app = await open();
     await waitFor(() => expect(shown()).toHaveLength(3));
@@ -239,7 +239,7 @@ describe('deleting recordings', () => {
     app.close();
   });
 
-  it('takes all but some, over pages, and reads again when there are others by then', async () => {
+  it('deletes all but some over several pages, and checks again when the list has changed', async () => {
     await record('A', 'A', 'A', 'A', 'A', 'A', 'B');
     const app = await open();
     await waitFor(() => expect(shown()).toHaveLength(5));
@@ -260,7 +260,7 @@ describe('deleting recordings', () => {
     app.close();
   });
 
-  it('goes to the last page that is left', async () => {
+  it('goes to the last page that remains', async () => {
     await record('A', 'A', 'A', 'A', 'A', 'A');
     const app = await open('?page=2');
     await waitFor(() => expect(shown()).toEqual(['A']));
@@ -273,7 +273,7 @@ describe('deleting recordings', () => {
     app.close();
   });
 
-  it('ends with another tab', async () => {
+  it('ends when another tab is opened', async () => {
     await record('A');
     const app = await open();
     await waitFor(() => expect(shown()).toEqual(['A']));

@@ -1,4 +1,4 @@
-// The logs that a monitor sent and what it told the service: read, filtered, taken away.
+// The logs and activity of a monitor: previewed, filtered, downloaded.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportActivities } from '../../contract/devices/gateway.ts';
@@ -28,7 +28,7 @@ async function open(more: string, wire?: Wire) {
   const address = `/dashboard/monitor-details/${device.id}${more}`;
   const app = await openScreen(service, address, wire && { wire });
   await screen.findByText('Bay 7', { selector: 'h1' });
-  // Its tab is a file of its own.
+  // The tab is loaded lazily.
   await waitFor(() => expect(document.querySelector('[role=tabpanel] h2')).toBeTruthy());
   return app;
 }
@@ -39,13 +39,13 @@ async function addLog(text: string, name: string): Promise<void> {
   await device.sendLog(request?.id ?? '', text, name);
 }
 
-/** The cells of the rows that are shown, from the top down. */
+/** The cells of the shown rows, in order. */
 const cells = () =>
   Array.from(document.querySelectorAll('section tbody tr'), (row) =>
     Array.from(row.querySelectorAll('td'), ({ textContent }) => textContent ?? ''),
   );
 
-/** What the person is given: name and text of each file. */
+/** Name and text of each file that is saved. */
 function catchDownloads() {
   const blobs: Blob[] = [];
   const names: string[] = [];
@@ -63,7 +63,7 @@ const stamp = /^\d{8}_\d{6}$/;
 const moment = /^\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d$/;
 
 describe('the monitor log', () => {
-  it('asks for a new log and shows it when it is there', async () => {
+  it('requests a new log and shows it when it arrives', async () => {
     const app = await open('?tab=log');
     await screen.findByText('No logs in this date range');
     await app.user.click(screen.getByRole('button', { name: 'New log' }));
@@ -78,7 +78,7 @@ describe('the monitor log', () => {
     app.close();
   });
 
-  it('shows the beginning of a log without downloading it', async () => {
+  it('previews the beginning of a log without downloading it', async () => {
     await addLog(`first line\n${'Grüße '.repeat(50_000)}`, 'long.log');
     const asked = serveStoredFiles(service);
     const app = await open('?tab=log');
@@ -105,7 +105,7 @@ describe('the monitor log', () => {
     app.close();
   });
 
-  it('leaves a home-screen app through the share sheet, with a second tap where it takes one', async () => {
+  it('shares a file from a home-screen app, with a second tap when the device requires one', async () => {
     await addLog('one', 'short.log');
     serveStoredFiles(service);
     const shared: string[] = [];
@@ -126,11 +126,11 @@ describe('the monitor log', () => {
     await app.user.click(screen.getByText('Save'));
     await waitFor(() => expect(shared).toEqual(['short.log']));
     expect(given.names).toEqual([]);
-    for (const lent of ['standalone', 'canShare', 'share']) Reflect.deleteProperty(navigator, lent);
+    for (const name of ['standalone', 'canShare', 'share']) Reflect.deleteProperty(navigator, name);
     app.close();
   });
 
-  it('says that a file is gone', async () => {
+  it('says that a file no longer exists', async () => {
     await addLog('one', 'gone.log');
     const app = await open('?tab=log');
     await screen.findByLabelText('Download gone.log');
@@ -160,7 +160,7 @@ describe('the cloud log', () => {
 
   const descriptions = () => cells().map((row) => row[2]);
 
-  it('shows number, id, what happened and when, newest first', async () => {
+  it('shows number, id, description and time, newest first', async () => {
     await tell('started, "quickly"', 'battery low', 'occlusion');
     const app = await open('?tab=cloud');
     await waitFor(() =>
@@ -179,7 +179,7 @@ describe('the cloud log', () => {
     app.close();
   });
 
-  it('is filtered by severity and by text, both in the address', async () => {
+  it('is filtered by severity and by text, which are both in the address', async () => {
     await tell('started', 'battery low', 'occlusion', 'started again');
     const app = await open('?tab=cloud&page=9');
     await screen.findByText("This page doesn't exist");
@@ -198,13 +198,13 @@ describe('the cloud log', () => {
     app.close();
   });
 
-  it('keeps what is typed while the way to what was asked for is slow', async () => {
+  it('keeps what is typed while a navigation is slow', async () => {
     await tell('started');
     const app = await open('?tab=cloud');
     await waitFor(() => expect(cells()).toHaveLength(1));
-    let letGo = () => {};
+    let finishNavigation = () => {};
     const slow = new Promise<void>((resolve) => {
-      letGo = resolve;
+      finishNavigation = resolve;
     });
     const guard = app.router.history.block({ blockerFn: () => slow.then(() => false) });
     const field = screen.getByLabelText<HTMLInputElement>('Text contains');
@@ -212,14 +212,14 @@ describe('the cloud log', () => {
     expect(field.value).toBe('sta');
     await app.user.type(field, 'r');
     expect(field.value).toBe('star');
-    letGo();
+    finishNavigation();
     await waitFor(() => expect(app.address()).toContain('text=star'));
     expect(field.value).toBe('star');
     guard();
     app.close();
   });
 
-  it('offers no text filter where the server has none', async () => {
+  it('offers no text filter when the server has none', async () => {
     const app = await open('?tab=cloud', async (request, pass) =>
       request.url.endsWith('/capabilities')
         ? new Response('{"status":true,"data":["events"]}')
@@ -232,10 +232,10 @@ describe('the cloud log', () => {
     app.close();
   });
 
-  it('is taken away as CSV, all of it', async () => {
+  it('exports all entries as CSV', async () => {
     await tell(...Array.from({ length: 25 }, (_, index) => `event ${index}`));
     const given = catchDownloads();
-    // What the grid is filtered by leaves nothing out.
+    // The filters of the grid do not apply.
     const app = await open('?tab=cloud&severity=ERROR&text=nothing');
     expect(await screen.findByText(/^The CSV includes all entries/)).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
@@ -249,7 +249,7 @@ describe('the cloud log', () => {
     app.close();
   });
 
-  it('says why it could not be taken away', async () => {
+  it('says why it could not be exported', async () => {
     const app = await open('?tab=cloud', async (request, pass) =>
       /count=-1/.test(request.url) ? new Response('{"status":true,"data":[{"type":"x"}]}') : await pass(),
     );

@@ -1,4 +1,4 @@
-// The administrator's own page: its figures are those of a real cache, and Clear empties it.
+// The administrator's own page: its figures come from a real cache, and Clear empties it.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseDevice, openDb } from '../../src/data/db.ts';
@@ -23,10 +23,9 @@ afterAll(() => service.close());
 /** By selector, because roles take seconds. */
 const title = () => screen.findByText('My page', { selector: 'h1' });
 
-/** The card under a heading. */
 function card(name: string): HTMLElement {
   const section = screen.getByText(name, { selector: 'h2' }).closest('section');
-  if (!section) throw new Error(`${name} is no card`);
+  if (!section) throw new Error(`${name} has no card`);
   return section;
 }
 
@@ -41,7 +40,7 @@ async function noneStored(): Promise<void> {
   expect(stored()).toEqual([]);
 }
 
-/** Looks at ten monitors and a facility, then goes to the own page by the name in the header. */
+/** Opens lists of ten monitors and one facility, then my page by the name in the header. */
 async function openAfterLists() {
   const app = await openScreen(service, '/dashboard/facilitylist');
   await screen.findByText('Lakeview General', { selector: 'a' });
@@ -52,8 +51,8 @@ async function openAfterLists() {
   return app;
 }
 
-describe('the contents of the device', () => {
-  it('are counted and dated by entity', async () => {
+describe('readContents', () => {
+  it('counts and dates the stored rows of each entity', async () => {
     const db = await openDb('somebody');
     const row = (entity: string, id: number, at: number) => ({ entity, id: `${id}`, row: {}, at });
     await db?.rows.bulkPut([
@@ -78,8 +77,8 @@ describe('the contents of the device', () => {
   });
 });
 
-describe('the own page', () => {
-  it('says who is signed in, how, and in which language and zone', async () => {
+describe('my page', () => {
+  it('shows who is signed in, how, and the language and time zone', async () => {
     const app = await openScreen(service, '/my-page');
     await title();
     const facts = (name: string) =>
@@ -103,13 +102,13 @@ describe('the own page', () => {
     app.close();
   });
 
-  it('is for whoever is signed in', async () => {
+  it('requires signing in', async () => {
     const app = await openScreen(service, '/my-page', { signedIn: false });
     await waitFor(() => expect(app.address()).toBe('/auth/login?returnTo=%2Fmy-page'));
     app.close();
   });
 
-  it('shows what is stored, and clears it after a question', async () => {
+  it('shows what is stored, and clears it after a confirmation', async () => {
     const app = await openAfterLists();
     expect(stored()).toEqual(['Facilities1 recordread at hh:mm', 'Monitors10 recordsread at hh:mm']);
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -125,16 +124,16 @@ describe('the own page', () => {
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
     await app.user.click(await screen.findByRole('button', { name: 'Clear now' }));
     await noneStored();
-    // It goes on where it was, and says why it can do no more.
+    // The focus stays, and the button is disabled with a reason.
     expect(document.activeElement?.textContent).toBe('Clear');
     expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
-    // The list is read anew.
+    // The list is fetched again.
     await app.user.click(screen.getByRole('link', { name: 'Back to lists' }));
     await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
     app.close();
   });
 
-  it('clears offline, too, and says what that means then', async () => {
+  it('clears while offline, and says what that means', async () => {
     const app = await openAfterLists();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     app.rewire(cut);
@@ -147,7 +146,7 @@ describe('the own page', () => {
     app.close();
   });
 
-  it('says so where the browser stores nothing', async () => {
+  it('says so when the browser stores nothing', async () => {
     const app = await openScreen(service, '/my-page', { database: false });
     await title();
     expect(card('Stored on this device').textContent).toContain('lets the console store nothing');
@@ -168,7 +167,7 @@ describe('the own page', () => {
     other.close();
   });
 
-  it('offers to install the app where the browser does', async () => {
+  it('offers to install the app when the browser does', async () => {
     const app = await openScreen(service, '/my-page');
     captureInstallOffer(app.store);
     await title();

@@ -1,4 +1,4 @@
-// The Audio Player on the real service: every message, each from its cause. Its sound is heard in a real browser only.
+// The Audio Player on the real service: each message from its cause. Sound is tested in a real browser.
 import { screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Channel, type ProbeStatus, requestAudio } from '../../contract/monitors/requests.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A recording of these channels is there, and its player open. */
+/** Adds a recording with these files, and opens its player. */
 async function openPlayer(probe: ProbeStatus, sent: Partial<Record<Channel, string>>, wire?: Wire) {
   await service.ask(requestAudio, { params: { id: device.id } });
   const [request] = await device.pollRequests();
@@ -37,32 +37,32 @@ async function openPlayer(probe: ProbeStatus, sent: Partial<Record<Channel, stri
   return { app, player, channel };
 }
 
-describe('the player says', () => {
+describe('the player', () => {
   it.each<[ProbeStatus, Channel, Channel]>([
     ['A', 'A', 'B'],
     ['B', 'B', 'A'],
-  ])('of probe %s alone that the other one is not connected', async (probe, present, absent) => {
+  ])('with only probe %s shows that the other one is not connected', async (probe, present, absent) => {
     const { app, channel } = await openPlayer(probe, { [present]: 'sound' });
     expect(channel(absent).getByText('Probe not Connected')).toBeTruthy();
     expect(channel(present).queryByText('Probe not Connected')).toBeNull();
     app.close();
   });
 
-  it('of two probes with one file that the other one did not arrive', async () => {
+  it('with two probes and one file shows that the other file was not received', async () => {
     const { app, channel } = await openPlayer('AB', { B: 'sound' });
     expect(channel('A').getByText('Audio not received. Please check monitor.')).toBeTruthy();
     expect(channel('B').queryByText('Audio not received. Please check monitor.')).toBeNull();
     app.close();
   });
 
-  it('that a file is empty', async () => {
+  it('shows that a file is empty', async () => {
     const { app, channel } = await openPlayer('A', { A: '' });
     expect(await channel('A').findByText('This file is empty.')).toBeTruthy();
     expect(channel('A').queryByText('Retry')).toBeNull();
     app.close();
   });
 
-  it('that a file is gone, and reads the other one', async () => {
+  it('shows that a file no longer exists', async () => {
     const gone: Wire = async (request, pass) => {
       if (!request.url.includes('/v1/files/')) return pass();
       await service.files.delete([request.url.split('/').at(-1) ?? '']);
@@ -74,7 +74,7 @@ describe('the player says', () => {
     app.close();
   });
 
-  it('why a file could not be fetched, and fetches it again', async () => {
+  it('shows why a file could not be loaded, and loads it again on Retry', async () => {
     let refused = true;
     const broken: Wire = async (request, pass) =>
       refused && request.url.includes('/v1/files/')
@@ -88,7 +88,7 @@ describe('the player says', () => {
     app.close();
   });
 
-  it('whose recording it is and when it came, with the zone; and Done closes it', async () => {
+  it('shows monitor, upload time and time zone, and closes with Done', async () => {
     const { app, player } = await openPlayer('AB', { A: '', B: '' });
     expect(player.getByText('Bay 7 · Pump')).toBeTruthy();
     expect(player.getByText(/^Uploaded \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d \S+$/)).toBeTruthy();

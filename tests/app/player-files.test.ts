@@ -1,4 +1,4 @@
-// What a channel has to be heard, and what a file says of its sound before it is decoded.
+// The file of a channel, and what is read from a file before it is decoded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Channel, channels, type ProbeStatus, probeStatuses } from '../../contract/monitors/requests.ts';
@@ -13,7 +13,7 @@ const file = (channel: Channel, probe_status: ProbeStatus) => ({
   probe_status,
 });
 
-describe('a channel', () => {
+describe('channelFile', () => {
   it.each([
     [[file('A', 'A')], 'file', 'notConnected'],
     [[file('B', 'B')], 'notConnected', 'file'],
@@ -27,7 +27,7 @@ describe('a channel', () => {
     expect(is).toEqual([a, b]);
   });
 
-  it('has a file only where it has sent one and its probe is connected', () => {
+  it('finds a file only for a channel whose probe is connected and whose file has arrived', () => {
     const one = fc.record({
       id: fc.string(),
       channel: fc.constantFrom(...channels),
@@ -44,7 +44,7 @@ describe('a channel', () => {
   });
 });
 
-/** A page of Ogg as far as its length is read from it. */
+/** An Ogg page with only what its length is read from. */
 function page(samples: number, body = ''): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(27);
   head.write('OggS', 0);
@@ -52,8 +52,8 @@ function page(samples: number, body = ''): Buffer<ArrayBuffer> {
   return Buffer.concat([head, Buffer.from(body, 'latin1')]);
 }
 
-describe('the length of a sound', () => {
-  it('is read from the head of a WAV file', async () => {
+describe('soundLength', () => {
+  it('reads the header of a WAV file', async () => {
     const wav = tone(440);
     expect(await soundLength(new Blob([wav]))).toEqual({
       seconds: toneSeconds,
@@ -66,13 +66,13 @@ describe('the length of a sound', () => {
     });
   });
 
-  it('is read from the last page of Opus in Ogg', async () => {
+  it('reads the last page of an Ogg Opus file', async () => {
     const head = page(0, 'OpusHead\x01\x02\x38\x01');
     const opus = new Blob([head, Buffer.alloc(90_000), page(48_000 * 30 + 312)]);
     expect(await soundLength(opus)).toEqual({ seconds: 30, channels: 2 });
   });
 
-  it('is not known of anything else, and nothing breaks', async () => {
+  it('never throws for any other bytes', async () => {
     const start = fc.constantFrom(
       '',
       'RIFF0000WAVE',
@@ -93,7 +93,7 @@ describe('the length of a sound', () => {
 describe('an outline', () => {
   const amplitudes = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 500 });
 
-  it('is the same in whatever pieces the samples come', () => {
+  it('is the same whatever chunks the samples come in', () => {
     fc.assert(
       fc.property(
         amplitudes,
@@ -114,7 +114,7 @@ describe('an outline', () => {
     );
   });
 
-  it('of a file is that of its samples', async () => {
+  it('of a file equals that of its samples', async () => {
     const { signal } = new AbortController();
     const wav = tone(440).subarray(44);
     const samples = Float32Array.from(

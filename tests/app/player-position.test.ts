@@ -1,4 +1,4 @@
-// Where a recording is, whatever its speed, its loop and the moment that it is asked at.
+// The position in a recording, whatever its speed, its loop and the time at which it is read.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,10 +23,9 @@ const speed = fc.constantFrom(0.5, 1, 1.5, 2);
 const seconds = fc.double({ min: 1, max: 4000, noNaN: true });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const clock = fc.double({ min: 0, max: 10_000, noNaN: true });
-const close = 6;
+const digits = 6;
 
-/** A recording that plays from somewhere, with or without a loop. */
-const anyRun = fc
+const anyPlayback = fc
   .record({ end: seconds, from: part, at: clock, speed, loop: fc.option(fc.tuple(part, part)) })
   .map(({ end, from, at, speed, loop: ends }): Playback => {
     const [first = 0, second = 0] = [...(ends ?? [])].sort((a, b) => a - b);
@@ -35,70 +34,72 @@ const anyRun = fc
   });
 
 describe('a position', () => {
-  it('stays within the recording, and within its loop once it is there', () => {
+  it('stays within the recording, and within the loop once it is inside', () => {
     fc.assert(
-      fc.property(anyRun, clock, (run, later) => {
-        const position = positionAt(run, run.startedAt + later);
-        expect(position).toBeGreaterThanOrEqual(Math.min(run.from, run.loop?.from ?? run.from));
-        expect(position).toBeLessThanOrEqual(run.loop ? run.loop.to : run.end);
+      fc.property(anyPlayback, clock, (playback, later) => {
+        const position = positionAt(playback, playback.startedAt + later);
+        expect(position).toBeGreaterThanOrEqual(
+          Math.min(playback.from, playback.loop?.from ?? playback.from),
+        );
+        expect(position).toBeLessThanOrEqual(playback.loop ? playback.loop.to : playback.end);
       }),
     );
   });
 
-  it('has not moved before it begins', () => {
+  it('has not moved before playback starts', () => {
     fc.assert(
-      fc.property(anyRun, clock, (run, before) => {
-        expect(positionAt(run, run.startedAt - before)).toBe(run.from);
+      fc.property(anyPlayback, clock, (playback, before) => {
+        expect(positionAt(playback, playback.startedAt - before)).toBe(playback.from);
       }),
     );
   });
 
-  it('grows by speed × time where nothing ends', () => {
+  it('advances by speed × time until the end', () => {
     fc.assert(
-      fc.property(anyRun, part, (run, share) => {
-        const free = { ...run, loop: null };
-        const left = (run.end - run.from) / run.speed;
-        expect(positionAt(free, run.startedAt + share * left)).toBeCloseTo(
-          run.from + share * left * run.speed,
+      fc.property(anyPlayback, part, (playback, share) => {
+        const free = { ...playback, loop: null };
+        const left = (playback.end - playback.from) / playback.speed;
+        expect(positionAt(free, playback.startedAt + share * left)).toBeCloseTo(
+          playback.from + share * left * playback.speed,
           close,
         );
-        expect(positionAt(free, run.startedAt + left + 1)).toBe(run.end);
+        expect(positionAt(free, playback.startedAt + left + 1)).toBe(playback.end);
       }),
     );
   });
 
-  it('is the same when it is left and begun anew, at whatever speeds', () => {
+  it('is the same after playback restarts at another speed', () => {
     fc.assert(
-      fc.property(anyRun, speed, part, part, (run, next, first, second) => {
-        fc.pre(run.loop === null);
-        const left = run.end - run.from;
-        const changed = run.startedAt + (first * left) / run.speed;
-        const middle = positionAt(run, changed);
-        const anew = { ...run, from: middle, at: changed, speed: next };
-        const rest = (second * (run.end - middle)) / next;
-        const expected = Math.min(run.end, middle + rest * next);
-        expect(positionAt(anew, changed + rest)).toBeCloseTo(expected, close);
+      fc.property(anyPlayback, speed, part, part, (playback, next, first, second) => {
+        fc.pre(playback.loop === null);
+        const left = playback.end - playback.from;
+        const changed = playback.startedAt + (first * left) / playback.speed;
+        const middle = positionAt(playback, changed);
+        const anew = { ...playback, from: middle, at: changed, speed: next };
+        const rest = (second * (playback.end - middle)) / next;
+        const expected = Math.min(playback.end, middle + rest * next);
+        expect(positionAt(anew, changed + rest)).toBeCloseTo(expected, digits);
       }),
     );
   });
 
-  it('comes back to the same place after each round of a loop', () => {
+  it('is the same after each round of a loop', () => {
     fc.assert(
-      fc.property(anyRun, clock, fc.integer({ min: 1, max: 20 }), (run, later, rounds) => {
-        if (!run.loop) return;
-        const { from, to } = run.loop;
-        const inside = run.startedAt + (to - run.from) / run.speed + later;
-        const again = inside + (rounds * (to - from)) / run.speed;
-        const apart = Math.abs(positionAt(run, again) - positionAt(run, inside));
+      fc.property(anyPlayback, clock, fc.integer({ min: 1, max: 20 }), (playback, later, rounds) => {
+        if (!playback.loop) return;
+        const { from, to } = playback.loop;
+        const inside = playback.startedAt + (to - playback.from) / playback.speed + later;
+        const again = inside + (rounds * (to - from)) / playback.speed;
+        const apart = Math.abs(positionAt(playback, again) - positionAt(playback, inside));
         // Where a round begins and ends, a rounding error is a whole round.
         expect(Math.min(apart, to - from - apart)).toBeLessThan(1e-4);
       }),
     );
   });
 
-  it('to play from is never past the end nor past a loop', () => {
+  it('to start from is never past the end nor past a loop', () => {
     fc.assert(
-      fc.property(anyRun, fc.double({ min: -10, max: 5000, noNaN: true }), ({ loop, end }, asked) => {
+      fc.property(anyPlayback, fc.double({ min: -10, max: 5000, noNaN: true }), ({ loop, end }, asked) => {
         const from = startPosition(asked, loop, end);
         expect(from).toBeGreaterThanOrEqual(0);
         expect(from).toBeLessThan(loop ? loop.to : end);
@@ -107,10 +108,10 @@ describe('a position', () => {
   });
 });
 
-describe('marks', () => {
+describe('loop marks', () => {
   const mark = fc.tuple(fc.constantFrom('from' as const, 'to' as const), seconds);
 
-  it('make a loop only the right way round, whatever was set before', () => {
+  it('make a loop only in the right order, whatever was set before', () => {
     fc.assert(
       fc.property(fc.array(mark), mark, (before, [which, at]) => {
         const marks = [...before, [which, at] as const].reduce(
@@ -124,30 +125,30 @@ describe('marks', () => {
     );
   });
 
-  it('past the end of a shorter recording make none', () => {
+  it('make no loop past the end of a shorter recording', () => {
     expect(toLoop({ from: 5, to: 9 }, 5)).toBeNull();
     expect(toLoop({ from: 5, to: 9 }, 7)).toEqual({ from: 5, to: 7 });
   });
 });
 
-describe('what is said', () => {
+describe('what is shown', () => {
   it.each([
     [0, '00:00'],
     [5.99, '00:05'],
     [60, '01:00'],
     [4500, '75:00'],
-  ])('of %d seconds is %s', (position, text) => expect(formatPosition(position)).toBe(text));
+  ])('for %d seconds is %s', (position, text) => expect(formatPosition(position)).toBe(text));
 
-  it('of progress is elapsed over duration', () => {
+  it('as progress is elapsed over duration', () => {
     expect(percentOf(5, 20)).toBe(25);
     expect(percentOf(5, 0)).toBe(0);
   });
 });
 
-describe('loudness', () => {
+describe('levels', () => {
   const amplitude = fc.double({ min: -limiterRange, max: limiterRange, noNaN: true });
 
-  it('is never more than a loudspeaker can do, and untouched where it is low', () => {
+  it('are limited to full scale, and unchanged below the knee', () => {
     fc.assert(
       fc.property(amplitude, amplitude, (one, other) => {
         expect(Math.abs(limit(one))).toBeLessThanOrEqual(1);
@@ -160,11 +161,11 @@ describe('loudness', () => {
     expect(Math.abs(curve[0] ?? 2)).toBeLessThanOrEqual(1);
   });
 
-  it('of both channels is that of the quieter one when it is matched', () => {
+  it('are matched to the quieter channel', () => {
     const rms = fc.double({ min: 0.001, max: 1, noNaN: true });
     fc.assert(
       fc.property(rms, rms, (a, b) => {
-        expect(a * matchFactor(a, b)).toBeCloseTo(Math.min(a, b), close);
+        expect(a * matchFactor(a, b)).toBeCloseTo(Math.min(a, b), digits);
         expect(matchFactor(a, b)).toBeLessThanOrEqual(1);
       }),
     );

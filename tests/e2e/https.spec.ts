@@ -1,5 +1,5 @@
-// The first journey by https under a name of the network, with a certificate of the service's own authority; and what
-// a tablet sees that does not trust it yet.
+// The first journey over https under a network name, with a certificate of the service's own authority; and what a
+// tablet shows that does not trust it yet.
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { fleetSize } from '../support/fleet.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Production, startProduction } from '../support/production.ts';
 
-/** What a browser knows a key by: the digest of its public half. */
+/** The SHA-256 pin by which a browser trusts a certificate's public key. */
 async function pinOf(certificateFile: string): Promise<string> {
   const { publicKey } = new X509Certificate(await readFile(certificateFile));
   const spki = publicKey.export({ type: 'spki', format: 'der' });
@@ -29,7 +29,7 @@ async function pinOf(certificateFile: string): Promise<string> {
 }
 
 const test = base.extend<{ ward: Production }>({
-  /** A service for tablets, whose name only the browser below knows. */
+  /** A service over https, whose name only the browser below resolves. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
   ward: async ({}, use) => {
     const port = await freePort();
@@ -43,7 +43,7 @@ const test = base.extend<{ ward: Production }>({
     await use(ward);
     await ward.end();
   },
-  /** A tablet that was told to trust it. */
+  /** A browser that trusts its certificate. */
   context: async ({ ward, viewport, contextOptions }, use) => {
     const executablePath = installedChromium();
     const trusted = await pinOf(join(ward.dataDir, 'tls/server.crt'));
@@ -60,7 +60,7 @@ const test = base.extend<{ ward: Production }>({
   },
 });
 
-test('@long by https from another name: in, list, details, out; and before a device trusts it', async ({
+test('@long over https under another name: sign in, list, details, sign out; and a device without trust', async ({
   ward,
   page,
   browser,
@@ -68,31 +68,31 @@ test('@long by https from another name: in, list, details, out; and before a dev
 }) => {
   test.slow();
   const plain = new URL(ward.origin.replace(/^https:/, 'http:'));
-  await test.step('without trust there is a page that says what to do', async () => {
-    const stranger = await browser.newPage();
-    await stranger.goto(`http://127.0.0.1:${plain.port}/dashboard/monitors`);
-    await expect(stranger.getByRole('heading', { name: 'One step before the console' })).toBeVisible();
-    await expectAccessible(stranger, {
+  await test.step('without trust a page explains what to do', async () => {
+    const untrusting = await browser.newPage();
+    await untrusting.goto(`http://127.0.0.1:${plain.port}/dashboard/monitors`);
+    await expect(untrusting.getByRole('heading', { name: 'One step before the console' })).toBeVisible();
+    await expectAccessible(untrusting, {
       sizes: [
         { width: 1180, height: 820 },
         { width: 390, height: 844 },
       ],
     });
-    await stranger.close();
+    await untrusting.close();
   });
 
-  await test.step('with trust it leads on to the console', async () => {
+  await test.step('with trust it redirects to the console', async () => {
     faults.expect(/status of 400/);
     await page.goto(plain.href);
     await expect(page).toHaveURL(`${ward.origin}/auth/login`);
     await untilWorkerControls(page);
   });
 
-  await test.step('which is all there', async () => {
+  await test.step('the console works', async () => {
     await signIn(page, 'administrator');
     await expect(listTitle(page, 'All Monitors')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(10);
-    // The pretend monitors report by https, too.
+    // The simulated monitors report over https, too.
     await expect(rowsOf(page).getByText('Online').first()).toBeVisible();
     const cookies = await page.context().cookies();
     expect(cookies.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// A monitor's page in a real browser, with a monitor behind it: tabs, requests, days, logs and the CSV.
+// A monitor's page in a real browser with a fake monitor: tabs, requests, date ranges, logs and the CSV export.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
@@ -11,7 +11,7 @@ test.use(signedInAs.administrator);
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-test('a request goes on after a reload, shows to a second administrator, and ends with the recording', async ({
+test('a request continues after a reload, is shown to a second administrator, and ends with the recording', async ({
   page,
   browser,
   production,
@@ -26,7 +26,7 @@ test('a request goes on after a reload, shows to a second administrator, and end
   ).toBeVisible();
 
   await api.promoteNurse(true);
-  // Nobody is signed in there yet.
+  // The second browser is not signed in yet.
   const storageState = { cookies: [], origins: [] };
   const elsewhere = await browser.newContext({ baseURL: origin, storageState });
   const second = await elsewhere.newPage();
@@ -61,7 +61,7 @@ test('a request goes on after a reload, shows to a second administrator, and end
   await expect(page.getByText('No recordings in this date range')).toBeVisible();
 });
 
-test('logs are asked for, read, downloaded; days are chosen, and refused where they are turned round', async ({
+test('logs are requested, previewed and downloaded; a reversed date range is rejected', async ({
   page,
   baseURL,
 }) => {
@@ -98,7 +98,7 @@ test('logs are asked for, read, downloaded; days are chosen, and refused where t
   await expect(page.getByText('The end must not be before the start.')).toHaveCount(0);
 });
 
-test('the cloud log is paged, filtered, and taken away as CSV', async ({ page, baseURL }) => {
+test('the cloud log is paged, filtered and exported as CSV', async ({ page, baseURL }) => {
   const monitor = await openNewMonitor(page, baseURL ?? '');
   const activities = Array.from({ length: 1200 }, (_, index) => `step ${index}, "Grüße"`);
   await monitor.reportActivities(activities);
@@ -124,7 +124,7 @@ test('the cloud log is paged, filtered, and taken away as CSV', async ({ page, b
   expect(lines[1]).toMatch(/^\d{8}_\d{6},"pump: step 1199, ""Grüße""","\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d"$/);
 });
 
-test('every tab can be used by everybody', { tag: '@long' }, async ({ page, baseURL }) => {
+test('every tab is accessible', { tag: '@long' }, async ({ page, baseURL }) => {
   const monitor = await openNewMonitor(page, baseURL ?? '');
   await monitor.reportActivities(['started', 'stopped']);
   await page.getByRole('button', { name: 'Get New Audio' }).click();

@@ -1,4 +1,4 @@
-// Help and the administrator's own page: whom to ask, what the device keeps, and that it can be cleared.
+// Help and my page: contacts, what the device stores, and Clear.
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
 
@@ -10,7 +10,7 @@ const sizes = [
 
 test.use(signedInAs.administrator);
 
-test('help, and what the device keeps for an administrator', async ({ page }) => {
+test('help shows the contacts, and my page clears what the device stores', async ({ page }) => {
   await openConsole(page);
   await page.getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();

@@ -1,4 +1,4 @@
-// A recording is heard: what comes out of the loudspeaker is measured, not what the code says.
+// Recordings are played: the tests measure what the page sends to the loudspeaker.
 import type { Locator, Page } from '@playwright/test';
 import { isOnline, monitor } from '../../contract/monitors/monitors.ts';
 import { channels, uploadStatus } from '../../contract/monitors/requests.ts';
@@ -20,10 +20,10 @@ import { positionOf, tone, toneHertz } from '../support/tone.ts';
 
 test.use(signedInAs.administrator);
 
-/** What can be heard at all, as an amplitude. */
+/** The lowest amplitude that counts as sound. */
 const audible = 0.02;
 
-interface Sounds {
+interface Files {
   A?: Buffer;
   B?: Buffer;
   probe?: 'A' | 'B' | 'AB';
@@ -31,15 +31,15 @@ interface Sounds {
 
 const bothTones = { A: tone(toneHertz.A), B: tone(toneHertz.B) };
 
-/** Asks a new monitor for a recording, which sends these sounds, and opens the player. */
-async function openPlayer(page: Page, origin: string, { probe = 'AB', ...sounds }: Sounds): Promise<Locator> {
+/** Requests a recording from a new monitor, which sends these files, and opens the player. */
+async function openPlayer(page: Page, origin: string, { probe = 'AB', ...files }: Files): Promise<Locator> {
   await recordAudio(page);
   const pump = await openNewMonitor(page, origin);
   await page.getByRole('button', { name: 'Get New Audio' }).click();
   await pump.sendHeartbeat();
   const request = await pump.waitForRequest();
   for (const channel of channels) {
-    const bytes = sounds[channel];
+    const bytes = files[channel];
     if (bytes) await pump.sendChannel(request, channel, { bytes, probe });
   }
   await expect(rowsOf(page)).toHaveCount(1);
@@ -48,7 +48,7 @@ async function openPlayer(page: Page, origin: string, { probe = 'AB', ...sounds 
   return player;
 }
 
-/** The play control of a channel, once it does not rest. */
+/** Taps a button once its cooldown is over. */
 async function tap(player: Locator, name: string): Promise<void> {
   const control = player.getByRole('button', { name, exact: true });
   await expect(control).toBeEnabled();
@@ -59,21 +59,21 @@ function slider(player: Locator, channel: string): Locator {
   return player.getByRole('slider', { name: `Position in channel ${channel}` });
 }
 
-/** Where a channel that stands says that it is, in seconds. */
-async function said(player: Locator, channel: string): Promise<number> {
+/** The position in seconds that a paused channel shows. */
+async function shownPosition(player: Locator, channel: string): Promise<number> {
   return Number(await slider(player, channel).getAttribute('aria-valuenow'));
 }
 
-const isHeard = ({ A, B }: RecordedMoment) => Math.max(A, B) > audible;
+const isAudible = ({ A, B }: RecordedMoment) => Math.max(A, B) > audible;
 
-/** What was heard from the latest silence but one on, once there is silence again. */
+/** The latest sound between two silences, once the second one has begun. */
 async function latestSound(page: Page): Promise<RecordedMoment[]> {
   let sound: RecordedMoment[] = [];
   await expect
     .poll(async () => {
       const all = await recordedMoments(page);
-      const end = all.findLastIndex(isHeard);
-      const begin = all.slice(0, end + 1).findLastIndex((moment) => !isHeard(moment));
+      const end = all.findLastIndex(isAudible);
+      const begin = all.slice(0, end + 1).findLastIndex((moment) => !isAudible(moment));
       sound = all.slice(begin + 1, end + 1);
       return end >= 0 && all.length - end > 5;
     })
@@ -81,7 +81,7 @@ async function latestSound(page: Page): Promise<RecordedMoment[]> {
   return sound;
 }
 
-/** Where the tone was when the sound began, and when it ended; its first and last moments are ramps. */
+/** The positions at which a sound starts and ends; its first and last moments are ramps. */
 function span(sound: RecordedMoment[], channel: 'A' | 'B'): { from: number; to: number } {
   const at = (index: number) => positionOf(sound.at(index)?.[channel] ?? 0);
   return { from: at(2) - 2.5 * momentSeconds, to: at(-3) + 2.5 * momentSeconds };
@@ -91,7 +91,7 @@ function expectWithin50ms(actual: number, expected: number): void {
   expect(Math.abs(actual - expected), `${actual} is not ${expected}`).toBeLessThan(0.05);
 }
 
-test('one channel plays and the other is paused; positions hold after seek and pause', async ({
+test('one channel plays while the other pauses; positions are kept after seek and pause', async ({
   page,
   baseURL,
 }) => {
@@ -109,24 +109,24 @@ test('one channel plays and the other is paused; positions hold after seek and p
   await expect(slider(player, 'B')).toHaveAttribute('aria-valuetext', '00:01 of 00:10');
   expect(Math.abs(((await frequencies(page, 1))[0] ?? 0) - toneHertz.B)).toBeLessThan(5);
   await tap(player, 'Pause channel B');
-  expectWithin50ms(span(await latestSound(page), 'B').to, await said(player, 'B'));
+  expectWithin50ms(span(await latestSound(page), 'B').to, await shownPosition(player, 'B'));
 
   await slider(player, 'A').press('Home');
   await slider(player, 'A').press('PageUp');
-  expect(await said(player, 'A')).toBe(5);
+  expect(await shownPosition(player, 'A')).toBe(5);
   await tap(player, 'Play channel A');
   await expect(slider(player, 'A')).toHaveAttribute('aria-valuetext', '00:06 of 00:10');
   await tap(player, 'Pause channel A');
   const sought = span(await latestSound(page), 'A');
   expectWithin50ms(sought.from, 5);
-  expectWithin50ms(sought.to, await said(player, 'A'));
+  expectWithin50ms(sought.to, await shownPosition(player, 'A'));
 
   const together = (await recordedMoments(page)).filter(({ A, B }) => Math.min(A, B) > audible);
-  // The one moment in which A fades and B begins.
+  // The moment in which A fades out and B fades in.
   expect(together.length).toBeLessThanOrEqual(4);
 });
 
-test('what a monitor of the demo sends is heard on both channels as the monitor made it', async ({
+test('a recording of a demo monitor plays on both channels at the declared frequencies', async ({
   page,
   production,
 }) => {
@@ -145,8 +145,8 @@ test('what a monitor of the demo sends is heard on both channels as the monitor 
   await page.goto(`/dashboard/monitor-details/${pump?.id}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Audio Recordings' })).toBeVisible();
   await page.getByRole('button', { name: 'Get New Audio' }).click();
-  // A pump starts a few seconds after the service, and then listens to itself for some more.
-  await expect(page.getByText('Recording received.')).toBeAttached({ timeout: 45_000 });
+  // A simulated monitor starts some seconds after the service, and records for some more.
+  await expect(page.getByText('It has arrived.')).toBeAttached({ timeout: 45_000 });
   const [status] = await api.ask('GET', `monitors/${pump?.id}/channels/status`, uploadStatus);
   await rowsOf(page).first().getByRole('button', { name: /^Play/ }).click();
   const player = page.getByRole('dialog', { name: 'Audio Player' });
@@ -159,7 +159,7 @@ test('what a monitor of the demo sends is heard on both channels as the monitor 
   }
 });
 
-test('what is compared switches in place, without a gap, and never both', async ({ page, baseURL }) => {
+test('a comparison switches channels in place, without a gap or an overlap', async ({ page, baseURL }) => {
   const player = await openPlayer(page, baseURL ?? '', bothTones);
   await expect(player.getByRole('switch', { name: 'Compare' })).toBeEnabled();
   await player.getByText('Compare', { exact: true }).click();
@@ -169,13 +169,13 @@ test('what is compared switches in place, without a gap, and never both', async 
   await player.getByText('B', { exact: true }).click();
   await expect(player.getByText('00:04 of 00:10')).toHaveCount(2);
   await tap(player, 'Pause channel B');
-  expect(await said(player, 'A')).toBe(await said(player, 'B'));
+  expect(await shownPosition(player, 'A')).toBe(await shownPosition(player, 'B'));
 
   const sound = await latestSound(page);
   expectWithin50ms(span(sound, 'A').from, 0);
-  expectWithin50ms(span(sound, 'B').to, await said(player, 'B'));
+  expectWithin50ms(span(sound, 'B').to, await shownPosition(player, 'B'));
   const both = sound.filter(({ A, B }) => Math.min(A, B) > audible);
-  // Of 9 ms each: a fade of 8 ms lies in two of them.
+  // A moment takes 9 ms: a fade of 8 ms touches two of them.
   expect(both.length).toBeLessThanOrEqual(3);
   const change = sound.findIndex(({ A, B }) => B > A);
   const before = sound[change - 3]?.A ?? 0;
@@ -193,7 +193,7 @@ test('speed, loop and a hidden page keep the position', { tag: '@long' }, async 
   await expect(player.getByText('Loop 00:01 – 00:02')).toBeVisible();
   await player.getByText('2×', { exact: true }).click();
   await tap(player, 'Play channel A');
-  // As of a tape: twice as fast is an octave higher.
+  // As with a tape, twice as fast is an octave higher.
   await expect
     .poll(async () => Math.abs(((await frequencies(page, 1))[0] ?? 0) - 2 * toneHertz.A))
     .toBeLessThan(10);
@@ -207,10 +207,10 @@ test('speed, loop and a hidden page keep the position', { tag: '@long' }, async 
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect(player.getByText('Tap play to continue')).toBeVisible();
-  const at = await said(player, 'A');
+  const at = await shownPosition(player, 'A');
   expect(at).toBeGreaterThanOrEqual(1);
   expect(at).toBeLessThan(2);
-  // Nobody taps what nobody sees.
+  // The next taps need a visible page.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -224,25 +224,28 @@ test('speed, loop and a hidden page keep the position', { tag: '@long' }, async 
   await tap(player, 'Pause channel A');
   const sound = span(await latestSound(page), 'A');
   expectWithin50ms(sound.from, at);
-  expectWithin50ms(sound.to, await said(player, 'A'));
+  expectWithin50ms(sound.to, await shownPosition(player, 'A'));
 });
 
-test('a broken file is said, and the other channel plays', { tag: '@long' }, async ({ page, baseURL }) => {
+test('a damaged file shows a message, and the other channel plays', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const broken = Buffer.alloc(40_000, 'no sound at all ');
   const player = await openPlayer(page, baseURL ?? '', { A: bothTones.A, B: broken });
   const b = player.getByRole('region', { name: 'Channel B' });
   await expect(b.getByText(/^This file is damaged/)).toBeVisible();
   await tap(player, 'Play channel A');
   await expect(player.getByText('00:01 of 00:10')).toBeVisible();
-  expect((await recordedMoments(page)).some(isHeard)).toBe(true);
+  expect((await recordedMoments(page)).some(isAudible)).toBe(true);
   await player.getByRole('button', { name: 'Done' }).click();
   await expect(player).toBeHidden();
 });
 
-test('the player can be used by everybody', async ({ page, baseURL }) => {
+test('the player is accessible', async ({ page, baseURL }) => {
   const player = await openPlayer(page, baseURL ?? '', bothTones);
   await expect(player.getByRole('button', { name: 'Play channel A' })).toBeFocused();
-  // Until both channels are there the switch is greyed out.
+  // The switch is disabled until both channels are loaded.
   await expect(player.getByRole('switch', { name: 'Compare' })).toBeEnabled();
   await expectAccessible(page, { part: '[role=dialog]' });
   await page.keyboard.press('Escape');

@@ -1,16 +1,16 @@
-// Monitors that fall silent are Offline within six minutes, in a list that stays open.
-// In real time, as the service is a process of its own: `npm run prove`.
+// Monitors that stop reporting are Offline within six minutes, in a list that stays open. It runs in real time, because
+// the service is a process of its own, and so only in `npm run prove`.
 import { expect, rowsOf, signIn, test } from '../support/console.ts';
 
-const sixMinutes = 6 * 60_000;
+const sixMinutesMs = 6 * 60_000;
 
 test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
 
-test('monitors that fall silent go Offline in an open list', { tag: '@long' }, async ({
+test('monitors that stop reporting go Offline in an open list', { tag: '@long' }, async ({
   page,
   privateProduction,
 }) => {
-  test.setTimeout(sixMinutes + 90_000);
+  test.setTimeout(sixMinutesMs + 90_000);
   await page.goto('/dashboard/monitors');
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);
@@ -23,7 +23,7 @@ test('monitors that fall silent go Offline in an open list', { tag: '@long' }, a
   });
 
   await privateProduction.stopMonitors();
-  await expect(offline).toHaveCount(10, { timeout: sixMinutes });
+  await expect(offline).toHaveCount(10, { timeout: sixMinutesMs });
   expect(loads).toBe(0);
 
   await privateProduction.startMonitors();

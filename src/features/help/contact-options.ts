@@ -1,25 +1,24 @@
-// Whom to ask, as whoever hosts the app has set it. Any text may stand there: what is safe and whole becomes a link,
-// what is merely no address stays a text, and what nobody has filled in is not shown.
+// The help contacts from the settings, which may hold any text: a safe and complete value becomes a link, another one
+// stays text, and an empty one is not shown.
 import { z } from 'zod';
 import type { Settings } from '../../../contract/service/settings.ts';
 
-/** A value that can be read, and where it leads to, if anywhere. */
 export interface ContactOption {
   text: string;
   href: string | null;
 }
 
 export interface ContactOptions {
-  /** Its text is the host that keeps the guide. */
+  /** Its text is the host of the guide. */
   guide: { text: string; href: string } | null;
   phone: ContactOption | null;
   email: ContactOption | null;
 }
 
 const phoneNumber = /^\+?[\d\s()./-]+$/;
-const address = z.email();
+const emailAddress = z.email();
 
-/** The value without what stands around it; null where there is none, or a template's placeholder such as {phone}. */
+/** The trimmed value; null when it is empty or a template's placeholder such as {phone}. */
 function textOf(value: string | undefined): string | null {
   const text = value?.trim() ?? '';
   return text === '' || /[{}]/.test(text) ? null : text;
@@ -27,15 +26,15 @@ function textOf(value: string | undefined): string | null {
 
 function phoneOption(text: string): ContactOption {
   const digits = text.replace(/[^\d+]/g, '');
-  const isNumber = phoneNumber.test(text) && digits.length >= 3;
-  return { text, href: isNumber ? `tel:${digits}` : null };
+  const isPhoneNumber = phoneNumber.test(text) && digits.length >= 3;
+  return { text, href: isPhoneNumber ? `tel:${digits}` : null };
 }
 
 function emailOption(text: string): ContactOption {
-  return { text, href: address.safeParse(text).success ? `mailto:${text}` : null };
+  return { text, href: emailAddress.safeParse(text).success ? `mailto:${text}` : null };
 }
 
-/** Https, or where the app itself comes from; `javascript:` and its like are nowhere to go. */
+/** Https, or the app's own origin; never `javascript:` and the like. */
 function guideOption(text: string): ContactOptions['guide'] {
   try {
     const { href, host, origin, protocol } = new URL(text, location.origin);
@@ -45,7 +44,7 @@ function guideOption(text: string): ContactOptions['guide'] {
   }
 }
 
-/** @param help of /config.json. */
+/** @param help from /config.json */
 export function toContactOptions({ phone, email, guideUrl }: Settings['help']): ContactOptions {
   const [phoneText, emailText, guideText] = [phone, email, guideUrl].map(textOf);
   return {

@@ -9,7 +9,7 @@ import { appVersion } from './app-version.ts';
 import { toContactOptions } from './contact-options.ts';
 import classes from './help-screen.module.css';
 
-/** Where to read on and whom to ask, as this hospital has set it, and which version this is. */
+/** The user guide and the contacts that this hospital has configured, and the app's version. */
 export function HelpScreen() {
   const { t } = useTranslation();
   const { settings } = useApp();
@@ -24,14 +24,14 @@ export function HelpScreen() {
         {title}
       </Title>
       {guide || phone || email ? (
-        <ul className={classes.ways}>
+        <ul className={classes.options}>
           {guide && (
             <ContactOption
               icon={<IconBook size={26} aria-hidden />}
               label={t('help.guide')}
               {...guide}
               note={t(offline ? 'help.guideOffline' : 'help.guideNote')}
-              apart
+              newWindow
             />
           )}
           {phone && (
@@ -63,11 +63,10 @@ interface ContactOptionProps {
   text: string;
   href: string | null;
   note?: string;
-  /** Opens beside the console. */
-  apart?: boolean;
+  newWindow?: boolean;
 }
 
-function ContactOption({ icon, label, text, href, note, apart = false }: ContactOptionProps) {
+function ContactOption({ icon, label, text, href, note, newWindow = false }: ContactOptionProps) {
   const content = (
     <>
       {icon}
@@ -82,14 +81,14 @@ function ContactOption({ icon, label, text, href, note, apart = false }: Contact
     <li>
       {href ? (
         <a
-          className={classes.way}
+          className={classes.option}
           href={href}
-          {...(apart && { target: '_blank', rel: 'noopener noreferrer' })}
+          {...(newWindow && { target: '_blank', rel: 'noopener noreferrer' })}
         >
           {content}
         </a>
       ) : (
-        <div className={classes.way}>{content}</div>
+        <div className={classes.option}>{content}</div>
       )}
     </li>
   );

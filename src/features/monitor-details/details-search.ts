@@ -1,15 +1,14 @@
-// A monitor's page as an address: the open tab, and what its grid is asked. Defaults are left out, bad values fall
-// back silently.
+// The search parameters of a monitor's page: the open tab and the query of its grid. Defaults are left out, invalid
+// values fall back silently.
 import { z } from 'zod';
 import { day } from '../../../contract/common/timestamps.ts';
 import { severities } from '../../../contract/monitors/activities.ts';
 import { type DayRange, lastDays, toDay } from '../../lib/day-range.ts';
 
-/** The tabs beside the first, which has no name in the address. */
+/** The first tab, Monitor, has no name in the address. */
 export const tabs = ['users', 'log', 'cloud'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** The search parameters of the page; a tab leaves those of the others alone. */
 export const detailsSearch = z.object({
   tab: z.enum(tabs).optional().catch(undefined),
   page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
@@ -24,13 +23,13 @@ export const detailsSearch = z.object({
 });
 export type DetailsSearch = z.output<typeof detailsSearch>;
 
-/** The days of an address: the last 7 through today, where it names none, or none that can be. */
+/** The days of an address: the last 7 through today unless it names a valid range. */
 export function rangeOf({ from, to }: Pick<DetailsSearch, 'from' | 'to'>, now: number): DayRange {
   const isRange = from !== undefined && to !== undefined && from <= to && to <= toDay(now);
   return isRange ? { from, to } : lastDays(now);
 }
 
-/** The address of days; the default is left out, and so goes on with the days. */
+/** The search parameters of a range; the default is left out, so that it moves on with the days. */
 export function searchOfRange(range: DayRange, now: number): Pick<DetailsSearch, 'from' | 'to'> {
   const { from, to } = lastDays(now);
   return range.from === from && range.to === to ? { from: undefined, to: undefined } : range;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './monitor-details.module.css';
 
-/** A monitor's page before it is read, as high as it will be. */
+/** A monitor's page while it is loading, in its final height. */
 export function MonitorDetailsSkeleton() {
   return (
     <>

@@ -1,4 +1,4 @@
-// A monitor's page: 'facility / monitor' and its tabs. What stands in the open tab is a route of its own.
+// A monitor's page: 'facility / monitor' and its tabs. The content of a tab is a route of its own.
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { type Tab, tabs } from './details-search.ts';
 import type { LoadedMonitor } from './load-monitor.ts';
 import classes from './monitor-details.module.css';
 
-/** Whose records the page shows something of. */
+/** The entities that the page shows. */
 const shown = ['monitors', 'facilities'];
 
 const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'details.cloudLog' } as const;
@@ -23,7 +23,7 @@ const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'deta
 interface Props {
   loaded: LoadedMonitor;
   tab: Tab | undefined;
-  /** What stands in the tab. */
+  /** The content of the tab. */
   children: ReactNode;
 }
 
@@ -33,14 +33,14 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { monitor, error } = loaded;
-  // The monitor search is cleared on load.
+  // Opening a monitor clears the search of the monitor list.
   useForgetSearch('monitors');
 
   useRefetchOnChange(shown, async (_, changes) => {
     if (!affects(changes, [monitor?.id, monitor?.facility_id])) return;
     await router.invalidate({
       sync: true,
-      // Whose users are shown hangs on the monitor; the other tabs are read again for reasons of their own.
+      // The users depend on the monitor's facility; the other tabs refetch by themselves.
       filter: ({ routeId }) =>
         routeId === '/dashboard/monitor-details/$id' ||
         (tab === 'users' && routeId === '/dashboard/monitor-details/$id/'),

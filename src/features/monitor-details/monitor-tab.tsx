@@ -7,12 +7,12 @@ import { StatusBox } from './status-box.tsx';
 
 interface Props {
   monitor: Monitor;
-  /** When the service said so, ms since 1970. */
+  /** When the monitor was read, ms since 1970. */
   readAt: number | null;
   loaded: Extract<LoadedTab, { tab: undefined }>;
 }
 
-/** How the monitor is, and what it sounds like. */
+/** Status and recordings of a monitor. */
 export function MonitorTab({ monitor, readAt, loaded }: Props) {
   usePublishReadAt(readAt);
   return (

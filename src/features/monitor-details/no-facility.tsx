@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './grid.module.css';
 
-/** The users of a monitor that has no facility: none, and what can be done about it. */
+/** The Users tab of a monitor without a facility: why it is empty, and what to do. */
 export function NoFacility({ deleted }: { deleted: boolean }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { saveFile } from '../../lib/download.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 
-/** Hands a file to the person; where the device wants another tap for it, it offers one. */
+/** Saves a file; when the device requires a tap for that, a toast offers one. */
 export async function offerDownload(t: TFunction, file: File): Promise<void> {
   if ((await saveFile(file)) === 'saved') return;
   await showToast({

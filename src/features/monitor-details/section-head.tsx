@@ -9,16 +9,16 @@ import classes from './section-head.module.css';
 
 interface Props {
   title: string;
-  /** '12 recordings'; null while that is not known. */
+  /** '12 recordings'; null while loading. */
   counted: string | null;
   range: DayRange;
   /** Filters beside the range. */
   filters?: ReactNode;
-  /** What can be done here. */
+  /** Actions. */
   children: ReactNode;
 }
 
-/** What a grid is called and how many there are, of which days, and what can be done. */
+/** The head of a grid: title, count, date range, filters and actions. */
 export function SectionHead({ title, counted, range, filters, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { formatAgo, formatDay, formatMoment, zoneAbbreviation } from '../../i18n
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import classes from './monitor-details.module.css';
 
-/** Is it alive, which one is it, when was it made, when was it last heard from. */
 export function StatusBox({ monitor }: { monitor: Monitor }) {
   const { t, i18n } = useTranslation();
   const last = monitor.last_connected_date;

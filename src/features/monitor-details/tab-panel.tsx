@@ -10,7 +10,7 @@ interface Props {
   loaded: LoadedTab;
 }
 
-/** What stands in the open tab; nothing where there is no monitor, which the page around it says. */
+/** The content of the open tab; nothing without a monitor, as the page around it says why. */
 export function TabPanel({ of: { monitor, readAt }, loaded }: Props): ReactNode {
   if (!monitor) return null;
   switch (loaded.tab) {

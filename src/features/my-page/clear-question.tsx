@@ -8,15 +8,15 @@ import classes from './my-page.module.css';
 
 interface Props {
   onCleared(): void;
-  onBack(): void;
+  onCancel(): void;
 }
 
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** Asks before the lists are cleared, and says what that means now. */
-export function ClearQuestion({ onCleared, onBack }: Props) {
+/** Asks before the lists are cleared, and says what that means. */
+export function ClearQuestion({ onCleared, onCancel }: Props) {
   const { t } = useTranslation();
   const { cache } = useApp();
   const offline = useOfflineSince() !== null;
@@ -44,7 +44,7 @@ export function ClearQuestion({ onCleared, onBack }: Props) {
         {failed && t('myPage.device.notCleared')}
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" h={56} disabled={busy} onClick={onBack} ref={focus}>
+        <Button variant="default" h={56} disabled={busy} onClick={onCancel} ref={focus}>
           {t('action.cancel')}
         </Button>
         <Button h={56} loading={busy} onClick={() => void clear()}>

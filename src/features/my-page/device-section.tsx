@@ -13,17 +13,17 @@ import type { LoadedMyPage } from './load-my-page.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 
-/** What is stored on this device, how much and how old, and the way to clear it. */
+/** What is stored on this device, how much and how old; and Clear. */
 export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   const { t } = useTranslation();
   const { cache } = useApp();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  // Lists of another tab are stored meanwhile.
+  // Another tab may store lists meanwhile.
   const contents = useStored('contents', () => cache.look(readContents), loaded.contents);
 
-  /** The counts of the sidebar went with the lists. */
-  function cleared(): void {
+  /** The counts in the sidebar are cleared, too, and must be read again. */
+  function onCleared(): void {
     setAsking(false);
     void router.invalidate();
   }
@@ -54,16 +54,19 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
           {t('myPage.device.clear')}
         </ActionButton>
       )}
-      {asking && <ClearQuestion onCleared={cleared} onBack={() => setAsking(false)} />}
+      {asking && <ClearQuestion onCleared={onCleared} onCancel={() => setAsking(false)} />}
     </Section>
   );
 }
 
-/** What an entity's lists are called in the navigation. */
-const names = { monitors: 'menu.monitors', facilities: 'menu.facilities', users: 'menu.users' } as const;
+const entityLabels = {
+  monitors: 'menu.monitors',
+  facilities: 'menu.facilities',
+  users: 'menu.users',
+} as const;
 
-function isNamed(entity: string): entity is keyof typeof names {
-  return entity in names;
+function hasLabel(entity: string): entity is keyof typeof entityLabels {
+  return entity in entityLabels;
 }
 
 function Stored({ of: { entity, count, oldest, newest } }: { of: EntityContents }) {
@@ -71,7 +74,7 @@ function Stored({ of: { entity, count, oldest, newest } }: { of: EntityContents 
   const [first, last] = [formatTime(oldest, 'HH:mm'), formatTime(newest, 'HH:mm')];
   return (
     <p>
-      <strong>{isNamed(entity) ? t(names[entity]) : entity}</strong>
+      <strong>{hasLabel(entity) ? t(entityLabels[entity]) : entity}</strong>
       <span>{t('myPage.device.records', { count })}</span>
       <span className={classes.note}>
         {first === last

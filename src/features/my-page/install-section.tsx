@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useInstallOffer } from '../../shell/install-offer.ts';
 import { Section } from './section.tsx';
 
-/** Safari never offers it, and has a property of its own by which an installed app knows itself. */
+/** Safari never offers installation; only Safari has this property. */
 const isSafari = () => 'standalone' in navigator;
 
-/** Whether the app is installed, the browser's offer to do it, or how a person does it. */
+/** Whether the app is installed; if not, the browser's offer or how to install it. */
 export function InstallSection() {
   const { t } = useTranslation();
   const installed = useMediaQuery('(display-mode: standalone)', undefined, {
@@ -16,7 +16,7 @@ export function InstallSection() {
   });
   const install = useInstallOffer();
 
-  function words(): string {
+  function text(): string {
     if (installed) return t('myPage.install.installed');
     if (install) return t('myPage.install.offered');
     return t(isSafari() ? 'myPage.install.apple' : 'myPage.install.other');
@@ -24,7 +24,7 @@ export function InstallSection() {
 
   return (
     <Section title={t('myPage.install.title')}>
-      <Text>{words()}</Text>
+      <Text>{text()}</Text>
       {install && !installed && (
         <Button h={56} leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void install()}>
           {t('myPage.install.install')}

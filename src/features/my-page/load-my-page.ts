@@ -2,13 +2,13 @@ import type { AppContext } from '../../data/app-context.ts';
 import { type EntityContents, readContents } from '../../data/device-contents.ts';
 
 export interface LoadedMyPage {
-  /** What is kept of each entity; null where the browser keeps nothing. */
+  /** Null when the browser stores nothing. */
   contents: EntityContents[] | null;
-  /** What the browser keeps for the whole console, roughly, in bytes; null where it does not say. */
+  /** A rough estimate for the whole app; null when the browser gives none. */
   bytes: number | null;
 }
 
-/** Looks at this device, and asks nothing of the service. */
+/** Reads from this device only. */
 export async function loadMyPage({ cache }: Pick<AppContext, 'cache'>): Promise<LoadedMyPage> {
   const estimate = navigator.storage?.estimate?.().catch(() => undefined);
   const contents = await cache.look(readContents);

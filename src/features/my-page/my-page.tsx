@@ -9,7 +9,7 @@ import classes from './my-page.module.css';
 import { DisplaySection, PersonSection } from './person-sections.tsx';
 import { SessionSection } from './session-section.tsx';
 
-/** The administrator's own page: who they are, what this device keeps for them, and how they leave it. */
+/** The administrator's own page: account, display, installation, stored data, and the ways to sign out. */
 export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
   const { t } = useTranslation();
   const title = t('myPage.title');

@@ -4,12 +4,12 @@ import { zoneAbbreviation } from '../../i18n/format.ts';
 import classes from './my-page.module.css';
 import { Fact, Section } from './section.tsx';
 
-/** The host of the identity provider, which the settings name as an origin or by its bare name. */
+/** The host of the identity provider; the settings hold its origin or its bare name. */
 function hostOf(domain: string): string {
   return domain.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
 }
 
-/** Who is signed in, and by whom that was checked. */
+/** Who is signed in, and how. */
 export function PersonSection() {
   const { t } = useTranslation();
   const { session, settings } = useApp();
@@ -28,7 +28,7 @@ export function PersonSection() {
   );
 }
 
-/** In which language and in whose time the console speaks: facts, for there is nothing to choose yet. */
+/** Language and time zone; neither can be changed yet. */
 export function DisplaySection() {
   const { t, i18n } = useTranslation();
   const { language } = i18n;

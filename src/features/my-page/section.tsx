@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card of the page, with its heading. */
 export function Section({ title, children }: Props) {
   return (
     <section className={classes.section}>
@@ -25,7 +24,7 @@ interface FactProps {
   note?: string;
 }
 
-/** A fact of a section's list. */
+/** A label and its value in a section's list. */
 export function Fact({ label, value, note }: FactProps) {
   return (
     <div>

@@ -6,13 +6,13 @@ import { useApp } from '../../data/app-context.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 
-/** The two ways to leave, and what each of them leaves on the device. */
+/** Lock and Sign out, and what each of them keeps on the device. */
 export function SessionSection() {
   const { t } = useTranslation();
   const { session } = useApp();
   const [leaving, setLeaving] = useState<'lock' | 'signOut' | null>(null);
 
-  function way(by: 'lock' | 'signOut', label: string, hint: string, icon: ReactNode) {
+  function action(by: 'lock' | 'signOut', label: string, hint: string, icon: ReactNode) {
     function leave(): void {
       setLeaving(by);
       void session[by]();
@@ -36,13 +36,13 @@ export function SessionSection() {
 
   return (
     <Section title={t('myPage.session.title')}>
-      {way(
+      {action(
         'lock',
         t('myPage.session.lock'),
         t('myPage.session.lockHint'),
         <IconLock size={20} aria-hidden />,
       )}
-      {way(
+      {action(
         'signOut',
         t('myPage.session.signOut'),
         t('myPage.session.signOutHint'),

@@ -8,7 +8,7 @@ import { SeverityMark } from './severity-mark.tsx';
 
 export type ActivityRow = Numbered<Activity>;
 
-/** What happened: its type, a colon, then what it was. */
+/** 'type: activity' */
 export function descriptionOf({ type, activity }: Activity): string {
   return `${type}: ${activity}`;
 }
@@ -22,8 +22,7 @@ function Description({ row, t }: { row: Activity; t: TFunction }) {
   );
 }
 
-/** The columns of the cloud log. */
-export function activityColumns(t: TFunction): Column<ActivityRow>[] {
+export function activityColumns(t: TFunction): Column<ActivityRow, never>[] {
   return [
     {
       accessorKey: 'number',

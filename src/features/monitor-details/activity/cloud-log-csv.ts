@@ -1,5 +1,5 @@
-// Everything that happened in a range, as CSV, whatever the grid is filtered by. The answer may have 100,000 entries:
-// it is read at once, and then parsed and written in short stretches, so that the screen stays alive.
+// All activity in a date range as CSV, whatever the grid is filtered by. The answer may have 100,000 entries: they are
+// parsed and written in batches, so that the screen stays responsive.
 import { z } from 'zod';
 import { activity, allEntries, searchActivities } from '../../../../contract/monitors/activities.ts';
 import type { Call } from '../../../api/http.ts';
@@ -8,39 +8,34 @@ import { writeCsv } from '../../../lib/csv.ts';
 import { activityBody, type GridQuestion, unfiltered } from '../load-tab.ts';
 import { descriptionOf } from './cloud-log-columns.tsx';
 
-/** The file name is given; its spelling is not ours to correct. */
+/** The spelling is required, with its capital L. */
 const fileName = 'CLoud_Log.csv';
 
-/** How long everything may take, ms. */
-const longest = 120_000;
+const requestTimeoutMs = 120_000;
 
-/** The same call, whose entries are parsed one by one while they are written. */
-const searchUnread = { ...searchActivities, data: z.array(z.unknown()) };
+/** The same call, but entries are parsed one by one while they are written. */
+const searchUnparsed = { ...searchActivities, data: z.array(z.unknown()) };
 
 interface Options {
   head: readonly [id: string, description: string, moment: string];
   signal: AbortSignal;
-  /** Told how many of how many entries are written. */
   onProgress(written: number, total: number): void;
 }
 
-/**
- * Reads and writes it all.
- * @throws AppError, or a ZodError where an entry cannot be read
- */
+/** @throws AppError, or a ZodError when an entry cannot be parsed */
 export async function cloudLogCsv(
   call: Call,
   question: GridQuestion,
   { head, signal, onProgress }: Options,
 ): Promise<{ file: File; entries: number }> {
   const { data } = await call(
-    searchUnread,
+    searchUnparsed,
     {
       params: { id: question.monitorId },
       query: { count: allEntries, page: 1, sort_order: 'desc' },
       body: activityBody(question, unfiltered),
     },
-    { signal, timeout: longest },
+    { signal, timeout: requestTimeoutMs },
   );
   const csv = await writeCsv({
     head,

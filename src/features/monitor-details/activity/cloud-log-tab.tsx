@@ -1,4 +1,4 @@
-// What a monitor did, as it told the service: looked through by days, severity and text, and taken away as CSV.
+// The activity that a monitor reported: filtered by days, severity and text, and exported as CSV.
 import { Button, Select } from '@mantine/core';
 import { IconDownload, IconListDetails, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -36,8 +36,8 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
   const offersText = useOutcome(searchable) ?? filter.text !== '';
   const title = t('details.cloud.title');
 
-  function ask(asked: Partial<Pick<DetailsSearch, 'severity' | 'text'>>): void {
-    void navigate({ to: '.', search: (now) => ({ ...now, ...asked, page: undefined }) });
+  function setFilter(filter: Partial<Pick<DetailsSearch, 'severity' | 'text'>>): void {
+    void navigate({ to: '.', search: (now) => ({ ...now, ...filter, page: undefined }) });
   }
 
   const filters = (
@@ -49,7 +49,9 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
           label: t(`details.cloud.severities.${value}`),
         }))}
         value={filter.severity}
-        onChange={(severity) => severity && ask({ severity: severity === 'ALL' ? undefined : severity })}
+        onChange={(severity) =>
+          severity && setFilter({ severity: severity === 'ALL' ? undefined : severity })
+        }
         allowDeselect={false}
         classNames={{ ...toolClasses, root: classes.field ?? '' }}
       />
@@ -57,7 +59,7 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
         <FilterField
           label={t('details.cloud.filter')}
           value={filter.text}
-          onAsk={(text) => ask({ text: text || undefined })}
+          onAsk={(text) => setFilter({ text: text || undefined })}
         />
       )}
     </>
@@ -110,7 +112,7 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
   );
 }
 
-/** How far the export is, in words; before it, what it takes where the grid shows less. */
+/** The progress of the export; before it, that it ignores the filters. */
 function Progress({ step, filtered }: { step: CsvStep; filtered: boolean }) {
   const { t } = useTranslation();
   if (step.is === 'idle') {

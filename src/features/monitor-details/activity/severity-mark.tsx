@@ -9,7 +9,7 @@ function isSeverity(text: string): text is Severity {
   return severities.some((severity) => severity === text);
 }
 
-/** Severity as icon, word and colour; one that is not known, as its word. */
+/** Severity as icon, word and colour; an unknown one as its word. */
 export function SeverityMark({ severity, t }: { severity: string; t: TFunction }) {
   const known = isSeverity(severity) ? severity : null;
   const Icon = known ? icons[known] : IconInfoCircle;

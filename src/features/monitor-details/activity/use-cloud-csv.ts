@@ -8,20 +8,19 @@ import type { GridQuestion } from '../load-tab.ts';
 import { offerDownload } from '../offer-download.ts';
 import { cloudLogCsv } from './cloud-log-csv.ts';
 
-/** How far the export is. */
 export type CsvStep = { is: 'idle' } | { is: 'reading' } | { is: 'writing'; written: number; total: number };
 
-/** Exports everything of the cloud log in a range; whoever leaves the tab gives it up. */
+/** Exports the cloud log of a date range; leaving the tab cancels it. */
 export function useCloudCsv(question: GridQuestion) {
   const { call } = useApp();
   const { t } = useTranslation();
   const [step, setStep] = useState<CsvStep>({ is: 'idle' });
-  const control = useRef<AbortController | null>(null);
-  useEffect(() => () => control.current?.abort(), []);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   async function download(): Promise<void> {
-    control.current = new AbortController();
-    const { signal } = control.current;
+    running.current = new AbortController();
+    const { signal } = running.current;
     setStep({ is: 'reading' });
     try {
       const { file, entries } = await cloudLogCsv(call, question, {

@@ -1,4 +1,4 @@
-// A log, read without downloading it: its first 256 KiB, and a word where it goes on.
+// A log without downloading it: its first 256 KiB, and a note when there is more.
 import { Button, Loader, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -77,8 +77,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
             {t('details.log.more', { shown: formatBytes(previewBytes), total: formatBytes(size) })}
           </p>
         )}
-        {/* It is scrolled with the keyboard, too. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard, too */}
         <pre className={classes.text} tabIndex={0}>
           {content}
         </pre>

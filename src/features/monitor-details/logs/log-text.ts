@@ -1,22 +1,21 @@
 import type { Call } from '../../../api/http.ts';
 import { readStoredFile } from '../../../api/stored-file.ts';
 
-/** So much of a log is shown without downloading it, in bytes. */
 export const previewBytes = 256 * 1024;
 
 export interface LogText {
   text: string;
-  /** Bytes of the whole log. */
+  /** Of the whole log, in bytes. */
   size: number;
 }
 
 /**
- * The beginning of a log, asked for by its range.
+ * Reads the start of a log by a range request.
  * @throws AppError
  */
 export async function readLogText(call: Call, id: string): Promise<LogText> {
   const { blob, size } = await readStoredFile(call, id, { first: previewBytes });
-  // As of a stream: a character that is cut at the end is left out.
+  // `stream` leaves out a character that is cut at the end.
   const text = new TextDecoder().decode(await blob.arrayBuffer(), { stream: true });
   return { text, size };
 }

@@ -1,4 +1,4 @@
-// The logs that a monitor sent: ask for a new one, read one, download one.
+// The logs of a monitor: request a new one, preview one, download one.
 import { IconFileText } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ import { useLogDownload } from './use-log-download.ts';
 
 const preview = lazyComponent(() => import('./log-preview.tsx').then((file) => file.LogPreview));
 
-/** Whose events name this monitor when its requests, recordings or logs have changed. */
+/** Its changes name the monitor whose requests, recordings or logs have changed. */
 const shown = [requestsEntity];
 
 const idOf = ({ id }: LogRow) => id;

@@ -8,7 +8,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { offerDownload } from '../offer-download.ts';
 
-/** Downloads one log at a time; its bytes are here before it is handed over. */
+/** Downloads one log at a time; it is complete before it is saved. */
 export function useLogDownload() {
   const { call } = useApp();
   const { t } = useTranslation();

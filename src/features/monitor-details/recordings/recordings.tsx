@@ -1,4 +1,4 @@
-// The audio recordings of a monitor: ask for a new one, look for one by its days, hear it, delete some.
+// The audio recordings of a monitor: request a new one, find one by date, play it, delete some.
 import { Button } from '@mantine/core';
 import { IconHeadphones } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -28,7 +28,7 @@ import { useShownRows } from './use-shown-rows.ts';
 
 const player = lazyComponent(() => import('../player/player-dialog.tsx').then((file) => file.PlayerDialog));
 
-/** Whose events name this monitor when its requests, recordings or logs have changed. */
+/** Its changes name the monitor whose requests, recordings or logs have changed. */
 const shown = [requestsEntity];
 
 interface Props {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-/** Every row that was shown here, by its id: what is selected on other pages can be named. */
+/** Every row that was shown here, by id: rows that are selected on other pages can be named. */
 export function useShownRows<Row>(
   rows: readonly Row[] | undefined,
   idOf: (row: Row) => string,
 ): ReadonlyMap<string, Row> {
-  const [kept, setKept] = useState<{ rows: typeof rows; seen: ReadonlyMap<string, Row> }>({
+  const [kept, setKept] = useState<{ rows: typeof rows; byId: ReadonlyMap<string, Row> }>({
     rows: undefined,
-    seen: new Map(),
+    byId: new Map(),
   });
-  if (kept.rows === rows) return kept.seen;
-  const seen = new Map(kept.seen);
-  for (const row of rows ?? []) seen.set(idOf(row), row);
-  setKept({ rows, seen });
-  return seen;
+  if (kept.rows === rows) return kept.byId;
+  const byId = new Map(kept.byId);
+  for (const row of rows ?? []) byId.set(idOf(row), row);
+  setKept({ rows, byId });
+  return byId;
 }
