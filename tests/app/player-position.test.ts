@@ -61,7 +61,7 @@ describe('a position', () => {
         const left = (playback.end - playback.from) / playback.speed;
         expect(positionAt(free, playback.startedAt + share * left)).toBeCloseTo(
           playback.from + share * left * playback.speed,
-          close,
+          digits,
         );
         expect(positionAt(free, playback.startedAt + left + 1)).toBe(playback.end);
       }),
