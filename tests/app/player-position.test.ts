@@ -75,10 +75,10 @@ describe('a position', () => {
         const left = playback.end - playback.from;
         const changed = playback.startedAt + (first * left) / playback.speed;
         const middle = positionAt(playback, changed);
-        const anew = { ...playback, from: middle, at: changed, speed: next };
+        const restarted = { ...playback, from: middle, startedAt: changed, speed: next };
         const rest = (second * (playback.end - middle)) / next;
         const expected = Math.min(playback.end, middle + rest * next);
-        expect(positionAt(anew, changed + rest)).toBeCloseTo(expected, digits);
+        expect(positionAt(restarted, changed + rest)).toBeCloseTo(expected, digits);
       }),
     );
   });
