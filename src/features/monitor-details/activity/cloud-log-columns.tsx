@@ -8,7 +8,7 @@ import { SeverityMark } from './severity-mark.tsx';
 
 export type ActivityRow = Numbered<Activity>;
 
-/** 'type: activity' */
+/** What happened: its type, a colon, then what it was. */
 export function descriptionOf({ type, activity }: Activity): string {
   return `${type}: ${activity}`;
 }
@@ -22,7 +22,8 @@ function Description({ row, t }: { row: Activity; t: TFunction }) {
   );
 }
 
-export function activityColumns(t: TFunction): Column<ActivityRow, never>[] {
+/** The columns of the cloud log. */
+export function activityColumns(t: TFunction): Column<ActivityRow>[] {
   return [
     {
       accessorKey: 'number',

@@ -11,7 +11,7 @@ export type LogRow = Numbered<MonitorLog>;
 
 interface About {
   t: TFunction;
-  /** The id of the log that is being downloaded. */
+  /** Id of the log that is being downloaded. */
   busy: string | null;
   onDownload(row: LogRow): void;
   onPreview(row: LogRow): void;
@@ -21,7 +21,8 @@ function momentOf({ updated_date, created_date }: MonitorLog): string {
   return updated_date ?? created_date;
 }
 
-export function logColumns(about: About): Column<LogRow, never>[] {
+/** The columns of the monitor's logs. */
+export function logColumns(about: About): Column<LogRow>[] {
   const { t } = about;
   return [
     {
@@ -81,7 +82,7 @@ function Download({ row, t, busy, onDownload }: About & { row: LogRow }) {
       className={classes.cellButton}
       aria-label={label}
       aria-busy={busy === row.id}
-      // aria-disabled instead of disabled: the button keeps the focus.
+      // It keeps the focus while it can do nothing.
       aria-disabled={busy !== null}
       onClick={() => busy === null && onDownload(row)}
     >

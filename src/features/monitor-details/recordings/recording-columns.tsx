@@ -7,13 +7,13 @@ import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import classes from '../grid.module.css';
 
-/** The channels that have arrived: 'A, B'. */
+/** 'A, B': the channels that have arrived. */
 export function channelsText({ channel, file_data }: Recording): string {
   const arrived = channels.filter((one) => one === channel || file_data.some((file) => file.channel === one));
   return arrived.join(', ');
 }
 
-/** The name of a recording for screen readers. */
+/** What a recording is called for those who hear it. */
 export function recordingName(t: TFunction, row: Recording): string {
   return t('details.audio.nameOf', { moment: formatMoment(row.created_date) });
 }
@@ -24,7 +24,8 @@ interface About {
   onPlay(row: Recording): void;
 }
 
-export function recordingColumns({ t, monitorName, onPlay }: About): Column<Recording, never>[] {
+/** The columns of the recordings. */
+export function recordingColumns({ t, monitorName, onPlay }: About): Column<Recording>[] {
   return [
     {
       id: 'name',

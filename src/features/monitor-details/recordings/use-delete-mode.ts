@@ -1,27 +1,12 @@
-// Delete mode of the recordings: the header's Delete starts it, and leaving the tab ends it. The selection spans the
-// pages of one date range, and is cleared with the range.
-import { useState } from 'react';
-import {
-  current,
-  everything,
-  isSelected,
-  type Listed,
-  nothing,
-  type Selection,
-  select,
-} from '../../../lib/selection.ts';
-import type { RowSelection } from '../../../ui/data-table/row-actions.tsx';
-
-interface DeleteMode {
-  selection: Selection;
-  picks: RowSelection;
-  selectAll(): void;
-  clear(): void;
-}
+// Delete mode of the recordings: the header's Delete turns it on, and another tab ends it. The selection spans the pages
+// of a range of days, and ends with the range.
+import { useCallback, useState } from 'react';
+import { current, type Listed, nothing, type Selection } from '../../../lib/selection.ts';
+import { useRowSelection } from '../../../lists/use-row-selection.ts';
 
 /**
- * @param scope identifies the list that is selected from
- * @param listed null while the list is loading
+ * @param scope names the list that is selected from
+ * @param listed the same object as long as nothing of it changes
  */
 export function useDeleteMode(scope: string, listed: Listed) {
   const [kept, keep] = useState<{ scope: string; selection: Selection } | null>(null);
