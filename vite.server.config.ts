@@ -1,5 +1,5 @@
-// The service and the simulator as one file each: they start in a moment, and need no compiler to run.
-// scripts/build.mjs says which of the two, and where to. Packages stay in node_modules.
+// Bundles the service or the simulator into one file, which starts quickly and needs no compiler; scripts/build.mjs
+// chooses which. Packages stay in node_modules.
 import { defineConfig } from 'vite';
 
 export default defineConfig({

@@ -1,11 +1,9 @@
-// `npm run bench`: how fast it is beside floors measured in the same run, as a table in Markdown. `--rounds 5`,
-// `--only cold` (as often as wanted), `--monitors 100000`. It measures and does not judge: what a busy machine
-// finds slow is no failed check, so the exit code says only whether it ran.
+// `npm run bench`: speed compared with baselines ("floors") of the same run, as a Markdown table. `--rounds 5`,
+// `--only cold` (repeatable), `--monitors 100000`. A busy machine is no failure: the exit code says only whether it ran.
 import { endWithSignals, startNode } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { hashSources, readStamp } from './lib/stamp.mjs';
 
-/** Runs a file to its end; what it prints goes to the terminal. */
 async function run(args, env) {
   const code = await startNode(args, { env, onLine: (line) => console.log(line) }).ended;
   if (code !== 0) process.exit(code);
@@ -14,7 +12,7 @@ async function run(args, env) {
 async function main() {
   endWithSignals();
   await ensureInstalled();
-  // Only now: before, there may have been no packages for it to import.
+  // Imported late: before, its packages may not have been installed.
   const { ensureChromium } = await import('./lib/chromium.mjs');
   const env = { CHROMIUM_PATH: await ensureChromium() };
   if ((await readStamp()) !== (await hashSources())) await run(['scripts/build.mjs'], env);

@@ -1,4 +1,4 @@
-// `npm run build`: the app, compressed as far as it goes, and the service and the simulator as one file each.
+// `npm run build`: the compressed app, and the service and the simulator as one file each.
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endWithSignals } from './lib/children.mjs';
@@ -11,7 +11,7 @@ async function main() {
   endWithSignals();
   await ensureInstalled();
   const sources = await hashSources();
-  // Only now: before, there may have been no Vite to import.
+  // Imported late: before, Vite may not have been installed.
   const { build } = await import('vite');
   const common = { root, logLevel: 'warn' };
   const forNode = (name) =>
@@ -24,7 +24,7 @@ async function main() {
   await compress(join(root, 'dist/app'));
   await forNode('server');
   await forNode('simulator');
-  // The bundle looks for them beside itself, as the sources do.
+  // The bundle reads these from its own folder.
   await cp(join(root, 'server/store/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
   await cp(join(root, 'server/identity/pages/browser'), join(root, 'dist/server/browser'), {
     recursive: true,

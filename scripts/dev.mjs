@@ -1,5 +1,5 @@
-// `npm run dev`: the service from its sources, restarted when they change, and Vite's hot reload before it.
-// Vite has the port and hands on what is the service's, so that sign-in works as it does in production.
+// `npm run dev`: the service from its sources, restarted when they change, behind Vite with hot reload. Vite has the
+// port and proxies the service's paths, so that sign-in works as in production.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endAll, endOnSignals, startNode } from './lib/children.mjs';
@@ -13,11 +13,11 @@ const url = `http://localhost:${port}`;
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 const credentials = join(dataDir, 'demo-monitors.json');
 
-/** What Vite does not answer itself. */
+/** Paths that Vite proxies. */
 const servicePaths =
   '^/(api|device|files|config\\.json|openapi\\.json|healthz|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2/logout|\\.well-known)([/?]|$)';
 
-/** The production policy, and what Vite's client needs: inline scripts and styles, and a socket. */
+/** The production policy plus what Vite's client needs: inline scripts and styles, and a socket. */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",

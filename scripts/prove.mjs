@@ -1,12 +1,12 @@
-// `npm run prove`: what takes longer than a check may, for before a release. Large fleets, every test of the service
-// on PostgreSQL, and journeys in real time.
+// `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests on
+// PostgreSQL, and long journeys.
 import { endWithSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 async function main() {
   endWithSignals();
   await ensureInstalled();
-  // Only now: before, there may have been no packages for these to import.
+  // Imported late: before, their packages may not have been installed.
   const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
   const { ensureChromium } = await import('./lib/chromium.mjs');
   const browser = { CHROMIUM_PATH: await ensureChromium() };

@@ -1,6 +1,5 @@
-// `npm start`: from a fresh clone to a running console. Does what is missing, and nothing else:
-// packages, build, then the service and, in the demo, the monitors that report to it. With `-- --https` the service
-// speaks https to tablets on the same network (server/tls).
+// `npm start`: from a fresh clone to a running console. Installs and builds only what is missing, then starts the
+// service and, in the demo, the simulated monitors. With `-- --https` tablets on the same network can use it.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -16,13 +15,12 @@ import { showTablets } from './lib/tablets.mjs';
 
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 const demo = process.env.DEMO !== 'off';
-/** What the service writes; the terminal shows what a person must know. */
 const logFile = join(dataDir, 'service.log');
 
-/** Answers once dist/ is what the sources say. */
+/** Builds dist/ where the sources have changed since the last build. */
 async function buildIfChanged(signals) {
   if ((await readStamp()) === (await hashSources())) return;
-  const done = step('Build', 'the app and the service');
+  const done = step('Build', 'building the app and the service');
   const { ended } = startNode(['scripts/build.mjs'], { onLine: (line) => console.log(line) });
   const code = await ended;
   if (signals.isEnding()) return;
@@ -30,8 +28,8 @@ async function buildIfChanged(signals) {
   done();
 }
 
-/** @param trust a file with what signed the service's certificate, where it speaks https */
-function simulate({ address, trust }) {
+/** @param trust the file of the certificate authority, where the service uses https */
+function startSimulator({ address, trust }) {
   const credentials = join(dataDir, 'demo-monitors.json');
   if (!demo || !existsSync(credentials)) return;
   const env = trust && !process.env.NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS: trust } : {};
@@ -47,15 +45,15 @@ async function showReady({ url, dataDir: folder, trust }) {
   say('Data', String(folder));
   say('Log', logFile);
   if (trust && !process.env.TLS_CERT) await showTablets(url, trust);
-  else if (new URL(url).hostname === 'localhost') say('Tablets', 'need https: npm start -- --https');
-  console.log('\n  Ctrl-C ends it.\n');
+  else if (new URL(url).hostname === 'localhost') say('Tablets', 'require https. Run: npm start -- --https');
+  console.log('\n  Press Ctrl+C to stop.\n');
 }
 
-const stepTexts = { database: 'opening, migrating', demo: 'filling an empty database' };
+const stepTexts = { database: 'opening and migrating', demo: 'adding demo data' };
 const stepLabels = { database: 'Database', demo: 'Demo' };
 
-/** What the terminal shows of the service's events: those that are not named are for the log alone. */
-function createShow() {
+/** The service's events that the terminal shows; all others go to the log only. */
+function createEventHandlers() {
   let done = () => {};
   return {
     step(entry) {
@@ -65,28 +63,28 @@ function createShow() {
     ready(entry) {
       done();
       done = () => {};
-      simulate(entry);
+      startSimulator(entry);
       void showReady(entry);
     },
     mail: ({ subject, path }) => say('E-mail', `${subject}: ${path}`),
   };
 }
 
-/** Turns the service's log into what the terminal shows. */
-function createReader(log) {
-  const show = createShow();
+/** Writes each line of the service to the log, and shows a person what matters. */
+function createLineReader(log) {
+  const handlers = createEventHandlers();
   return (line) => {
     const entry = readServiceLine(line);
-    // Such as the link for the first administrator's password, which is for the terminal alone.
+    // Such as the link for the first administrator's password, which must not be in the log.
     if (!entry) return console.log(`  ${line}`);
     if (entry.event === 'step' && entry.step === 'database') log.begin();
     log.write(line);
     if (entry.level !== 'info') return console.error(`  ${entry.level}: ${entry.event} (see ${logFile})`);
-    if (Object.hasOwn(show, entry.event)) show[entry.event](entry);
+    if (Object.hasOwn(handlers, entry.event)) handlers[entry.event](entry);
   };
 }
 
-/** What was asked for on the command line, as the service's settings. */
+/** The options of the command line, as settings of the service. */
 function readArguments() {
   try {
     const { values } = parseArgs({ options: { https: { type: 'boolean' } } });
@@ -97,8 +95,8 @@ function readArguments() {
 }
 
 async function main() {
-  const asked = readArguments();
-  const signals = endOnSignals(() => console.log('\n  Ending …'));
+  const options = readArguments();
+  const signals = endOnSignals(() => console.log('\n  Stopping …'));
   await ensureInstalled();
   if (signals.isEnding()) return;
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -107,8 +105,8 @@ async function main() {
   if (signals.isEnding()) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const service = startNode(['--enable-source-maps', 'dist/server/main.js'], {
-    env: { DATA_DIR: dataDir, ...asked },
-    onLine: createReader(createLogFile(logFile)),
+    env: { DATA_DIR: dataDir, ...options },
+    onLine: createLineReader(createLogFile(logFile)),
   });
   const code = await service.ended;
   if (signals.isEnding()) return;

@@ -1,5 +1,5 @@
-// Writes src/routeTree.gen.ts, which the types need: the router's plugin makes it as soon as it has its settings.
-// A process of its own, because Vite sets NODE_ENV while it reads them.
+// Writes src/routeTree.gen.ts, which the types need: the router's plugin does so when Vite resolves its settings.
+// A process of its own, because Vite then also sets NODE_ENV.
 import { resolveConfig } from 'vite';
 import { root } from '../lib/root.mjs';
 

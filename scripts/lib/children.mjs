@@ -1,14 +1,14 @@
-// The processes that a command runs, and how they end: together, and with the command.
+// The processes that a command runs. All of them end with the command.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from './root.mjs';
 
-/** How long a process may take to end before it is killed, in milliseconds. */
-const patience = 10_000;
+/** A process that has not ended after this time is killed. */
+const endTimeoutMs = 10_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
-/** Once the end has begun nothing new may start: it would outlive its command. */
+/** No process starts while the others end: it would outlive the command. */
 let ending = false;
 
 /**
@@ -20,16 +20,16 @@ let ending = false;
  *   onLine?: (line: string) => void,
  *   onErrorLine?: (line: string) => void,
  * }} [options]
- * @returns {{ ended: Promise<number> }} `ended` answers with the exit code
+ * @returns {{ ended: Promise<number> }} `ended` resolves to the exit code
  */
 export function startNode(args, { env = {}, onLine = () => {}, onErrorLine } = {}) {
   if (ending) return { ended: new Promise(() => {}) };
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    // The channel is never spoken on: its end tells the child that this command is gone, however it went.
+    // Nothing is sent over the channel: when it closes, the child knows that this command is gone.
     stdio: ['ignore', 'pipe', onErrorLine ? 'pipe' : 'inherit', 'ipc'],
-    // Of a process group of its own: Ctrl-C reaches this command alone, which then ends its children in order.
+    // In its own process group: Ctrl+C reaches only this command, which then ends its children in order.
     detached: process.platform !== 'win32',
   });
   createInterface({ input: child.stdout }).on('line', onLine);
@@ -49,7 +49,7 @@ export function startCommand(command, args) {
   return { ended: endOf(spawn(command, args, { cwd: root, stdio, detached: !windows, shell: windows })) };
 }
 
-/** Answers with the exit code; until then, `child` is among those that end with the command. */
+/** Resolves to the exit code; until then `child` is among those that end with the command. */
 function endOf(child) {
   running.add(child);
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ function endOf(child) {
   });
 }
 
-/** Ends all that runs, with its own children, and waits for it. */
+/** Ends all processes and their children, and waits for them. */
 export async function endAll() {
   ending = true;
   await Promise.all([...running].map(end));
@@ -70,7 +70,7 @@ export async function endAll() {
 async function end(child) {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   signal(child, 'SIGTERM');
-  const timer = setTimeout(() => signal(child, 'SIGKILL'), patience);
+  const timer = setTimeout(() => signal(child, 'SIGKILL'), endTimeoutMs);
   await gone;
   clearTimeout(timer);
 }
@@ -80,11 +80,11 @@ function signal(child, name) {
     if (process.platform === 'win32') child.kill(name);
     else process.kill(-child.pid, name);
   } catch {
-    // It was gone already.
+    // It had ended already.
   }
 }
 
-/** Ends everything on Ctrl-C, SIGTERM and a closed terminal; a second time without waiting. */
+/** Ends all processes on Ctrl+C, SIGTERM and a closed terminal; a second signal kills them. */
 export function endOnSignals(onEnding = () => {}) {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {
@@ -99,7 +99,7 @@ export function endOnSignals(onEnding = () => {}) {
   return { isEnding: () => ending };
 }
 
-/** The same for a check, which has failed then: no browser, service or database outlives it. */
+/** The same for a check, which then exits with 1. */
 export function endWithSignals() {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(name, async () => {

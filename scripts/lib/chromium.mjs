@@ -12,10 +12,10 @@ const applications = [
 ];
 
 /**
- * The pop-ups of the address bar are pages of their own, made anew for each window: nearly half of what an empty one
- * costs. Of several such lists a browser heeds the last, so Playwright's is said again.
+ * The address bar's pop-ups are pages of their own for each window: nearly half of what an empty window costs. Chromium
+ * takes the last list of disabled features, so this one repeats Playwright's.
  */
-const withoutFeatures = [
+const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled', 'LensOverlay'],
   ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
   ...[
@@ -26,9 +26,9 @@ const withoutFeatures = [
   ...['Translate', 'MediaRouter', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
 ];
 
-/** No sandbox as root and in containers; nothing that a browser does on its own behalf. */
+/** No sandbox (root, containers), no background work of the browser's own. */
 export const chromiumFlags = [
-  `--disable-features=${withoutFeatures.join(',')}`,
+  `--disable-features=${disabledFeatures.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -47,13 +47,13 @@ function isExecutable(path) {
   }
 }
 
-/** A browser without its libraries is there and does not start. */
+/** A browser whose system libraries are missing is there, but does not start. */
 function starts(path) {
   return isExecutable(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
 /**
- * The path of a Chromium that is there already.
+ * The path of an installed Chromium.
  * @returns {string | undefined}
  */
 export function installedChromium() {
@@ -63,34 +63,34 @@ export function installedChromium() {
   return [chromium.executablePath(), ...system, ...applications].find(starts);
 }
 
-/** Runs a command of the system, as root by sudo where that asks for no password. */
+/** Runs a system command as root, with sudo where that needs no password. */
 function asRoot(command, args) {
   const [first, ...rest] = process.getuid?.() === 0 ? [command, ...args] : ['sudo', '-n', command, ...args];
   return spawnSync(first, rest, { stdio: 'ignore', timeout: 600_000 }).status === 0;
 }
 
 async function downloadChromium() {
-  console.log('No Chromium here: getting one (playwright install chromium) …');
+  console.log('No Chromium found. Installing one (playwright install chromium) …');
   await startNode(['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { onErrorLine() {} })
     .ended;
   return installedChromium();
 }
 
 function installPackage() {
-  console.log("Getting the system's package (apt-get install chromium) …");
+  console.log('Installing the system package (apt-get install chromium) …');
   if (asRoot('apt-get', ['update'])) asRoot('apt-get', ['install', '-y', 'chromium']);
   return installedChromium();
 }
 
 /**
- * Finds a Chromium, or gets one.
+ * Finds or installs a Chromium.
  * @returns {Promise<string>} its path; rejects with a sentence that says what to do
  */
 export async function ensureChromium() {
   const found = installedChromium() ?? (await downloadChromium()) ?? installPackage();
   if (!found || !starts(found)) {
     throw new Error(
-      'No Chromium that starts was found, and none could be installed. Install one, or set CHROMIUM_PATH to its path.',
+      'No working Chromium was found or could be installed. Install one, or set CHROMIUM_PATH to its path.',
     );
   }
   return found;

@@ -1,4 +1,4 @@
-// A built app as it travels: each text file also as brotli and gzip, as small as they get.
+// Compresses a built app's text files with brotli and gzip at their highest levels.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,10 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** What gets smaller; images and fonts are small already. */
 const textFile = /\.(css|html|js|json|map|svg|txt|wasm|webmanifest)$/;
-/** The page is made anew with each answer, and too small to be worth it. */
-const madeAnew = new Set(['index.html']);
+/** Gets a new nonce with each response, so it cannot be compressed ahead. */
+const skipped = new Set(['index.html']);
 
 /**
  * Writes `.br` and `.gz` beside each text file that they make smaller.
@@ -18,7 +17,7 @@ const madeAnew = new Set(['index.html']);
  */
 export async function compress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((it) => it.isFile() && textFile.test(it.name) && !madeAnew.has(it.name));
+  const files = entries.filter((it) => it.isFile() && textFile.test(it.name) && !skipped.has(it.name));
   await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const path = join(parentPath, name);

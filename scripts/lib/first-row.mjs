@@ -1,22 +1,22 @@
-// What a browser loads before the first row of the first list can be seen, read from the build's manifest.
-// tests/e2e/first-row.spec.ts holds it against what a browser really asks for.
+// What a browser loads before the first row of the first list appears, from the build's manifest.
+// tests/e2e/first-row.spec.ts compares it with what a browser really requests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** The screens of /dashboard/monitors and what signs in: imported when they are needed, and sure to be. */
-export const onFirstRowsWay = [
+/** The screens of /dashboard/monitors and sign-in: lazy imports that every first visit needs. */
+export const firstRowModules = [
   'src/routes/dashboard.tsx?tsr-split=component',
   'src/routes/dashboard/monitors.tsx?tsr-split=component',
   'src/session/provider.ts',
 ];
 
-const beginnings = ['index.html', ...onFirstRowsWay];
+const entries = ['index.html', ...firstRowModules];
 
 /**
  * Reads dist/app/.vite/manifest.json.
  * @returns {{ scripts: string[], styles: string[] }} paths below dist/app
- * @throws when the build has no chunk for one of the beginnings: then this list is out of date
+ * @throws when the build has no chunk for an entry: then this list is out of date
  */
 export function firstRowFiles() {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/app/.vite/manifest.json'), 'utf8'));
@@ -28,7 +28,7 @@ export function firstRowFiles() {
     chunks.add(chunk);
     for (const imported of chunk.imports ?? []) add(imported);
   }
-  for (const name of beginnings) add(name);
+  for (const name of entries) add(name);
   const all = [...chunks];
   return {
     scripts: all.map(({ file }) => file),

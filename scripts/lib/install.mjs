@@ -1,13 +1,12 @@
-// What every command needs first: a Node that is new enough, and the packages of the lock file.
-// Runs before anything is installed, so it imports nothing but Node itself and what does the same.
+// What every command needs first: a supported Node, and the packages of the lock file. Runs before anything is
+// installed, so it imports nothing but Node itself and what does the same.
 import { readFile } from 'node:fs/promises';
 import { startCommand } from './children.mjs';
 
-const oldestNode = [20, 19];
-
-function isNodeNewEnough() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+/** As `engines` in package.json: 20.19, 22.12 and everything after that. */
+export function isSupportedNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
 }
 
 async function readPackages(file) {
@@ -16,8 +15,8 @@ async function readPackages(file) {
 }
 
 /**
- * Whether node_modules holds what the lock file says. npm writes its own copy of the lock when an installation
- * is complete; contents are compared because times lie after a clone, a copy or a change of branch.
+ * Whether node_modules holds what the lock file says, by the copy of it that npm writes after an installation.
+ * Contents are compared: modification times say nothing after a clone or a change of branch.
  */
 async function isInstalled() {
   const wanted = await readPackages('package-lock.json');
@@ -31,15 +30,15 @@ async function isInstalled() {
 }
 
 /**
- * Checks Node's version and runs `npm ci` when packages are missing or other than the lock file's.
+ * Checks Node's version and runs `npm ci` when packages are missing or differ from the lock file.
  * @returns {Promise<void>} rejects with one readable sentence when either fails
  */
 export async function ensureInstalled() {
-  if (!isNodeNewEnough()) {
-    throw new Error(`Node ${oldestNode.join('.')} or newer is needed; this is ${process.versions.node}.`);
-  }
+  const { node } = process.versions;
+  if (!isSupportedNode(node))
+    throw new Error(`Node 22 or 24 is required (20.19 still works). This is ${node}.`);
   if (await isInstalled()) return;
   console.log('Installing packages (npm ci) …');
   const npm = startCommand('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  if ((await npm.ended) !== 0) throw new Error('npm ci failed; see above.');
+  if ((await npm.ended) !== 0) throw new Error('npm ci failed. See the output above.');
 }

@@ -1,11 +1,11 @@
-// The file in which the service's lines are kept. Until the service says that the data folder is its own, another
-// one may be writing to that file, and must not lose it.
+// The service's log file. Until the service has locked the data folder, another service may be writing to that file
+// and must keep it.
 import { appendFileSync, createWriteStream, renameSync } from 'node:fs';
 
 /**
- * @param {string} path in a folder that is there
- * @returns {{ begin(): void, write(line: string): void }} `begin` puts the file of the last run aside, as `path`.1;
- *   what is written before it is added to the file that there is
+ * @param {string} path in an existing folder
+ * @returns {{ begin(): void, write(line: string): void }} `begin` renames the last run's file to `path`.1 and starts a
+ *   new one; lines before it are appended to the existing file
  */
 export function createLogFile(path) {
   /** @type {import('node:fs').WriteStream | undefined} */
@@ -15,7 +15,7 @@ export function createLogFile(path) {
       try {
         renameSync(path, `${path}.1`);
       } catch {
-        // There was no run before.
+        // There is no earlier run.
       }
       stream = createWriteStream(path, { mode: 0o600 });
     },

@@ -1,7 +1,7 @@
-// Tells the browser in the page itself what the first list needs. It would learn of it only in waves otherwise: the
-// screens when the router has run, and what signs in when a token is due, each wave as late as a ward's Wi-Fi is slow.
+// Preloads in index.html what the first list needs. Otherwise the browser would request it in waves: the screens once
+// the router has run, sign-in once a token is due; each wave costs a round trip on a ward's slow Wi-Fi.
 import { relative } from 'node:path';
-import { onFirstRowsWay } from './first-row.mjs';
+import { firstRowModules } from './first-row.mjs';
 
 /**
  * @param {import('vite').Rolldown.OutputBundle} bundle
@@ -19,7 +19,7 @@ function filesOf(bundle, root) {
   }
   for (const chunk of Object.values(bundle)) {
     const { facadeModuleId } = chunk;
-    if (facadeModuleId && onFirstRowsWay.includes(relative(root, facadeModuleId))) add(chunk);
+    if (facadeModuleId && firstRowModules.includes(relative(root, facadeModuleId))) add(chunk);
   }
   return { scripts, styles };
 }

@@ -1,7 +1,7 @@
 /**
- * Reads a line of the service's log (server/log.ts).
+ * Reads a line of the service's log (server/base/log.ts).
  * @param {string} line
- * @returns {{ level: string, event: string, [field: string]: unknown } | null} null for a line of another kind
+ * @returns {{ level: string, event: string, [field: string]: unknown } | null} null for any other line
  */
 export function readServiceLine(line) {
   if (!line.startsWith('{')) return null;

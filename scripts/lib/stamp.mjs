@@ -1,5 +1,5 @@
-// Whether dist/ was built from the sources as they are now: their contents are compared, as times lie
-// after a clone, a copy or a change of branch.
+// Whether dist/ was built from the current sources. Contents are compared: modification times say nothing after a
+// clone, a copy or a change of branch.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const sources = [
   'index.html',
   'package-lock.json',
 ];
-/** Made by the build itself. */
+/** Written by the build itself. */
 const generated = new Set(['src/routeTree.gen.ts']);
 const stampFile = join(root, 'dist/.stamp');
 
@@ -27,7 +27,7 @@ async function filesOf(path) {
   return (await Promise.all(names.map((name) => filesOf(`${path}/${name}`)))).flat();
 }
 
-/** A hash of everything that the build reads. */
+/** A hash of all files that the build reads. */
 export async function hashSources() {
   const settings = (await readdir(root)).filter((name) =>
     /(\.config\.ts|^tsconfig.*\.json|^package\.json)$/.test(name),
@@ -42,7 +42,7 @@ export async function hashSources() {
   return hash.digest('hex');
 }
 
-/** The hash that the last complete build was made from; null when there is none. */
+/** The hash of the last complete build; null where there is none. */
 export function readStamp() {
   return readFile(stampFile, 'utf8').catch(() => null);
 }

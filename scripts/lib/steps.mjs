@@ -1,22 +1,22 @@
-// What a command shows while it works: a step a line, with what came of it, in one column.
+// What a command prints while it works: one line for each step.
 
-const width = 12;
+const labelWidth = 12;
 const terminal = process.stdout.isTTY;
 
 /** Prints `label` and `text` in columns. */
 export function say(label, text) {
-  console.log(`  ${label.padEnd(width)}${text}`);
+  console.log(`  ${label.padEnd(labelWidth)}${text}`);
 }
 
 /**
- * Shows that something is being done.
+ * Shows that a step is running.
  * @param {string} label
- * @param {string} meanwhile what to read until it is done
- * @returns {(text?: string) => void} ends the step; the time it took is said when it was long
+ * @param {string} running what it says until then
+ * @returns {(text?: string) => void} ends the step, and prints its time where it took longer than a second
  */
-export function step(label, meanwhile) {
+export function step(label, running) {
   const began = Date.now();
-  if (terminal) process.stdout.write(`  ${label.padEnd(width)}${meanwhile} …`);
+  if (terminal) process.stdout.write(`  ${label.padEnd(labelWidth)}${running} …`);
   return (text = 'ready') => {
     const seconds = Math.round((Date.now() - began) / 1000);
     if (terminal) process.stdout.write('\r\u001b[2K');

@@ -1,27 +1,27 @@
-// How a tablet finds the console: an address to type or to scan.
+// The address of the console for tablets: to type, or as a QR code.
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { say } from './steps.mjs';
 
-/** White on black, whatever the terminal's own colours: a code in reverse is not read by everybody. */
-function inInk(line) {
+/** White on black whatever the terminal's colours: not every scanner reads an inverted code. */
+function whiteOnBlack(line) {
   return process.stdout.isTTY ? `\u001b[97;40m${line}\u001b[0m` : line;
 }
 
 /**
- * Shows the address for a device that does not trust the service's certificate yet. It is plain http on the same
- * port, which says how to trust it, and leads on to the console where it is trusted already.
+ * Shows the address for a device that does not trust the service's certificate yet: plain http on the same port, with
+ * instructions, or a redirect to the console where the certificate is trusted.
  * @param {string} url of the console
- * @param {string} authority the file with the certificate to trust
+ * @param {string} authority the file of the certificate to trust
  */
 export async function showTablets(url, authority) {
-  // Only now: before, there may have been no packages.
+  // Imported late: before, the package may not have been installed.
   const { default: qrcode } = await import('qrcode-terminal');
   const { fingerprint256 } = new X509Certificate(await readFile(authority));
   const entrance = url.replace(/^https:/, 'http:');
-  say('Tablets', `${entrance} says how to trust the certificate, once, and leads on`);
+  say('Tablets', `${entrance} (shows how to trust the certificate, then opens the console)`);
   qrcode.generate(entrance, { small: true }, (code) => {
-    for (const line of code.trimEnd().split('\n')) console.log(`  ${inInk(line)}`);
+    for (const line of code.trimEnd().split('\n')) console.log(`  ${whiteOnBlack(line)}`);
   });
   say('Certificate', `${new URL('/ca.crt', url)} (${authority})`);
   say('SHA-256', fingerprint256);
