@@ -1,5 +1,5 @@
-// The two accounts that open the demo. They outlive it in the database, so each start sees to it that they have
-// the password that the settings say, or none. They are known by their ids: anybody may have such an address.
+// The demo's two accounts. They stay in the database after DEMO=off, so every start sets their password, or removes it.
+// They are identified by their ids, because anybody can have such an email.
 import { eq, inArray } from 'drizzle-orm';
 import type { Config } from '../base/config.ts';
 import { hashPassword } from '../identity/pages/browser/password-hash.js';
@@ -21,12 +21,12 @@ export const demoNurse = {
   email: 'nurse@example.com',
 } as const;
 
-/** Everybody can read it, so config.ts lets it open nothing but this machine. */
+/** Public, so the configuration allows it on localhost only. */
 const publicPassword = 'infusion-demo';
 
 /**
- * Gives the demo's accounts, where they are there, DEMO_PASSWORD; without it, and without a password of their own,
- * the public one; with DEMO=off none. Sessions that began with another password end.
+ * Sets the password of the demo's accounts, where they exist: DEMO_PASSWORD; without it the public one, unless they have
+ * one; none with DEMO=off. Sessions that began with another password end.
  */
 export async function ensureDemoAccounts(
   db: Database,

@@ -1,14 +1,13 @@
-// What some monitors of the demo have done in the last days: infusions one after the other, and what came between.
-
+// The last days of some of the demo's monitors: infusions one after the other, with alarms and battery events.
 import { searchKeyOf } from '../../contract/common/normalise.ts';
 import type { Severity } from '../../contract/monitors/activities.ts';
 import type { Random } from './random.ts';
 
-const minute = 60_000;
-const days = 8 * 24 * 60 * minute;
+const minuteMs = 60_000;
+const historyMs = 8 * 24 * 60 * minuteMs;
 
 interface Step {
-  /** Minutes after the step before. */
+  /** Minutes after the previous step. */
   after: number;
   type: string;
   activity: string;
@@ -19,8 +18,8 @@ function step(after: number, type: string, activity: string, severity: Severity 
   return { after, type, activity, severity };
 }
 
-/** What happens to one infusion in eight or so, and how it is mended. */
-function troubleOf(random: Random, channel: string): Step[] {
+/** A problem in one infusion of four, and how it is resolved. */
+function problemOf(random: Random, channel: string): Step[] {
   const soon = random.whole(1, 6);
   switch (random.whole(0, 11)) {
     case 0:
@@ -48,7 +47,7 @@ function infusionOf(random: Random): Step[] {
   const rate = random.whole(4, 48) * 2.5;
   return [
     step(random.whole(20, 240), 'Infusion', `Infusion started on channel ${channel} at ${rate} mL/h`),
-    ...troubleOf(random, channel),
+    ...problemOf(random, channel),
     step(random.whole(10, 60), 'Infusion', `Rate changed to ${rate + 5} mL/h on channel ${channel}`),
     step(random.whole(20, 90), 'Alarm', `Near end of infusion on channel ${channel}`, 'WARNING'),
     step(random.whole(3, 12), 'Infusion', `Infusion completed, ${random.whole(50, 500)} mL given`),
@@ -56,19 +55,19 @@ function infusionOf(random: Random): Step[] {
 }
 
 /**
- * The entries of the last eight days of one monitor. Their sequence is below zero, where no monitor counts: what the
- * pretend monitor tells later comes beside them.
+ * The entries of the last eight days of one monitor. Their sequence numbers are negative, so that those of the simulated
+ * monitor never collide with them.
  */
 export function demoActivities(random: Random, monitorId: string, now: Date) {
-  const told: (Omit<Step, 'after'> & { at: Date })[] = [];
-  let at = now.getTime() - days;
+  const entries: (Omit<Step, 'after'> & { at: Date })[] = [];
+  let at = now.getTime() - historyMs;
   while (at < now.getTime()) {
     for (const { after, ...what } of infusionOf(random)) {
-      at += after * minute + random.whole(0, 59) * 1_000;
-      told.push({ ...what, at: new Date(at) });
+      at += after * minuteMs + random.whole(0, 59) * 1_000;
+      entries.push({ ...what, at: new Date(at) });
     }
   }
-  return told
+  return entries
     .filter((entry) => entry.at < now)
     .map((entry, index) => ({
       ...entry,

@@ -1,4 +1,4 @@
-// The hospitals of the demo. Towns, zips and zones are real and fit together; the hospitals are not.
+// The demo's hospitals. Cities, zip codes and time zones are real and fit together; the hospitals are invented.
 import { facilityKeys } from '../store/lists/keys.ts';
 import type { facilities } from '../store/schema/index.ts';
 import type { Random } from './random.ts';
@@ -139,7 +139,6 @@ const places = [
   ],
 ] as const;
 
-/** The twelve facilities; what varies comes from `random`. */
 export function demoFacilities(random: Random) {
   return places.map(([name, physicalAddress, city, state, zip, timezone, code, contactName, mcaRepName]) => {
     const texts = { name, physicalAddress, city, state, zip, code };

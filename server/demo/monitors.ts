@@ -1,5 +1,5 @@
-// The monitors of the demo: three quarters assigned, a twelfth deleted, the rest without a facility;
-// of those in use two thirds are alive, some have been silent for days, some never connected.
+// The demo's monitors: three quarters assigned, a twelfth deleted, the rest unassigned. Two thirds of those in use are
+// online, some have been silent for days, some never connected.
 import { monitorKeys } from '../store/lists/keys.ts';
 import type { Random } from './random.ts';
 
@@ -19,29 +19,29 @@ const units = [
 ] as const;
 const places = ['Bay', 'Bed'] as const;
 
-const second = 1_000;
-const hour = 3_600 * second;
-const day = 24 * hour;
+const secondMs = 1_000;
+const hourMs = 3_600 * secondMs;
+const dayMs = 24 * hourMs;
 
-/** By place in a dozen, so that the shares are exact. */
+/** By position in a dozen, so that the shares are exact. */
 function categoryOf(index: number): 'assigned' | 'unassigned' | 'deleted' {
-  const place = index % 12;
-  if (place === 5) return 'deleted';
-  return place === 2 || place === 9 ? 'unassigned' : 'assigned';
+  const position = index % 12;
+  if (position === 5) return 'deleted';
+  return position === 2 || position === 9 ? 'unassigned' : 'assigned';
 }
 
-/** How a monitor has been heard from; a deleted one is not alive any more. */
-function historyOf(random: Random, deleted: boolean, now: number) {
+/** Whether a monitor is online, and its last communication. */
+function connectionOf(random: Random, deleted: boolean, now: number) {
   const chance = random.next();
-  if (!deleted && chance < 2 / 3) return { online: true, at: now - random.whole(1, 50) * second };
+  if (!deleted && chance < 2 / 3) return { online: true, at: now - random.whole(1, 50) * secondMs };
   if (chance < 0.82)
-    return { online: false, at: now - random.whole(2, 40 * 24) * hour - random.whole(0, 3_599) * second };
+    return { online: false, at: now - random.whole(2, 40 * 24) * hourMs - random.whole(0, 3_599) * secondMs };
   return { online: false, at: null };
 }
 
 /**
- * `count` monitors; only the moments depend on `now`.
- * @param credentialHashOf what is kept of a living monitor's credential
+ * `count` monitors; only their times depend on `now`.
+ * @param credentialHashOf for the monitors that are online
  */
 export function demoMonitors(
   random: Random,
@@ -55,10 +55,10 @@ export function demoMonitors(
     const name = `${random.pick(units)} ${String(random.whole(1, 24)).padStart(2, '0')} ${random.pick(places)} ${random.whole(1, 12)}`;
     const batch = (0x7f31 + random.whole(0, 15) * 0x11).toString(16).toUpperCase();
     const serialNumber = `IPM-${batch}-${String(index + 1).padStart(5, '0')}`;
-    // Some hospitals have many, some few.
+    // Unevenly spread: some hospitals have many monitors.
     const facilityId = facilityIds[Math.floor(random.next() ** 1.6 * facilityIds.length)] ?? null;
-    const history = historyOf(random, category === 'deleted', now.getTime());
-    const deletedAt = category === 'deleted' ? new Date(now.getTime() - random.whole(1, 90) * day) : null;
+    const connection = connectionOf(random, category === 'deleted', now.getTime());
+    const deletedAt = category === 'deleted' ? new Date(now.getTime() - random.whole(1, 90) * dayMs) : null;
     return {
       id: random.uuid(),
       serialNumber,
@@ -66,11 +66,13 @@ export function demoMonitors(
       ...monitorKeys({ name, serialNumber }),
       facilityId: category === 'assigned' ? facilityId : null,
       autoLogLevel: random.next() < 0.8 ? 500 : random.whole(0, 10) * 50,
-      online: history.online,
+      online: connection.online,
       lastCommunication:
-        history.at === null ? null : new Date(Math.min(history.at, deletedAt?.getTime() ?? history.at)),
+        connection.at === null
+          ? null
+          : new Date(Math.min(connection.at, deletedAt?.getTime() ?? connection.at)),
       deletedAt,
-      credentialHash: history.online ? credentialHashOf(serialNumber) : null,
+      credentialHash: connection.online ? credentialHashOf(serialNumber) : null,
       createdAt: new Date(
         Date.UTC(random.whole(2020, 2024), random.whole(0, 11), random.whole(1, 28), random.whole(6, 18)),
       ),

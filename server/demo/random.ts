@@ -1,4 +1,4 @@
-// Chance that comes out the same each time, so that the demo of today is the demo of tomorrow.
+// Seeded random numbers: the demo is the same at every first start.
 
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
@@ -10,7 +10,7 @@ export interface Random {
 }
 
 /** mulberry32: 32 bits of state, good enough for names and numbers, for nothing secret. */
-export function createRandom(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed;
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;

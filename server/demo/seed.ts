@@ -1,4 +1,4 @@
-// Fills a database that has nothing in it with the demo's fleet, all of it or nothing.
+// Seeds an empty database with the demo's fleet, all of it or nothing.
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -12,18 +12,17 @@ import { activities, facilities, monitors, userFacilities, users } from '../stor
 import { demoActivities } from './activities.ts';
 import { demoFacilities } from './facilities.ts';
 import { demoMonitors } from './monitors.ts';
-import { createRandom } from './random.ts';
+import { createSeededRandom } from './random.ts';
 import { demoUsers } from './users.ts';
 
-/** So many monitors have a past that can be read. */
+/** Monitors with an activity log. */
 const busyMonitors = 12;
 const seed = 20_240_617;
-/** Several services may start on one empty database; one of them fills it. */
-const fillLock = 7_146_210;
+/** Advisory lock: several services may start on one empty database, and one of them seeds it. */
+const seedLock = 7_146_210;
 
 type Settings = Pick<Config, 'demoMonitors' | 'dataDir'>;
 
-/** Whether there is nobody and nothing in the database yet. */
 async function isEmpty(db: Database): Promise<boolean> {
   for (const table of [users, monitors, facilities]) {
     const found = await db.select({ id: table.id }).from(table).limit(1);
@@ -32,17 +31,17 @@ async function isEmpty(db: Database): Promise<boolean> {
   return true;
 }
 
-/** Fills the database if it is empty; answers whether it was. Living monitors' credentials go to the data folder. */
+/** Seeds the database if it is empty; answers whether it did. Writes the active monitors' credentials to the data folder. */
 export async function seedDemo(
   db: Database,
   secrets: Secrets,
   settings: Settings,
   now: Date,
 ): Promise<boolean> {
-  const filled = await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${fillLock})`);
+  const seeded = await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
-    const random = createRandom(seed);
+    const random = createSeededRandom(seed);
     const places = demoFacilities(random);
     const facilityIds = places.map(({ id }) => id);
     const people = demoUsers(random, facilityIds);
@@ -60,15 +59,15 @@ export async function seedDemo(
       activities,
       busy.flatMap(({ id }) => demoActivities(random, id, now)),
     );
-    const living = fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
-    await writeCredentials(settings.dataDir, living, credentialOf);
+    const active = fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
+    await writeCredentials(settings.dataDir, active, credentialOf);
     return true;
   });
-  if (filled) await vacuum(db);
-  return filled;
+  if (seeded) await vacuum(db);
+  return seeded;
 }
 
-/** What the simulator reads: whole or not at all, and for nobody else's eyes. */
+/** The file for the simulator: written as a whole, readable by the owner only. */
 async function writeCredentials(
   dataDir: string,
   serialNumbers: readonly string[],

@@ -1,5 +1,4 @@
-// The people of the demo: one administrator, one nurse outside the administrator group, and their colleagues,
-// in every state that a user can be in.
+// The demo's users: an administrator, a nurse without administrator access, and colleagues in every status.
 import { type UserStatus, userStatuses } from '../../contract/users/users.ts';
 import { userKeys } from '../store/lists/keys.ts';
 import { demoAdministrator, demoNurse } from './accounts.ts';
@@ -61,10 +60,10 @@ const lastNames = [
   'Zhang',
 ] as const;
 
-const total = 45;
+const userCount = 45;
 
 function statusOf(index: number): UserStatus {
-  // Most are active; each state is there at least once.
+  // Most are active; each status occurs at least once.
   return (index % 3 === 0 ? userStatuses[(index / 3) % userStatuses.length] : undefined) ?? 'ACTIVE';
 }
 
@@ -86,13 +85,13 @@ function person(random: Random, firstName: string, lastName: string, email: stri
 
 type Account = Readonly<Record<'id' | 'firstName' | 'lastName' | 'email', string>>;
 
-/** One that can sign in: known by its id from then on. */
+/** A user who can sign in, with a fixed id. */
 function account(random: Random, { id, firstName, lastName, email }: Account) {
   return { ...person(random, firstName, lastName, email, 'ACTIVE'), id };
 }
 
-/** The address that a name gets; letters alone, and a number keeps it apart from another's. */
-function addressOf(firstName: string, lastName: string, number: number): string {
+/** ASCII letters of the name, with a number that makes it unique. */
+function emailOf(firstName: string, lastName: string, number: number): string {
   const letters = (text: string) =>
     text
       .normalize('NFKD')
@@ -101,12 +100,12 @@ function addressOf(firstName: string, lastName: string, number: number): string 
   return `${letters(firstName)}.${letters(lastName)}${number}@example.com`;
 }
 
-/** 45 users, and the facilities that they belong to. */
+/** The users and their facilities. */
 export function demoUsers(random: Random, facilityIds: readonly string[]) {
   const users = [{ ...account(random, demoAdministrator), administrator: true }, account(random, demoNurse)];
-  for (let index = users.length; index < total; index++) {
+  for (let index = users.length; index < userCount; index++) {
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
-    users.push(person(random, firstName, lastName, addressOf(firstName, lastName, index), statusOf(index)));
+    users.push(person(random, firstName, lastName, emailOf(firstName, lastName, index), statusOf(index)));
   }
   const memberships = users.flatMap(({ id }) => {
     const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(facilityIds)));

@@ -1,5 +1,5 @@
-// A monitor says its serial number and the credential it was given, by HTTP Basic. Only the credential's
-// SHA-256 is kept: it is long and random, so nothing slower is needed.
+// A monitor authenticates with its serial number and its gateway credential (HTTP Basic). Only the credential's SHA-256
+// is stored: the credential is long and random, so a slow hash is not needed.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../store/engine/database.ts';
 import { credentialOf } from '../store/monitors/presence.ts';
@@ -9,16 +9,17 @@ export function createCredential(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256, hex: what is kept of a credential. */
+/** SHA-256, hex. */
 export function hashCredential(credential: string): string {
   return createHash('sha256').update(credential).digest('hex');
 }
 
-const nobody = hashCredential('');
+/** Compared for an unknown serial number, so that both cases take the same time. */
+const placeholderHash = hashCredential('');
 
 /**
- * The record id of the monitor that an Authorization header names and proves to be. Null otherwise:
- * an unknown serial number, a deleted monitor and a wrong credential are not told apart, nor by time.
+ * The record id of the monitor that an Authorization header authenticates. Null otherwise: an unknown serial number, a
+ * deleted monitor and a wrong credential cannot be told apart, not even by the time it takes.
  */
 export async function authenticateMonitor(db: Database, header: string): Promise<string | null> {
   const encoded = /^Basic ([\w+/-]+=*)$/i.exec(header)?.[1];
@@ -28,6 +29,6 @@ export async function authenticateMonitor(db: Database, header: string): Promise
   if (colon < 0) return null;
   const known = await credentialOf(db, plain.slice(0, colon));
   const given = hashCredential(plain.slice(colon + 1));
-  const same = timingSafeEqual(Buffer.from(known?.credentialHash ?? nobody), Buffer.from(given));
+  const same = timingSafeEqual(Buffer.from(known?.credentialHash ?? placeholderHash), Buffer.from(given));
   return same && known ? known.id : null;
 }

@@ -1,5 +1,5 @@
-// Monitors are heard from one by one, and in a large fleet many a second: those that come within a moment are
-// written in one statement, and each gets its answer when that is done.
+// A large fleet sends many heartbeats a second: those of a short interval are written in one statement, and each is
+// answered when that is done.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { monitorUnauthenticated } from '../http/authenticate.ts';
@@ -8,19 +8,18 @@ import { recordHeartbeats } from '../store/monitors/presence.ts';
 import { type DispatchedRequest, dispatchPending } from '../store/requests/requests.ts';
 import type { PresenceChanges } from './presence-changes.ts';
 
-/** Nobody notices that a heartbeat takes this much longer. */
-const gatherMilliseconds = 50;
+const batchIntervalMs = 50;
 
 /**
- * Marks a monitor as heard from, and hands it what it is asked for.
- * @throws Refusal 401 where it has been deleted since it was recognised
+ * Records a heartbeat, and answers the monitor's open requests.
+ * @throws HttpError 401 where the monitor has been deleted since it was authenticated
  */
 export type RecordHeartbeat = (monitorId: string) => Promise<DispatchedRequest[]>;
 
-interface Round {
+interface Batch {
   ids: Set<string>;
-  /** Of those that were heard. */
-  handed: Promise<Map<string, DispatchedRequest[]>>;
+  /** By the ids of monitors that still exist. */
+  requests: Promise<Map<string, DispatchedRequest[]>>;
 }
 
 export function createHeartbeats(
@@ -28,26 +27,26 @@ export function createHeartbeats(
   now: () => Date,
   presenceChanges: Pick<PresenceChanges, 'record'>,
 ): RecordHeartbeat {
-  let gathering: Round | undefined;
+  let openBatch: Batch | undefined;
 
-  async function hearAll(ids: Set<string>) {
-    await wait(gatherMilliseconds);
-    gathering = undefined;
-    const heard = await recordHeartbeats(db, [...ids], now());
-    presenceChanges.record(heard.filter(({ wasOnline }) => !wasOnline).map(({ id }) => id));
+  async function recordBatch(ids: Set<string>) {
+    await wait(batchIntervalMs);
+    openBatch = undefined;
+    const recorded = await recordHeartbeats(db, [...ids], now());
+    presenceChanges.record(recorded.filter(({ wasOnline }) => !wasOnline).map(({ id }) => id));
     const open = await dispatchPending(db, [...ids], now());
-    return new Map(heard.map(({ id }) => [id, open.get(id) ?? []]));
+    return new Map(recorded.map(({ id }) => [id, open.get(id) ?? []]));
   }
 
-  return async function hear(monitorId) {
-    if (!gathering) {
+  return async function recordHeartbeat(monitorId) {
+    if (!openBatch) {
       const ids = new Set<string>();
-      gathering = { ids, handed: hearAll(ids) };
+      openBatch = { ids, requests: recordBatch(ids) };
     }
-    const round = gathering;
-    round.ids.add(monitorId);
-    const handed = (await round.handed).get(monitorId);
-    if (!handed) throw monitorUnauthenticated();
-    return handed;
+    const batch = openBatch;
+    batch.ids.add(monitorId);
+    const requests = (await batch.requests).get(monitorId);
+    if (!requests) throw monitorUnauthenticated();
+    return requests;
   };
 }

@@ -1,5 +1,5 @@
-// A monitor that waits for requests costs nothing while it waits: the database tells when there is something
-// to look for, on whichever service it was asked (store/notices.ts).
+// A monitor that waits for requests costs nothing meanwhile: the database notifies every service of a change, on
+// whichever of them the request was made (server/store/changes/notify.ts).
 import { type ChangeEvent, requestsEntity } from '../../contract/service/events.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import type { DispatchedRequest } from '../store/requests/requests.ts';
@@ -7,52 +7,53 @@ import type { DispatchedRequest } from '../store/requests/requests.ts';
 interface Wait {
   monitorId: string;
   seconds: number;
-  /** Ids of requests that are no news to it. */
+  /** Ids of requests that the monitor has already. */
   known: readonly string[];
-  /** The monitor has left: nothing is handed to it any more. */
-  left: AbortSignal;
-  take(): Promise<DispatchedRequest[]>;
+  /** Aborted when the monitor disconnects: nothing is dispatched to it then. */
+  disconnected: AbortSignal;
+  /** Claims all open requests of the monitor. */
+  claim(): Promise<DispatchedRequest[]>;
 }
 
-/** All that the monitor is asked for, as soon as something of it is new; or when the time or the service is over. */
+/** All open requests of the monitor as soon as one of them is new, or when the time is over or the service stops. */
 export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<DispatchedRequest[]> {
-  const { monitorId, seconds, known, left, take } = wait;
-  let over = seconds === 0;
+  const { monitorId, seconds, known, disconnected, claim } = wait;
+  let isOver = seconds === 0;
   let changed = false;
   let wake: () => void = () => undefined;
   function end() {
-    over = true;
+    isOver = true;
     wake();
   }
-  const unfollow = feed.subscribe({
+  const unsubscribe = feed.subscribe({
     changed(_, event) {
-      if (!concerns(event, monitorId)) return;
+      if (!affects(event, monitorId)) return;
       changed = true;
       wake();
     },
     end,
   });
   const timer = setTimeout(end, seconds * 1000);
-  left.addEventListener('abort', end);
+  disconnected.addEventListener('abort', end);
   try {
     for (;;) {
-      // Whoever left before anybody looked tells nobody.
-      if (left.aborted) return [];
+      // Requests that are claimed for a monitor that disconnected would be lost until they are dispatched again.
+      if (disconnected.aborted) return [];
       changed = false;
-      const there = await take();
-      if (over || there.some(({ id }) => !known.includes(id))) return there;
+      const open = await claim();
+      if (isOver || open.some(({ id }) => !known.includes(id))) return open;
       if (!changed) await new Promise<void>((resolve) => (wake = resolve));
-      if (over) return there;
+      if (isOver) return open;
     }
   } finally {
     clearTimeout(timer);
-    left.removeEventListener('abort', end);
-    unfollow();
+    disconnected.removeEventListener('abort', end);
+    unsubscribe();
   }
 }
 
-/** Its requests changed, or it was deleted. Where too many changed to name them, it may be anybody. */
-function concerns({ entity, what, ids }: ChangeEvent, monitorId: string): boolean {
+/** Whether its requests changed, or it was deleted. An event without ids may be about any monitor. */
+function affects({ entity, what, ids }: ChangeEvent, monitorId: string): boolean {
   const isAbout = entity === requestsEntity || (entity === 'monitors' && what === 'deleted');
   return isAbout && (ids.length === 0 || ids.includes(monitorId));
 }

@@ -1,45 +1,46 @@
-// Monitors come and fall silent one by one, and in a failing network by the thousand: what administrators hear
-// of it is gathered.
+// Monitors go Online and Offline one by one, and in a failing network by the thousand: administrators are notified of
+// them in batches (docs/decisions.md#changes-by-others).
+
 import { randomUUID } from 'node:crypto';
 import { describeError, type Log } from '../base/log.ts';
 import { notify } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
 
-const gatherMilliseconds = 5_000;
+const batchIntervalMs = 5_000;
 
 export interface PresenceChanges {
   /** These monitors changed between Online and Offline. */
   record(ids: readonly string[]): void;
-  /** Tells what has been gathered, and nothing after it. */
+  /** Sends what is pending. */
   close(): Promise<void>;
 }
 
-/** Tells once for all that is noted within five seconds. */
+/** Sends one notification for all changes within five seconds. */
 export function batchPresenceChanges(db: Database, log: Log): PresenceChanges {
-  const gathered = new Set<string>();
+  const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> = Promise.resolve();
+  let sending: Promise<void> = Promise.resolve();
 
-  function tellNow() {
+  function sendNow() {
     clearTimeout(timer);
     timer = undefined;
-    const ids = [...gathered];
-    gathered.clear();
+    const ids = [...pending];
+    pending.clear();
     if (ids.length === 0) return;
     const event = { id: randomUUID(), entity: 'monitors', what: 'presence', ids, count: ids.length } as const;
-    telling = notify(db, event).catch((error: unknown) =>
+    sending = notify(db, event).catch((error: unknown) =>
       log.error('presence not told', { error: describeError(error) }),
     );
   }
 
   return {
     record(ids) {
-      for (const id of ids) gathered.add(id);
-      if (gathered.size > 0) timer ??= setTimeout(tellNow, gatherMilliseconds);
+      for (const id of ids) pending.add(id);
+      if (pending.size > 0) timer ??= setTimeout(sendNow, batchIntervalMs);
     },
     async close() {
-      tellNow();
-      await telling;
+      sendNow();
+      await sending;
     },
   };
 }

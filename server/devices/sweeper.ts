@@ -1,4 +1,4 @@
-// Offline is what nobody says: every few seconds, monitors that have been silent for too long are marked.
+// Marks monitors Offline after 5 minutes without a heartbeat.
 import { onlineWindowSeconds } from '../../contract/devices/gateway.ts';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
@@ -6,9 +6,9 @@ import type { Database } from '../store/engine/database.ts';
 import { markSilent, maxSilentPerSweep } from '../store/monitors/presence.ts';
 import type { PresenceChanges } from './presence-changes.ts';
 
-const everyMilliseconds = 15_000;
+const sweepIntervalMs = 15_000;
 
-/** Marks who has been silent for too long at `now`, and says who they are; answers how many. */
+/** Marks monitors that have been silent for too long at `now`; answers how many. */
 export async function sweep(
   db: Database,
   now: Date,
@@ -24,9 +24,9 @@ export async function sweep(
   }
 }
 
-/** Sweeps until the answer is called, which waits for a sweep under way. */
+/** Sweeps regularly. The returned function stops it, and waits for a running sweep. */
 export function startSweeper(db: Database, log: Log, presenceChanges: PresenceChanges): () => Promise<void> {
-  return repeatEvery(everyMilliseconds, () => sweep(db, new Date(), presenceChanges), {
+  return repeatEvery(sweepIntervalMs, () => sweep(db, new Date(), presenceChanges), {
     log,
     failed: 'sweep failed',
   });

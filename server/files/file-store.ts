@@ -1,7 +1,7 @@
-// Where the bytes of files are. Their names are record ids, made by the service and by nobody else.
+// Stores the bytes of recordings and logs. Names are record ids, made by the service.
 import type { ByteRange } from '../http/range.ts';
 
-/** A file of this machine. */
+/** A file on this machine. */
 export interface StorableFile {
   path: string;
   bytes: number;
@@ -10,14 +10,13 @@ export interface StorableFile {
 }
 
 export interface FileStore {
-  /** Keeps the bytes of a file, which it may move; all of them or none. */
+  /** Stores a file, all of it or nothing; may move it. */
   put(id: string, file: StorableFile): Promise<void>;
-  /** The bytes of a file, or of a part of it; null where they are gone. */
+  /** The bytes of a file or of a range; null where it is gone. */
   read(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
-  /** Whether the bytes are there. */
   has(id: string): Promise<boolean>;
-  /** Those that are gone already are no mistake. */
+  /** Ignores files that are gone already. */
   delete(ids: readonly string[]): Promise<void>;
-  /** All that is there, and since when. */
+  /** All stored files with their time of storage. */
   entries(): AsyncIterable<{ id: string; at: Date }>;
 }

@@ -1,4 +1,4 @@
-// AWS Signature Version 4, which every S3 understands: the little of it that a store of whole objects needs.
+// AWS Signature Version 4, as far as a store of whole objects needs it (docs/decisions.md#libraries).
 import { createHash, createHmac } from 'node:crypto';
 
 export interface S3Key {
@@ -7,19 +7,19 @@ export interface S3Key {
   secretAccessKey: string;
 }
 
-/** SHA-256, hex, of no bytes at all. */
-export const hashOfNothing = createHash('sha256').digest('hex');
+/** SHA-256, hex, of an empty body. */
+export const emptyBodyHash = createHash('sha256').digest('hex');
 
 function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
 /** 20130524T000000Z */
-function stampOf(now: Date): string {
+function timestampOf(now: Date): string {
   return now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-/** The query as it is signed: names in order, everything escaped that may be. */
+/** The query as it is signed: sorted and fully escaped. */
 function canonicalQuery(url: URL): string {
   const escaped = (text: string) =>
     encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -32,17 +32,21 @@ function canonicalQuery(url: URL): string {
 interface Request {
   method: string;
   url: URL;
-  /** Beside those that are added here; all of them are signed. */
+  /** All of them are signed, with those that are added here. */
   headers: Readonly<Record<string, string>>;
   /** SHA-256 of the body, hex. */
   bodyHash: string;
 }
 
-/** The headers of a request, signed. */
-export function signed(key: S3Key, { method, url, headers, bodyHash }: Request, now: Date) {
-  const stamp = stampOf(now);
-  const day = stamp.slice(0, 8);
-  const all: Record<string, string> = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': stamp };
+/** The headers of a request with its signature. */
+export function signRequest(key: S3Key, { method, url, headers, bodyHash }: Request, now: Date) {
+  const timestamp = timestampOf(now);
+  const day = timestamp.slice(0, 8);
+  const all: Record<string, string> = {
+    ...headers,
+    'x-amz-content-sha256': bodyHash,
+    'x-amz-date': timestamp,
+  };
   const lines = Object.entries({ ...all, host: url.host })
     .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -58,7 +62,7 @@ export function signed(key: S3Key, { method, url, headers, bodyHash }: Request, 
   ].join('\n');
   const scope = `${day}/${key.region}/s3/aws4_request`;
   const hash = createHash('sha256').update(canonical).digest('hex');
-  const text = ['AWS4-HMAC-SHA256', stamp, scope, hash].join('\n');
+  const text = ['AWS4-HMAC-SHA256', timestamp, scope, hash].join('\n');
   const signingKey = [key.region, 's3', 'aws4_request'].reduce<Buffer>(
     hmac,
     hmac(`AWS4${key.secretAccessKey}`, day),

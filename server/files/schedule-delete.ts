@@ -1,7 +1,7 @@
 import { describeError, type Log } from '../base/log.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Deletes bytes that no row names any more. Nobody waits for it, and what stays is taken by the sweep. */
+/** Deletes files without a row in the background; the sweep deletes later what fails here. */
 export function scheduleDelete(files: FileStore, ids: readonly string[], log: Log): void {
   files
     .delete(ids)

@@ -1,5 +1,4 @@
-// The bytes of files, at the addresses that were signed for them. Whoever has one needs nothing else; nothing but
-// a record id is ever looked for, and the store makes the path.
+// Serves files at their signed URLs, which need no token. Only record ids are looked up; the store makes the path.
 import type { Context, Hono } from 'hono';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -9,17 +8,17 @@ import { type FileRow, findFile } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
 import type { SignedUrls } from './signed-urls.ts';
 
-interface Parts {
+interface Dependencies {
   db: Database;
   now: () => Date;
   files: FileStore;
   addresses: SignedUrls;
 }
 
-/** Opened as a page, a file may do nothing at all. */
+/** A file that is opened as a page can do nothing. */
 const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-export function mountFiles(app: Hono<HttpEnv>, { db, now, files, addresses }: Parts): void {
+export function mountFiles(app: Hono<HttpEnv>, { db, now, files, addresses }: Dependencies): void {
   // GET is also HEAD.
   app.get('/files/:id', async (c) => {
     const { id } = c.req.param();
@@ -56,7 +55,7 @@ async function answerFile(c: Context<HttpEnv>, file: FileRow, files: FileStore):
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** Null for HEAD, which asks whether there is something, and for no byte of it. */
+/** Null for HEAD, which only needs to know whether the file exists. */
 async function bytesOf(c: Context, { id }: FileRow, files: FileStore, range: ByteRange | null) {
   const body = c.req.method === 'HEAD' ? null : await files.read(id, range ?? undefined);
   if (!body && !(await files.has(id))) throw new HttpError(404, 'fileUnknown');

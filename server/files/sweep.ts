@@ -1,5 +1,5 @@
-// What nobody will ever ask for: bytes without a row, because their row was deleted or never came, and uploads
-// that broke off when the service did.
+// Deletes files that have no row (it was deleted, or the upload was never finished), and incomplete uploads of a service
+// that stopped.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
@@ -9,21 +9,21 @@ import { isId } from '../store/lists/order.ts';
 import { knownFiles } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
 
-const everyMilliseconds = 3_600_000;
-/** Long after the row of whatever is being stored right now, in ms. */
-const oldEnough = 3_600_000;
-const atOnce = 500;
+const sweepIntervalMs = 3_600_000;
+/** A file is stored a moment before its row: younger ones are left alone. */
+const minAgeMs = 3_600_000;
+const batchSize = 500;
 
 interface Places {
   db: Database;
   files: FileStore;
-  /** Where uploads wait. */
+  /** The folder of uploads in progress. */
   incoming: string;
 }
 
-/** Deletes what has been nobody's for an hour. */
+/** Deletes what has had no row for an hour. */
 export async function sweepFiles({ db, files, incoming }: Places, now: Date): Promise<void> {
-  const isOld = (at: Date) => now.getTime() - at.getTime() > oldEnough;
+  const isOld = (at: Date) => now.getTime() - at.getTime() > minAgeMs;
   let old: string[] = [];
   async function deleteOrphans() {
     const known = await knownFiles(db, old);
@@ -31,9 +31,9 @@ export async function sweepFiles({ db, files, incoming }: Places, now: Date): Pr
     old = [];
   }
   for await (const { id, at } of files.entries()) {
-    // What the service has not put there is not its to delete.
+    // Files that the service did not store are not its to delete.
     if (isId(id) && isOld(at)) old.push(id);
-    if (old.length === atOnce) await deleteOrphans();
+    if (old.length === batchSize) await deleteOrphans();
   }
   await deleteOrphans();
   for (const name of await readdir(incoming).catch(() => [])) {
@@ -43,9 +43,9 @@ export async function sweepFiles({ db, files, incoming }: Places, now: Date): Pr
   }
 }
 
-/** Sweeps until the answer is called. */
+/** Sweeps regularly until the returned function is called. */
 export function startFileSweep(places: Places, log: Log): () => Promise<void> {
-  return repeatEvery(everyMilliseconds, () => sweepFiles(places, new Date()), {
+  return repeatEvery(sweepIntervalMs, () => sweepFiles(places, new Date()), {
     log,
     failed: 'file sweep failed',
   });

@@ -13,10 +13,10 @@ import { addActivities } from '../store/requests/activities.ts';
 import { failRequest, lockRequest } from '../store/requests/requests.ts';
 import { deviceUploadRoutes, type UploadParts } from './device-uploads.ts';
 
-/** Five beats fit into the time after which a monitor counts as Offline: four may be lost. */
+/** A monitor stays Online when up to four heartbeats in a row are lost. */
 const heartbeatIntervalSeconds = contract.onlineWindowSeconds / 5;
 
-/** One, and another whose connection broke without a word. */
+/** One, and another whose connection broke unnoticed. */
 const maxConcurrentPolls = 2;
 
 interface DeviceParts extends UploadParts {
@@ -26,21 +26,21 @@ interface DeviceParts extends UploadParts {
 
 export function deviceRoutes(parts: DeviceParts) {
   const { db, now, presence, feed } = parts;
-  const hear = createHeartbeats(db, now, presence);
-  const beginWait = limitConcurrency(maxConcurrentPolls, 5);
+  const recordHeartbeat = createHeartbeats(db, now, presence);
+  const beginPoll = limitConcurrency(maxConcurrentPolls, 5);
 
   return {
     heartbeat: defineRoute(contract.heartbeat, async ({ callerId }) => ({
-      data: [{ next_in_seconds: heartbeatIntervalSeconds, requests: await hear(callerId) }],
+      data: [{ next_in_seconds: heartbeatIntervalSeconds, requests: await recordHeartbeat(callerId) }],
     })),
     pollRequests: defineRoute(contract.pollRequests, async ({ callerId, query, signal }) => {
-      const end = beginWait(callerId);
+      const end = beginPoll(callerId);
       const wait = {
         monitorId: callerId,
         seconds: query.wait_seconds,
         known: query.known,
-        left: signal(),
-        take: () => hear(callerId),
+        disconnected: signal(),
+        claim: () => recordHeartbeat(callerId),
       };
       return { data: await longPoll(feed, wait).finally(end) };
     }),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
-import { hashOfNothing, signed } from '../../server/files/s3-signature.ts';
+import { emptyBodyHash, signRequest } from '../../server/files/s3-signature.ts';
 import { createS3Store } from '../../server/files/s3-store.ts';
 import { startFakeS3 } from '../support/fake-s3.ts';
 
@@ -126,7 +126,7 @@ describe('an S3', () => {
   });
 
   it('is asked with signatures as its maker documents them', () => {
-    const headers = signed(
+    const headers = signRequest(
       {
         region: 'us-east-1',
         accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -136,7 +136,7 @@ describe('an S3', () => {
         method: 'GET',
         url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
         headers: { range: 'bytes=0-9' },
-        bodyHash: hashOfNothing,
+        bodyHash: emptyBodyHash,
       },
       new Date('2013-05-24T00:00:00Z'),
     );

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { type S3Key, signed } from '../../server/files/s3-signature.ts';
+import { type S3Key, signRequest } from '../../server/files/s3-signature.ts';
 
 const pageSize = 3;
 
@@ -25,7 +25,7 @@ function isBelieved(key: S3Key, { method, url, headers, body }: Asked): boolean 
   const names = /SignedHeaders=([^,]*)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
   const own = names.filter((name) => name !== 'host' && !name.startsWith('x-amz-'));
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  const again = signed(
+  const again = signRequest(
     key,
     {
       method,
