@@ -12,7 +12,7 @@ import { createSecrets } from '../../server/base/secrets.ts';
 import { demoAdministrator, demoNurse, ensureDemoAccounts } from '../../server/demo/accounts.ts';
 import { demoFacilities } from '../../server/demo/facilities.ts';
 import { demoMonitors } from '../../server/demo/monitors.ts';
-import { createRandom } from '../../server/demo/random.ts';
+import { createSeededRandom } from '../../server/demo/random.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { demoUsers } from '../../server/demo/users.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
@@ -216,7 +216,7 @@ it('leaves a database alone that has anything in it', async () => {
 
 it('is the same each time', () => {
   function make() {
-    const random = createRandom(1);
+    const random = createSeededRandom(1);
     const ids = demoFacilities(random).map(({ id }) => id);
     return [ids, demoUsers(random, ids), demoMonitors(random, 500, ids, now, (it) => it)];
   }
