@@ -33,6 +33,7 @@ const chunks = [
   },
 ];
 
+/** What other screens than the monitor lists read is no part of the bytes before the first row. */
 const screenParts: ('loader' | 'component' | 'pendingComponent' | 'errorComponent')[] = [
   'loader',
   'component',
@@ -40,10 +41,11 @@ const screenParts: ('loader' | 'component' | 'pendingComponent' | 'errorComponen
   'errorComponent',
 ];
 
-/** What other screens than the monitor lists read is no part of the bytes before the first row. */
 function splitBehavior({ routeId }: { routeId: string }) {
-  const isFirst = !/^\/(dashboard|auth|my-page)\//.test(routeId) || routeId.endsWith('monitors');
-  return isFirst ? undefined : [screenParts];
+  // All lists of an entity share one lazy component (src/routes/dashboard/-list-screens.ts).
+  if (routeId.endsWith('monitors')) return [['errorComponent' as const]];
+  if (routeId.endsWith('users')) return [screenParts.filter((part) => part !== 'component')];
+  return /^\/(dashboard|auth|my-page)\//.test(routeId) ? [screenParts] : undefined;
 }
 
 export default defineConfig({

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userSortKeys } from '../../../contract/users/users.ts';
 import { loadList } from '../../data/load-list.ts';
-import { UserList } from '../../features/users/user-list.tsx';
 import { userMenu } from '../../features/users/user-menu.tsx';
 import { userSource } from '../../features/users/user-source.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { userLists } from './-list-screens.ts';
 
 export const Route = createFileRoute('/dashboard/active_users')({
   staticData: { group: userMenu, search: userMenu },
@@ -14,7 +14,5 @@ export const Route = createFileRoute('/dashboard/active_users')({
   loader: ({ context, deps, abortController }) =>
     loadList(context, userSource, toQuery(userSource, 'USER_ACTIVE', deps), abortController.signal),
   pendingComponent: ListSkeleton,
-  component: function Users() {
-    return <UserList menu="USER_ACTIVE" search={Route.useSearch()} loaded={Route.useLoaderData()} />;
-  },
+  component: userLists,
 });

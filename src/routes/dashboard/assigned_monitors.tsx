@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
 import { loadList } from '../../data/load-list.ts';
-import { MonitorList } from '../../features/monitors/monitor-list.tsx';
 import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
 import { monitorSource } from '../../features/monitors/monitor-source.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { monitorLists } from './-list-screens.ts';
 
 export const Route = createFileRoute('/dashboard/assigned_monitors')({
   staticData: { group: monitorMenu, search: monitorMenu },
@@ -19,7 +19,5 @@ export const Route = createFileRoute('/dashboard/assigned_monitors')({
       abortController.signal,
     ),
   pendingComponent: ListSkeleton,
-  component: function Monitors() {
-    return <MonitorList menu="MONITOR_ASSIGNED" search={Route.useSearch()} loaded={Route.useLoaderData()} />;
-  },
+  component: monitorLists,
 });
