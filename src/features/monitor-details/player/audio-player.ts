@@ -260,7 +260,7 @@ export function createAudioPlayer(
     },
     mark(which: keyof Marks) {
       const marks = withMark(state().marks, which, position(state().selected));
-      // One mark alone changes nothing that is heard.
+      // One mark alone does not change playback.
       if (toLoop(marks, Number.POSITIVE_INFINITY) || toLoop(state().marks, Number.POSITIVE_INFINITY))
         restartWith({ marks });
       else update({ marks });

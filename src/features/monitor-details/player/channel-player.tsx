@@ -38,7 +38,7 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
   return (
     <section
       className={classes.card}
-      data-heard={audible}
+      data-audible={audible}
       aria-label={t('player.channel', { channel })}
       aria-busy={loaded.is === 'loading'}
     >

@@ -35,7 +35,7 @@ export function Comparison({ player, state }: Props) {
         <>
           <SegmentedControl<Channel>
             aria-label={t('player.audibleChannel')}
-            className={classes.hear ?? ''}
+            className={classes.channelSwitch ?? ''}
             classNames={{ label: classes.segment ?? '', indicator: classes.indicator ?? '' }}
             data={[...channels]}
             value={state.selected}

@@ -13,7 +13,7 @@ export function channelsText({ channel, file_data }: Recording): string {
   return arrived.join(', ');
 }
 
-/** What a recording is called for those who hear it. */
+/** The name of a recording for screen readers. */
 export function recordingName(t: TFunction, row: Recording): string {
   return t('details.audio.nameOf', { moment: formatMoment(row.created_date) });
 }

@@ -4,7 +4,7 @@ import { isRunning, type LocalTimes, type RequestState, toRequestState } from '.
 
 export interface RequestProgress extends LocalTimes {
   state: RequestState;
-  /** Whether the service is being asked right now. */
+  /** Whether it is being sent right now. */
   sending: boolean;
 }
 
@@ -17,10 +17,10 @@ export const noRequest: RequestProgress = {
 
 export type RequestEvent =
   | { is: 'sending' }
-  /** The service accepted the request at `at`, and may have said at once how it stands. */
+  /** The service accepted the request at `at`, and may have sent its status. */
   | { is: 'sent'; status: UploadStatus | undefined; at: number }
   | { is: 'notSent' }
-  /** A status arrived at `at`. `requestedAt` is what it was when the status was asked for. */
+  /** A status arrived at `at`. `requestedAt` is its value when the status was requested. */
   | { is: 'status'; status: UploadStatus; requestedAt: number | null; at: number }
   /** The status cannot be read. */
   | { is: 'statusFailed'; reason: string };

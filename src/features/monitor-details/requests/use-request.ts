@@ -37,7 +37,7 @@ const requestsAtom = atom<Readonly<Record<string, RequestProgress>>>({});
 
 export interface RequestHandle {
   state: RequestState;
-  /** Whether the service is being asked right now. */
+  /** Whether it is being sent right now. */
   sending: boolean;
   send(): Promise<void>;
   /** Reads the status at once: something may have changed. */
