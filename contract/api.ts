@@ -1,4 +1,4 @@
-// Every call there is, in one table: what the service must implement and the OpenAPI document lists.
+// All calls in one table: the service must implement them, and the OpenAPI document lists them.
 
 import type { Endpoint } from './common/endpoint.ts';
 import * as device from './devices/gateway.ts';
@@ -21,7 +21,6 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'base' in value && 'path' in value;
 }
 
-/** All endpoints of the contract, in the order of their files. */
 export const allEndpoints: readonly Endpoint[] = [
   accounts,
   capabilities,

@@ -213,10 +213,8 @@ export const dialCodes = {
   '+998': 'UZ',
 } as const;
 
-/** What a facility and a user begin with. */
 export const defaultDialCode = '+1';
 
-/** A dial code of the list. */
 export const dialCode = z
   .string(messageKey('fieldInvalid'))
   .refine((code) => Object.hasOwn(dialCodes, code), messageKey('fieldInvalid'));

@@ -1,5 +1,4 @@
-// An endpoint is data: the app calls it, the service implements it and the OpenAPI document is made from it.
-// Nothing else describes a call, so the three cannot drift apart.
+// An endpoint is data: the app calls it, the service implements it and the OpenAPI document is generated from it.
 import { z } from 'zod';
 
 /** Who may make a call. `monitor` carries a gateway credential, the others a bearer token of the provider. */
@@ -22,30 +21,29 @@ export interface Endpoint<
 > {
   readonly base: BasePath;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Relative to the door, parameters in braces: `v1/monitors/{id}`. */
+  /** Relative to the base, parameters in braces: `v1/monitors/{id}`. */
   readonly path: string;
   readonly caller: Caller;
   readonly summary: string;
-  /** The call's rules, for readers of the OpenAPI document: order, limits, what is left alone. */
+  /** Rules and limits, for readers of the OpenAPI document. */
   readonly description?: string;
-  /** What is special about its refusals: HTTP status → message codes and when they are answered. */
+  /** HTTP status → when it is answered, where that is particular to this call. */
   readonly errors?: Readonly<Record<number, string>>;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly responseKind: Kind;
-  /** What stands under `data` in the envelope of a success, or in each event of a stream. */
+  /** `data` in the envelope of a success, or in each event of a stream. */
   readonly data: Data;
   /** A body of bytes instead of JSON. */
   readonly binaryBody?: BinaryBody;
-  /** Bytes of the longest JSON body, where the service's usual limit is not enough. */
+  /** The longest JSON body, where the service's usual limit is too short. */
   readonly maxBodyBytes?: number;
 }
 
-/** What a body of bytes may be. Its SHA-256 goes before it, as RFC 9530 has it: `Content-Digest: sha-256=:…:`. */
+/** A body of bytes, sent with its SHA-256 (RFC 9530): `Content-Digest: sha-256=:…:`. */
 export interface BinaryBody {
   readonly contentTypes: readonly string[];
-  /** In bytes. */
   readonly maxBytes: number;
 }
 
@@ -68,7 +66,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   maxBodyBytes?: number;
 }
 
-/** Declares a call. Parts that are left out take nothing. */
+/** Declares a call. Omitted parts are empty. */
 export function endpoint<
   D extends Schema,
   P extends Schema = Nothing,
@@ -79,11 +77,11 @@ export function endpoint<
   return { ...rest, base, responseKind: 'envelope', params: params as P, query: query as Q, body: body as B };
 }
 
-/** Declares a stream of server-sent events: `data` is what each of them says, as JSON. */
+/** Declares a stream of server-sent events: `data` is the JSON of each event. */
 export function eventStream<D extends Schema>(
   definition: Pick<
     Definition<Nothing, Nothing, Nothing, D>,
-    'path' | 'caller' | 'summary' | 'description' | 'data'
+    'path' | 'caller' | 'summary' | 'description' | 'errors' | 'data'
   >,
 ): Endpoint<Nothing, Nothing, Nothing, D, 'events'> {
   const parts = { params: nothing, query: nothing, body: nothing };
@@ -93,11 +91,11 @@ export function eventStream<D extends Schema>(
 /** An object without declared keys is a part that the call does not take. */
 type Part<Name extends string, Value> = string extends keyof Value ? unknown : { [N in Name]: Value };
 
-/** What a caller hands over: only the parts that the call takes. */
+/** What a caller passes: only the parts that the call takes. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
     : never;
 
-/** What stands under `data` once it is parsed. */
+/** The parsed `data` of a success. */
 export type DataOf<E> = E extends Endpoint<Schema, Schema, Schema, infer D> ? z.output<D> : never;

@@ -1,10 +1,10 @@
-// Every answer wears the same envelope.
+// The envelope of every JSON answer.
 import { z } from 'zod';
 
-/** The code of a success whose e-mail could not be sent. What was asked for is done. */
+/** The code of a success whose email could not be sent; everything else is done. */
 export const mailNotSent = 'MAIL_NOT_SENT';
 
-/** `count` is the number of records behind a list, not of those on the page; `code` tells apart what is said of it. */
+/** `count` is the number of records in the whole list, not on the page. */
 export function success<D extends z.ZodType>(data: D) {
   return z.object({
     status: z.literal(true),
@@ -15,7 +15,7 @@ export function success<D extends z.ZodType>(data: D) {
   });
 }
 
-/** A refusal: `errors` maps the wire's field name to the message that belongs to that field. */
+/** A refusal: `errors` maps field names to messages. */
 export const failure = z.object({
   status: z.literal(false),
   message: z.string(),

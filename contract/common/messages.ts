@@ -1,5 +1,5 @@
-// What the contract says when it refuses. Schemas carry the key; the app says it in its language,
-// the service in that of Accept-Language. This is the `en` catalogue of both.
+// The messages of the contract, in English. Schemas carry the key; the app translates it into its language,
+// the service into that of Accept-Language.
 export const contractMessages = {
   success: 'success',
   autoLogLevelRange: 'Enter a whole number from 0 to 500',
@@ -131,12 +131,12 @@ export const contractMessages = {
 
 export type ContractMessage = keyof typeof contractMessages;
 
-/** Types a schema's message as a key of the catalogue. */
+/** Marks a schema's message as a key of the catalogue. */
 export function messageKey(key: ContractMessage): ContractMessage {
   return key;
 }
 
-/** Whether a schema's message is a key of the catalogue, and not a sentence of zod's own. */
+/** Whether a schema's message is a key of the catalogue, not a sentence of zod's. */
 export function isContractMessage(text: string): text is ContractMessage {
   return Object.hasOwn(contractMessages, text);
 }

@@ -1,9 +1,9 @@
-// One normaliser each for search, sort and identity. The service stores its keys (COLLATE "C"), Dexie stores the same,
-// so that a list has one order, online and offline.
+// Keys for search, sort and identity. Service (COLLATE "C") and device store the same keys, so that a list has one
+// order, online and offline (docs/decisions.md#sort-and-search).
 
 const apostrophes = /['\u2018\u2019\u02BC\u00B4\u0060\uFF07]/gu;
 const firstDivergentCodePoint = 0xe000;
-/** Stands before the hexadecimal: the last character that is not ambiguous, assigned to nothing. */
+/** Marks an escaped character: the last code point below the divergent ones, assigned to nothing. */
 const escapeMarker = '\uD7FF';
 
 /** Strips straight and curly apostrophes, as the search box does. */
@@ -22,7 +22,7 @@ function escapeDivergent(character: string): string {
     : `${escapeMarker}${point.toString(16).padStart(6, '0')}`;
 }
 
-/** The form in which texts are searched: case, accents, apostrophes and runs of spaces make no difference. */
+/** The form in which texts are searched: ignores case, accents, apostrophes and runs of spaces. */
 export function searchKey(text: string): string {
   const folded = stripApostrophes(text)
     .toWellFormed()
@@ -38,7 +38,7 @@ export function searchKey(text: string): string {
   return Array.from(plain, escapeDivergent).join('');
 }
 
-/** The key of what is searched by several texts: a term never matches across two of them. */
+/** One search key for several texts: a term never matches across two of them. */
 export function searchKeyOf(...texts: string[]): string {
   return texts.map(searchKey).join('\n');
 }
@@ -52,8 +52,8 @@ export function sortKey(text: string): string {
 }
 
 /**
- * The form in which serial numbers, facility codes and e-mails are one of a kind: without regard to case
- * and to nothing else. What PostgreSQL's text cannot hold equals nothing that is there.
+ * The form in which serial numbers, facility codes and emails are unique: ignores case and nothing else. NUL, which
+ * PostgreSQL cannot store, becomes U+FFFD.
  */
 export function identityKey(text: string): string {
   return text

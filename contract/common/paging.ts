@@ -5,7 +5,7 @@ import { messageKey } from './messages.ts';
 /** Page size of monitors, facilities and users; pagination appears above it. */
 export const pageSize = 10;
 
-/** The largest page that the service serves at once. */
+/** The largest page that the service returns. */
 export const maxPageSize = 100;
 
 export const sortOrder = z.enum(['asc', 'desc'], messageKey('orderUnknown'));
@@ -22,7 +22,7 @@ const count = z.coerce
   .min(1, messageKey('countInvalid'))
   .max(maxPageSize, messageKey('countInvalid'));
 
-/** The query of a paged list. `sort_column` and `sort_order` left out mean the list's default sort. */
+/** The query of a paged list. Without `sort_column` and `sort_order` the list has its default sort. */
 export function pageQuery<const Keys extends readonly [string, ...string[]]>(
   sortKeys: Keys,
   by: Keys[number],

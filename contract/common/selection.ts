@@ -1,10 +1,10 @@
-// What bulk calls are about: records by their ids, or all of a menu and search but some.
+// How bulk calls select records: by ids, or all of a menu and search except some.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messageKey } from './messages.ts';
 import { recordId, searchValue } from './paging.ts';
 
-/** As many ids as one call takes, or answers with. */
+/** The most ids that one call accepts or returns. */
 export const maxSelectionIds = 10_000;
 
 /** A list of ids in a body. */
@@ -12,47 +12,61 @@ export const recordIds = z
   .array(recordId, messageKey('idInvalid'))
   .max(maxSelectionIds, messageKey('selectionTooLarge'));
 
-/** What every bulk delete sends beside its two lists of ids. */
+/** The fields of every bulk delete, beside its two lists of ids. */
 export const bulkDeleteFields = {
-  /** false only checks: it deletes nothing, and answers 409 with a code, its question and `count`. */
-  forceDelete: z.boolean(messageKey('fieldInvalid')).default(false),
-  /** All of the menu and search but the skipped ones; two empty lists are refused without it. */
-  all_selected: z.boolean(messageKey('fieldInvalid')).optional(),
-  /** How many the person was told; when it is not how many would be deleted, nothing is (COUNT_CHANGED). */
+  forceDelete: z
+    .boolean(messageKey('fieldInvalid'))
+    .default(false)
+    .describe(
+      'False only checks: nothing is deleted, and the answer is 409 with a code, a question and `count`.',
+    ),
+  all_selected: z
+    .boolean(messageKey('fieldInvalid'))
+    .optional()
+    .describe(
+      'All records of the menu and search except the skipped ids. Two empty id lists without it are 422.',
+    ),
   expected_count: z
     .number(messageKey('fieldInvalid'))
     .int(messageKey('fieldInvalid'))
     .min(0, messageKey('fieldInvalid'))
-    .optional(),
+    .optional()
+    .describe(
+      'How many records the person was shown. If another number would be deleted, nothing is: 409 COUNT_CHANGED.',
+    ),
 };
 
 interface BulkDeletes<Shape extends z.ZodRawShape> {
-  /** As the path names them: 'monitors'. */
   records: string;
-  /** The menu where there is one, the two lists of ids, and `bulkDeleteFields`. */
+  /** The menu, if any, the two id lists and `bulkDeleteFields`. */
   selection: z.ZodObject<Shape>;
 }
 
-/** The two calls of a bulk delete: of a list, and of a search in it. */
+/** The two calls of a bulk delete: on a list, and on a search in it. */
 export function bulkDeletes<Shape extends z.ZodRawShape>({ records, selection }: BulkDeletes<Shape>) {
   const call = {
     method: 'DELETE',
     caller: 'administrator',
-    /** Ids of what was deleted; none where they are more than one call can name. */
-    data: z.array(recordId),
+    description:
+      'Call it with forceDelete false first, then with true and the `count` of the check as expected_count.',
+    errors: {
+      409: 'forceDelete false: a code, its question as `message` and `count`. COUNT_CHANGED: the count has changed',
+      422: 'Nothing is selected, or the selection cannot be deleted',
+    },
+    data: z.array(recordId).describe('Ids of the deleted records; empty when there are more than 10,000.'),
   } as const;
   return {
     ofList: endpoint({
       ...call,
       path: `v1/${records}/multiple/delete`,
       body: selection,
-      summary: `Deletes the selected ${records} of a list, or checks what that would mean`,
+      summary: `Deletes the selected ${records} of a list, or checks the delete`,
     }),
     ofSearch: endpoint({
       ...call,
       path: `v1/${records}/multiple/delete/search`,
       body: selection.extend({ searchValue }),
-      summary: `Deletes the selected ${records} of a search, or checks what that would mean`,
+      summary: `Deletes the selected ${records} of a search, or checks the delete`,
     }),
   };
 }

@@ -1,9 +1,9 @@
-// A text field of a form, as data: the input drops what it does not take while it is typed,
-// and app and service refuse by the same rule.
+// A text field of a form as data: the input drops characters that the field does not accept,
+// and app and service validate by the same rule.
 import { z } from 'zod';
 import { type ContractMessage, messageKey } from './messages.ts';
 
-/** The characters that a field takes, as a pattern that finds one it does not take, and what is then said. */
+/** Accepted characters: a pattern that finds one that is refused, and the message for it. */
 interface Characters {
   refused: RegExp;
   message: ContractMessage;
@@ -19,7 +19,7 @@ export const serialCharacters: Characters = {
   message: messageKey('serialNumberCharacters'),
 };
 export const digits: Characters = { refused: /[^0-9]/gu, message: messageKey('numbersAllowed') };
-/** Anything that can be written: what no database and no screen can hold is not. */
+/** No control characters and no lone surrogates: neither database nor screen can hold them. */
 const printable: Characters = { refused: /[\p{Cc}\p{Cs}]/gu, message: messageKey('charactersAllowed') };
 
 export interface TextField {
@@ -36,7 +36,7 @@ interface Definition {
   characters?: Characters;
 }
 
-/** What is said of a value that breaks several rules is the first of them, whoever asks. */
+/** Stops at this rule, so that a value that breaks several rules shows the first one. */
 function stopAt(error: ContractMessage) {
   return { error, abort: true };
 }
@@ -52,7 +52,6 @@ export function textField({ required, maxLength, tooLong, characters = printable
   return { schema, maxLength, characters };
 }
 
-/** Somebody's e-mail address. */
 export const emailField: TextField = {
   schema: z
     .string(messageKey('emailRequired'))
@@ -90,7 +89,7 @@ export const zipField: TextField = {
   characters: digits,
 };
 
-/** The version that was changed; with it, somebody else's change meanwhile is a VERSION_CONFLICT. */
+/** The version that the caller changed: if the record has another one, the answer is VERSION_CONFLICT. */
 export const expectedVersion = z
   .number(messageKey('fieldInvalid'))
   .int(messageKey('fieldInvalid'))

@@ -1,14 +1,14 @@
-// Moments and days on the wire. A moment carries its offset; a day is the viewer's, whose time zone goes beside it.
+// Timestamps and days on the wire. A timestamp has an offset; a day is the viewer's, whose time zone is sent with it.
 import { z } from 'zod';
 import { messageKey } from './messages.ts';
 
-/** Years in which all who count time count alike; what is outside of them is a mistake. */
+/** Years that every calendar agrees on; others are mistakes. */
 function isPlausibleYear(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return year > 1000 && year < 9999;
 }
 
-/** ISO 8601 with offset. What is none ends there, as with a day: two are compared only where both can be read. */
+/** ISO 8601 with offset. Aborts when invalid, so that only valid timestamps are compared. */
 export const timestamp = z.iso
   .datetime({ offset: true, error: messageKey('momentInvalid'), abort: true })
   .refine(isPlausibleYear, messageKey('momentInvalid'));
@@ -26,7 +26,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An IANA name: whose days a range of days means. */
+/** IANA name of the zone whose days a range means. */
 export const timeZone = z
   .string(messageKey('timeZoneUnknown'))
   .max(64, messageKey('timeZoneUnknown'))

@@ -1,6 +1,5 @@
-// How a monitor talks to the service. A monitor authenticates with HTTP Basic over TLS:
-// its serial number, and the credential it was given. It can touch only what is its own.
-// Every call may be repeated: a monitor that lost an answer sends the same again (docs/devices.md).
+// How a monitor talks to the service (docs/devices.md): HTTP Basic with serial number and gateway credential, only its
+// own data, and every call may be repeated after a lost answer.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -9,31 +8,29 @@ import { timestamp } from '../common/timestamps.ts';
 import { severities } from '../monitors/activities.ts';
 import { channels, probeStatus, requestKinds } from '../monitors/requests.ts';
 
-/** A monitor that was heard from within this time is Online. */
+/** A monitor is Online while its last heartbeat is younger than this. */
 export const onlineWindowSeconds = 300;
 
-/** The longest that a monitor may ask the service to wait for a request; seconds. */
+/** The longest long poll. */
 export const maxWaitSeconds = 25;
 
-/** So many requests, at most, are named as known in a wait: more than can be open at once. */
+/** The most requests that a long poll names as known: more than can be open at once. */
 export const maxKnownRequests = 10;
 
-/** Bytes of the longest recording of one channel, and of the longest log file. */
 export const maxRecordingBytes = 64 * 1024 * 1024;
 export const maxLogBytes = 16 * 1024 * 1024;
 
-/** What a recording may be: WAV, or Opus in Ogg. */
+/** WAV, or Opus in Ogg. */
 export const recordingTypes = ['audio/wav', 'audio/ogg'] as const;
 
-/** So many entries are told at once; their bytes, in whatever script and however it is written as JSON. */
 export const maxActivityEntries = 500;
 const maxActivitiesBytes = 2 * 1024 * 1024;
 
-/** What the service wants of a monitor. It is handed out again until it is answered: `id` tells them apart. */
+/** A request to a monitor. It is handed over again with each call until it is answered. */
 export const deviceRequest = z.object({ id: recordId, kind: z.enum(requestKinds) });
 export type DeviceRequest = z.output<typeof deviceRequest>;
 
-/** One line for people to read: what no database and no screen can hold is not taken. */
+/** One line of text without control characters. */
 function singleLine(longest: number) {
   return z
     .string(messageKey('fieldInvalid'))
@@ -54,14 +51,17 @@ export const heartbeat = endpoint({
   data: z
     .array(
       z.object({
-        /** When the service wants to hear from this monitor again, in seconds. */
-        next_in_seconds: z.number().int().positive(),
-        /** All that is open. */
-        requests: z.array(deviceRequest).default([]),
+        next_in_seconds: z
+          .number()
+          .int()
+          .positive()
+          .describe('Send the next heartbeat in this many seconds.'),
+        requests: z.array(deviceRequest).default([]).describe('All open requests of this monitor.'),
       }),
     )
     .length(1),
-  summary: 'Says that the monitor is alive, and takes what is asked of it',
+  summary: 'Reports that the monitor is alive, and returns its open requests',
+  description: 'A monitor without a heartbeat for 300 seconds is Offline.',
 });
 
 export const pollRequests = endpoint({
@@ -69,22 +69,26 @@ export const pollRequests = endpoint({
   method: 'GET',
   path: 'device/v1/requests',
   query: z.object({
-    /** Answers as soon as something is open that is not known, or after so many seconds. */
     wait_seconds: z.coerce
       .number(messageKey('fieldInvalid'))
       .int(messageKey('fieldInvalid'))
       .min(0, messageKey('fieldInvalid'))
       .max(maxWaitSeconds, messageKey('fieldInvalid'))
-      .default(0),
-    /** Ids of the requests that the monitor works on, or is done with, with commas between. */
+      .default(0)
+      .describe(
+        'Long poll: answer as soon as a request is open that is not in `known`, or after this many seconds.',
+      ),
     known: z
       .string(messageKey('fieldInvalid'))
       .default('')
       .transform((text) => text.split(',').filter((id) => id !== ''))
-      .pipe(z.array(recordId).max(maxKnownRequests, messageKey('fieldInvalid'))),
+      .pipe(z.array(recordId).max(maxKnownRequests, messageKey('fieldInvalid')))
+      .describe('Ids of the requests that the monitor already knows, separated by commas; at most 10.'),
   }),
   data: z.array(deviceRequest),
-  summary: 'Takes all that is asked of the monitor, and waits for something new where told to',
+  summary: 'Returns open requests; waits for a new one if asked to',
+  description: 'Counts as a heartbeat. At most two at a time per monitor.',
+  errors: { 429: 'Two polls are open already' },
 });
 
 export const sendRecording = endpoint({
@@ -93,14 +97,19 @@ export const sendRecording = endpoint({
   path: 'device/v1/requests/{id}/channels/{channel}',
   params: params.extend({ channel: z.enum(channels, messageKey('fieldInvalid')) }),
   query: z.object({
-    /** Which probes are connected: the request is done when their channels have arrived. */
-    probe_status: probeStatus,
-    /** What kind of recording it is, in the monitor's words: 'Routine', 'Occlusion'. */
-    code_name: singleLine(50),
+    probe_status: probeStatus.describe(
+      'Connected probes. The request is done when all their channels have arrived.',
+    ),
+    code_name: singleLine(50).describe(
+      "Kind of recording, in the monitor's words: 'Routine', 'Occlusion'. Up to 50 characters.",
+    ),
   }),
   binaryBody: { contentTypes: recordingTypes, maxBytes: maxRecordingBytes },
   data: nothing,
-  summary: 'Sends one channel of a recording; sent again, it replaces nothing and succeeds',
+  summary: 'Uploads one channel of a recording',
+  description:
+    'Repeating it succeeds and replaces nothing. Limits: 64 MiB, 30 minutes, 60 seconds without data.',
+  errors: { 400: 'Not valid, or cut off', 429: 'Two uploads are open already' },
 });
 
 export const sendLog = endpoint({
@@ -109,15 +118,19 @@ export const sendLog = endpoint({
   path: 'device/v1/requests/{id}/log',
   params,
   query: z.object({
-    /** A name, and no path. */
     file_name: z
       .string(messageKey('fieldInvalid'))
       .max(100, messageKey('fieldInvalid'))
-      .regex(/^[\w-][\w.-]*$/, messageKey('fieldInvalid')),
+      .regex(/^[\w-][\w.-]*$/, messageKey('fieldInvalid'))
+      .describe(
+        'A file name without a path: letters A to Z, digits, `_`, `-` and `.`, up to 100 characters.',
+      ),
   }),
   binaryBody: { contentTypes: ['text/plain'], maxBytes: maxLogBytes },
   data: nothing,
-  summary: 'Sends the log that was asked for; sent again, it replaces nothing and succeeds',
+  summary: 'Uploads the requested log',
+  description: 'Repeating it succeeds and replaces nothing. Limit: 16 MiB.',
+  errors: { 400: 'Not valid, or cut off', 429: 'Two uploads are open already' },
 });
 
 export const reportFailure = endpoint({
@@ -126,11 +139,13 @@ export const reportFailure = endpoint({
   path: 'device/v1/requests/{id}/failure',
   params,
   body: z.object({
-    /** For the administrator who asked. */
-    reason: singleLine(200),
+    reason: singleLine(200).describe(
+      'Shown to the administrator who made the request. Up to 200 characters.',
+    ),
   }),
   data: nothing,
-  summary: 'Says that the monitor cannot do what is asked',
+  summary: 'Reports that the monitor cannot fulfil a request',
+  errors: { 409: 'The request is no longer open' },
 });
 
 export const reportActivities = endpoint({
@@ -143,16 +158,15 @@ export const reportActivities = endpoint({
       .array(
         z.object(
           {
-            /** The monitor's own count of its entries: one that was told before is not kept twice. */
             sequence: z
               .number(messageKey('fieldInvalid'))
               .int(messageKey('fieldInvalid'))
-              .nonnegative(messageKey('fieldInvalid')),
+              .nonnegative(messageKey('fieldInvalid'))
+              .describe("The monitor's own number of the entry. A repeated number is not stored twice."),
             type: singleLine(50),
             activity: singleLine(500),
             severity: z.enum(severities, messageKey('fieldInvalid')).default('INFO'),
-            /** When it happened. */
-            at: timestamp,
+            at: timestamp.describe('When it happened: ISO 8601 with offset.'),
           },
           messageKey('fieldInvalid'),
         ),
@@ -162,5 +176,8 @@ export const reportActivities = endpoint({
       .max(maxActivityEntries, messageKey('fieldInvalid')),
   }),
   data: nothing,
-  summary: 'Tells what the monitor did',
+  summary: 'Reports log entries, up to 500 at a time',
+  description:
+    'One invalid entry refuses all; `errors` names it (`entries.0.at`). Repeating it stores nothing twice.',
+  errors: { 413: 'More than 2 MiB' },
 });

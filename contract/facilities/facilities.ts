@@ -4,24 +4,20 @@ import { endpoint } from '../common/endpoint.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 export const facility = z.object({
-  /** Record id; every other entity's `facility_id` is this one. */
-  id: recordId,
+  id: recordId.describe('Record id. `facility_id` of other entities is this id.'),
   name: z.string(),
   physical_address: z.string(),
   city: z.string(),
-  /** Full name of the state. */
-  state: z.string(),
-  /** Five digits, leading zero included. */
-  zip: z.string(),
-  /** IANA name. */
-  timezone: z.string(),
+  state: z.string().describe('Full name of the state.'),
+  zip: z.string().describe('Five digits, leading zero included.'),
+  timezone: z.string().describe('IANA time zone name.'),
   country_code: z.string().default('+1'),
-  /** The hospital's own code: here, and only here, not a record id. */
-  facility_id: z.string(),
+  facility_id: z
+    .string()
+    .describe("The hospital's own code; in other entities `facility_id` is a record id."),
   contact_name: z.string(),
   contact_email: z.string(),
-  /** Ten digits. */
-  contact_phone: z.string(),
+  contact_phone: z.string().describe('Ten digits.'),
   mca_rep_name: z.string(),
   version: z.number().int().optional(),
 });
@@ -30,7 +26,6 @@ export type Facility = z.output<typeof facility>;
 export const facilitySortKeys = ['name', 'physical_address', 'facility_id', 'city', 'state', 'zip'] as const;
 export type FacilitySortKey = (typeof facilitySortKeys)[number];
 
-/** By name. */
 export const facilityDefaultSort = { by: 'name', order: 'asc' } as const;
 
 const query = pageQuery(facilitySortKeys, facilityDefaultSort.by, facilityDefaultSort.order);
@@ -41,7 +36,7 @@ export const listFacilities = endpoint({
   caller: 'administrator',
   query,
   data: z.array(facility),
-  summary: 'All facilities',
+  summary: 'Lists all facilities',
 });
 
 export const searchFacilities = endpoint({
@@ -51,7 +46,7 @@ export const searchFacilities = endpoint({
   query,
   body: z.object({ searchValue }),
   data: z.array(facility),
-  summary: 'Facilities whose name, address, code, city, state or zip contains a text',
+  summary: 'Searches facilities by name, address, code, city, state or zip',
 });
 
 export const getFacility = endpoint({
@@ -60,7 +55,7 @@ export const getFacility = endpoint({
   caller: 'administrator',
   params: z.object({ id: recordId }),
   data: z.array(facility).length(1),
-  summary: 'One facility, by record id',
+  summary: 'Returns one facility by record id',
 });
 
 export const findFacilityNames = endpoint({
@@ -69,7 +64,7 @@ export const findFacilityNames = endpoint({
   caller: 'administrator',
   body: z.object({ search_name: searchValue }),
   data: z.array(facility.pick({ id: true, name: true })).max(20),
-  summary: 'At most 20 facilities whose name contains a text, best match first',
+  summary: 'Finds up to 20 facilities whose name contains a text, best match first',
 });
 
 export const countFacilities = endpoint({
@@ -77,5 +72,5 @@ export const countFacilities = endpoint({
   path: 'v1/facilities/count',
   caller: 'administrator',
   data: z.array(z.unknown()).max(0),
-  summary: 'How many facilities there are, in `count`',
+  summary: 'Returns the number of facilities, in `count`',
 });

@@ -1,4 +1,4 @@
-// What changes facilities.
+// Calls that change facilities.
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
 import { states } from '../choices/states.ts';
@@ -58,12 +58,12 @@ export const facilityFields = {
   }),
 } as const;
 
-/** One of a list, or nothing chosen yet, which an input holds as '' or null. */
+/** One of a list; an empty input ('' or null) is missing. */
 function choice(of: readonly string[], required: ReturnType<typeof messageKey>) {
   return z.string(required).refine((value) => of.includes(value), required);
 }
 
-/** The fields of the facility dialog, with their rules. All are required. */
+/** The facility dialog. All fields are required. */
 export const facilityForm = z.object({
   name: facilityFields.name.schema,
   physical_address: facilityFields.physical_address.schema,
@@ -86,6 +86,7 @@ export const createFacility = endpoint({
   body: facilityForm,
   data: z.array(facility).length(1),
   summary: 'Adds a facility',
+  errors: { 409: 'NOT_UNIQUE: the facility code is taken' },
 });
 
 export const updateFacility = endpoint({
@@ -96,9 +97,13 @@ export const updateFacility = endpoint({
   body: facilityForm.extend({ version: expectedVersion }),
   data: z.array(facility).length(1),
   summary: 'Changes a facility',
+  description: 'Without `version` the last write wins.',
+  errors: {
+    409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`. Or NOT_UNIQUE: the facility code is taken',
+  },
 });
 
-/** Under `data` of VERSION_CONFLICT: the facility as it is now, and as this call would have left it. */
+/** `data` of VERSION_CONFLICT: the facility as stored, and as this call would have left it. */
 export const facilityConflict = z.object({ current: facility, sent: facility });
 
 const facilitySelection = z.object({
@@ -107,7 +112,7 @@ const facilitySelection = z.object({
   ...bulkDeleteFields,
 });
 
-/** What the delete check answers with, and the question that each code asks. */
+/** Codes of the delete check, and the question of each. */
 export const facilityDeleteCodes = {
   851: 'deleteFacilitiesWithMonitors',
   852: 'deleteFacilitiesWithUsers',

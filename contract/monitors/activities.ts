@@ -1,4 +1,4 @@
-// The cloud activity log: what a monitor did, as it told the service.
+// The cloud log: what a monitor did, as it reported.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -12,14 +12,13 @@ export const activity = z.object({
   id: recordId.optional(),
   type: z.string(),
   activity: z.string(),
-  /** Where the server tells. */
-  severity: z.string().nullish(),
+  severity: z.string().nullish().describe('INFO, WARNING or ERROR, where the server knows it.'),
   created_date: timestamp,
   updated_date: timestamp,
 });
 export type Activity = z.output<typeof activity>;
 
-/** `count` that asks for all of them, and for page 1 alone. */
+/** `count` for all entries; only with page 1. */
 export const allEntries = -1;
 
 const count = z.coerce
@@ -40,15 +39,13 @@ export const searchActivities = endpoint({
       event_severity: z.enum(['ALL', ...severities], messageKey('fieldInvalid')).default('ALL'),
       time_from: timestamp,
       time_to: timestamp,
-      /** Record id, as in the path. */
-      monitor_id: recordId.optional(),
-      /** Part of the type or of the activity, without regard to case. */
-      searchValue: searchValue.default(''),
+      monitor_id: recordId.optional().describe('Record id, as in the path.'),
+      searchValue: searchValue.default('').describe('Text within the type or the activity; case is ignored.'),
     })
     .refine(({ time_from, time_to }) => Date.parse(time_from) <= Date.parse(time_to), {
       path: ['time_to'],
       error: messageKey('rangeReversed'),
     }),
   data: z.array(activity),
-  summary: 'What a monitor did between two moments; `count` -1 answers all of it',
+  summary: 'Lists what a monitor did between two times; `count` -1 returns all entries',
 });

@@ -1,11 +1,13 @@
-// One file that a monitor sent: where its bytes are for the next minutes.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';
 
 export const storedFile = z.object({
-  /** On the console's own origin or absolute; signed and short-lived. It takes ranges. */
-  url: z.string(),
+  url: z
+    .string()
+    .describe(
+      "Signed URL, relative to the console's origin or absolute; expires after a few minutes. It accepts Range.",
+    ),
   file_name: z.string(),
 });
 
@@ -15,5 +17,5 @@ export const getFile = endpoint({
   caller: 'administrator',
   params: z.object({ id: recordId }),
   data: z.array(storedFile).length(1),
-  summary: 'Where the bytes of a recording or of a log are, for a few minutes',
+  summary: 'Returns a signed URL for a recording or a log',
 });

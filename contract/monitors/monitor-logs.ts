@@ -7,8 +7,7 @@ import { timestamp, timeZone } from '../common/timestamps.ts';
 import { dayRange, isInOrder, rangeReversed } from './recordings.ts';
 
 export const monitorLog = z.object({
-  /** Record id of the file. */
-  id: recordId,
+  id: recordId.describe('Record id of the file.'),
   file_name: z.string(),
   created_date: timestamp,
   updated_date: timestamp.nullish(),
@@ -22,12 +21,14 @@ export const listMonitorLogs = endpoint({
   params: z
     .object({
       id: recordId,
-      /** The whole hours of the range; what counts is the days. */
-      hours: z.string(messageKey('fieldInvalid')).regex(/^\d{1,6}$/, messageKey('fieldInvalid')),
+      hours: z
+        .string(messageKey('fieldInvalid'))
+        .regex(/^\d{1,6}$/, messageKey('fieldInvalid'))
+        .describe('Whole hours of the range. Ignored: the days decide.'),
       ...dayRange,
     })
     .refine(isInOrder, rangeReversed),
   query: pageQuery(['created_date'], 'created_date', 'desc').extend({ time_zone: timeZone.default('UTC') }),
   data: z.array(monitorLog),
-  summary: 'Log files of a monitor in a range of days',
+  summary: "Lists a monitor's log files in a range of days",
 });

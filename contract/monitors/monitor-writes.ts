@@ -1,4 +1,4 @@
-// What changes monitors.
+// Calls that change monitors.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -23,7 +23,7 @@ export const monitorFields = {
   }),
 } as const;
 
-/** An input that was emptied holds '' or null, and lacks a value rather than having a wrong one. */
+/** An empty input holds '' or null: its value is missing, not wrong. */
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -36,19 +36,18 @@ const autoLogLevel = z
   .min(0, messageKey('autoLogLevelRange'))
   .max(500, messageKey('autoLogLevelRange'));
 
-/** What a new monitor begins with. */
 export const defaultAutoLogLevel = 500;
 
-/** The fields of the monitor dialogs, with their rules. */
 export const monitorForm = z.object({
   cloud_id: monitorFields.cloud_id.schema,
   monitor_id: monitorFields.monitor_id.schema,
   auto_log_level: autoLogLevel,
-  /** Record id of its facility. In a change null clears it, and left out it stays as it is. */
-  facility_id: recordId.nullish(),
+  facility_id: recordId
+    .nullish()
+    .describe('Record id of its facility. In a change null clears it; omitted, it stays.'),
 });
 
-/** What a monitor proves itself with at the device gateway: told here, and never again. */
+/** The gateway credential. It is returned once. */
 const credential = z.string();
 
 export const createMonitor = endpoint({
@@ -57,10 +56,14 @@ export const createMonitor = endpoint({
   caller: 'administrator',
   body: monitorForm.extend({ auto_log_level: autoLogLevel.default(defaultAutoLogLevel) }),
   data: z.array(monitor.extend({ credential: credential.optional() })).length(1),
-  summary: 'Adds a monitor, and makes the credential for its gateway',
+  summary: 'Adds a monitor and returns its gateway credential',
+  description: 'The credential is returned once and stored only as a hash.',
+  errors: {
+    409: 'NOT_UNIQUE: the serial number is taken. If a deleted monitor has it, `data` holds the `id` to restore',
+  },
 });
 
-/** Under `data` of NOT_UNIQUE, where a deleted monitor has the serial number: restoring it offers itself. */
+/** `data` of NOT_UNIQUE when a deleted monitor has the serial number: the monitor that can be restored. */
 export const deletedDuplicate = z.object({ id: recordId });
 
 export const updateMonitor = endpoint({
@@ -70,22 +73,25 @@ export const updateMonitor = endpoint({
   params: z.object({ id: recordId }),
   body: monitorForm.omit({ cloud_id: true }).extend({ version: expectedVersion }),
   data: z.array(monitor).length(1),
-  summary: 'Changes a monitor, or associates it with a facility; its serial number stays',
+  summary: 'Changes a monitor or its facility; the serial number stays',
+  description: 'Without `version` the last write wins.',
+  errors: {
+    409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`. Or the monitor was deleted',
+  },
 });
 
-/** Under `data` of VERSION_CONFLICT: the monitor as it is now, and as this call would have left it. */
+/** `data` of VERSION_CONFLICT: the monitor as stored, and as this call would have left it. */
 export const monitorConflict = z.object({ current: monitor, sent: monitor });
 
 const monitorSelection = z.object({
   monitor_menu: z.enum(monitorListMenus, messageKey('menuUnknown')),
-  /** Only this facility's monitors. */
-  facility_id: recordId.nullish(),
+  facility_id: recordId.nullish().describe("Record id: only this facility's monitors."),
   monitor_ids: recordIds.default([]),
   skippedmonitor_ids: recordIds.default([]),
   ...bulkDeleteFields,
 });
 
-/** What the delete check answers with, and the question that each code asks. */
+/** Codes of the delete check, and the question of each. */
 export const monitorDeleteCodes = {
   802: 'deleteNothingAssociated',
   803: 'deleteMonitorsWithFacilities',
@@ -102,7 +108,8 @@ export const restoreMonitors = endpoint({
   caller: 'administrator',
   body: z.object({ monitor_ids: recordIds.min(1, messageKey('selectionEmpty')) }),
   data: z.array(recordId),
-  summary: 'Brings deleted monitors back, without a facility; answers which',
+  summary: 'Restores deleted monitors without a facility; returns their ids',
+  description: 'Monitors that are not deleted are skipped.',
 });
 
 export const replaceCredential = endpoint({
@@ -111,5 +118,7 @@ export const replaceCredential = endpoint({
   caller: 'administrator',
   params: z.object({ id: recordId }),
   data: z.array(monitor.extend({ credential })).length(1),
-  summary: 'Makes a new credential for the gateway; the one before is refused from then on',
+  summary: 'Replaces the gateway credential of a monitor',
+  description: 'The old credential is refused from then on. The version stays.',
+  errors: { 409: 'The monitor was deleted' },
 });

@@ -5,32 +5,32 @@ import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
 
-/** What stands in `assigned_facility` of a deleted monitor. */
+/** `assigned_facility` of a deleted monitor. */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
 
 export const monitor = z.object({
-  /** Record id. */
-  id: recordId,
-  /** Display name, shown as Monitor Name. */
-  monitor_id: z.string(),
-  /** Serial number, unique without regard to case. */
-  cloud_id: z.string(),
+  id: recordId.describe('Record id.'),
+  monitor_id: z.string().describe('Display name, shown as Monitor Name.'),
+  cloud_id: z.string().describe('Serial number, unique without regard to case.'),
   facility_id: z.string().nullish(),
-  /** Its facility; `id` is null when there is none. */
-  assigned_facility: z.object({ id: z.string().nullable(), name: z.string().nullish() }).nullish(),
-  /** 0 to 500; what is not a number reads as 0. */
-  auto_log_level: z.number().catch(0),
+  assigned_facility: z
+    .object({ id: z.string().nullable(), name: z.string().nullish() })
+    .nullish()
+    .describe('Its facility; `id` is null when there is none.'),
+  auto_log_level: z.number().catch(0).describe('0 to 500; anything but a number is read as 0.'),
   status: z.string().nullish(),
-  /** When it was last heard from; null when never. */
-  last_communication: timestamp.nullish(),
-  /** The same moment as `last_communication`. */
-  last_connected_date: timestamp.nullish(),
-  /** When it was manufactured. */
-  created_date: timestamp.nullish(),
+  last_communication: timestamp.nullish().describe('Time of the last heartbeat; null if never.'),
+  last_connected_date: timestamp.nullish().describe('The same moment as `last_communication`.'),
+  created_date: timestamp.nullish().describe('When it was manufactured.'),
   online_status: z.union([z.boolean(), z.string()]).nullish(),
   onlinestatus: z.string().nullish(),
-  /** Grows with every change but heartbeats; sent back with a PUT it detects somebody else's change. */
-  version: z.number().int().optional(),
+  version: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      "Raised by every change except heartbeats. Sent with a PUT, it detects other people's changes.",
+    ),
 });
 export type Monitor = z.output<typeof monitor>;
 
@@ -39,7 +39,6 @@ export function isOnline(of: Pick<Monitor, 'online_status' | 'onlinestatus'>): b
   return of.online_status === true || of.online_status === 'Online' || of.onlinestatus === 'Online';
 }
 
-/** A monitor that was deleted keeps its record under this mark. */
 export function isDeleted(of: Pick<Monitor, 'assigned_facility'>): boolean {
   return (
     of.assigned_facility?.id === deletedFacility.id || of.assigned_facility?.name === deletedFacility.name
@@ -49,7 +48,7 @@ export function isDeleted(of: Pick<Monitor, 'assigned_facility'>): boolean {
 export const monitorSortKeys = ['status', 'monitor_id', 'cloud_id', 'last_communication'] as const;
 export type MonitorSortKey = (typeof monitorSortKeys)[number];
 
-/** Most recently heard from first, those never connected last. */
+/** Latest heartbeat first, never connected last. */
 export const monitorDefaultSort = { by: 'last_communication', order: 'desc' } as const;
 
 /** The menus that list, count and delete share. */
@@ -73,28 +72,28 @@ export const listMonitors = endpoint({
   ...list,
   method: 'GET',
   path: 'v1/monitors',
-  summary: 'All monitors that are not deleted',
+  summary: 'Lists all monitors that are not deleted',
 });
 
 export const listAssignedMonitors = endpoint({
   ...list,
   method: 'GET',
   path: 'v1/monitors/assigned',
-  summary: 'Monitors that have a facility',
+  summary: 'Lists monitors that have a facility',
 });
 
 export const listUnassignedMonitors = endpoint({
   ...list,
   method: 'GET',
   path: 'v1/monitors/unassigned',
-  summary: 'Monitors without a facility',
+  summary: 'Lists monitors without a facility',
 });
 
 export const listDeletedMonitors = endpoint({
   ...list,
   method: 'POST',
   path: 'v1/monitors/deleted',
-  summary: 'Monitors that were deleted and keep their record',
+  summary: 'Lists deleted monitors',
 });
 
 export const searchMonitors = endpoint({
@@ -103,11 +102,11 @@ export const searchMonitors = endpoint({
   path: 'v1/monitors/search',
   body: z.object({
     searchValue,
-    /** Only this facility's monitors. */
-    facilityId: recordId.nullish(),
+    facilityId: recordId.nullish().describe("Record id: only this facility's monitors."),
     monitor_menu: z.enum(monitorListMenus, messageKey('menuUnknown')).default('MONITOR_ALL'),
   }),
-  summary: 'Monitors of a menu whose name or serial number contains a text',
+  summary: 'Searches the monitors of a menu by name or serial number',
+  description: 'Case, accents and apostrophes are ignored.',
 });
 
 export const listFacilityMonitors = endpoint({
@@ -115,7 +114,7 @@ export const listFacilityMonitors = endpoint({
   method: 'GET',
   path: 'v1/facilities/{id}/monitors',
   params: z.object({ id: recordId }),
-  summary: 'Monitors of one facility',
+  summary: 'Lists the monitors of one facility',
 });
 
 export const getMonitor = endpoint({
@@ -124,7 +123,7 @@ export const getMonitor = endpoint({
   caller: 'administrator',
   params: z.object({ id: recordId }),
   data: z.array(monitor).length(1),
-  summary: 'One monitor, by record id',
+  summary: 'Returns one monitor by record id',
 });
 
 export const getMonitorBySerialNumber = endpoint({
@@ -138,7 +137,7 @@ export const getMonitorBySerialNumber = endpoint({
       .max(50, messageKey('fieldInvalid')),
   }),
   data: z.array(monitor).length(1),
-  summary: 'One monitor, by serial number',
+  summary: 'Returns one monitor by serial number',
 });
 
 export const findSerialNumbers = endpoint({
@@ -147,7 +146,7 @@ export const findSerialNumbers = endpoint({
   caller: 'administrator',
   body: z.object({ search_cloudId: searchValue }),
   data: z.array(z.string()).max(20),
-  summary: 'At most 20 serial numbers that contain a text, best match first',
+  summary: 'Finds up to 20 serial numbers that contain a text, best match first',
 });
 
 export const countMonitors = endpoint({
@@ -156,5 +155,5 @@ export const countMonitors = endpoint({
   caller: 'administrator',
   params: z.object({ menu }),
   data: z.array(z.unknown()).max(0),
-  summary: 'How many monitors a menu has, in `count`',
+  summary: 'Returns the number of monitors in a menu, in `count`',
 });

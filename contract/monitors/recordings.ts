@@ -10,22 +10,17 @@ import { channels, probeStatus } from './requests.ts';
 /** Page size of the recordings. */
 export const recordingsPageSize = 5;
 
-/** One recording: what arrived for one request, a file for each channel that did. */
+/** The files that arrived for one request: one for each channel. */
 export const recording = z.object({
-  /** Record id of the file that arrived first. */
-  id: recordId,
-  /** What its files have in common: the request that they answer. */
-  correlation_id: recordId,
-  /** Record id of the monitor. */
-  monitor_id: recordId,
+  id: recordId.describe('Record id of the file that arrived first.'),
+  correlation_id: recordId.describe('Id of the request that all its files answer.'),
+  monitor_id: recordId.describe('Record id of the monitor.'),
   code_name: z.string().nullish(),
-  /** Of the file that arrived first. */
-  channel: z.enum(channels).nullish(),
+  channel: z.enum(channels).nullish().describe('Channel of the file that arrived first.'),
   created_date: timestamp,
   file_data: z.array(
     z.object({
-      /** Record id of the file. */
-      id: recordId,
+      id: recordId.describe('Record id of the file.'),
       channel: z.enum(channels),
       probe_status: probeStatus,
     }),
@@ -33,15 +28,14 @@ export const recording = z.object({
 });
 export type Recording = z.output<typeof recording>;
 
-/** From the first to the last day, both whole, as the viewer's clock has them. */
+/** First and last day, both included, in the viewer's time zone. */
 export const dayRange = { fromDate: day, toDate: day };
 
-/** Whether a range ends after it began; the text of a day sorts as the day does. */
+/** Compares texts: yyyy-MM-dd sorts like the days. */
 export function isInOrder({ fromDate, toDate }: { fromDate: string; toDate: string }): boolean {
   return fromDate <= toDate;
 }
 
-/** What is said of a range that does not. */
 export const rangeReversed = { path: ['toDate'], error: messageKey('rangeReversed') };
 
 export const listRecordings = endpoint({
@@ -50,11 +44,12 @@ export const listRecordings = endpoint({
   caller: 'administrator',
   params: z.object({ id: recordId, ...dayRange }).refine(isInOrder, rangeReversed),
   query: pageQuery(['created_date'], 'created_date', 'desc').extend({
-    /** Whose days; UTC where it is left out. */
-    time_zone: timeZone.default('UTC'),
+    time_zone: timeZone
+      .default('UTC')
+      .describe('IANA name of the zone whose days are meant; UTC if omitted.'),
   }),
   data: z.array(recording),
-  summary: 'Recordings of a monitor in a range of days, newest first',
+  summary: "Lists a monitor's recordings in a range of days, newest first",
 });
 
 export const deleteRecordings = endpoint({
@@ -63,10 +58,10 @@ export const deleteRecordings = endpoint({
   caller: 'administrator',
   body: z
     .object({
-      /** Record id. */
-      monitor_id: recordId,
-      /** First and last moment of the list that they were chosen from. */
-      time_from: timestamp,
+      monitor_id: recordId.describe('Record id.'),
+      time_from: timestamp.describe(
+        'Start of the range that the recordings were selected in; `time_to` is its end.',
+      ),
       time_to: timestamp,
       correlation_ids: recordIds.default([]),
       skippedcorrelation_ids: recordIds.default([]),
@@ -78,5 +73,9 @@ export const deleteRecordings = endpoint({
       error: messageKey('rangeReversed'),
     }),
   data: z.array(recordId),
-  summary: 'Deletes the selected recordings with all their files; answers their correlation ids',
+  summary: 'Deletes the selected recordings with their files; returns their correlation ids',
+  errors: {
+    409: 'COUNT_CHANGED: another number than `expected_count` would be deleted',
+    422: 'Nothing is selected',
+  },
 });

@@ -1,5 +1,5 @@
-// What an administrator asks of a monitor: a recording of its probes, or its log. A request is a job of the service:
-// it outlives the screen that began it, and every administrator sees it.
+// Requests to a monitor for a recording or its log. A request is a job of the service: it outlives the screen that
+// made it, and every administrator sees it.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -10,7 +10,7 @@ import { timestamp } from '../common/timestamps.ts';
 export const channels = ['A', 'B'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Which probes are connected, and so which channels a recording has. */
+/** Connected probes, and so the channels of a recording. */
 export const probeStatuses = ['A', 'B', 'AB'] as const;
 export const probeStatus = z.enum(probeStatuses, messageKey('fieldInvalid'));
 export type ProbeStatus = z.output<typeof probeStatus>;
@@ -18,44 +18,47 @@ export type ProbeStatus = z.output<typeof probeStatus>;
 export const requestKinds = ['audio', 'log'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** A monitor that has not answered this long after it was handed a request did not answer; seconds. */
+/** After this time a request that was handed over counts as unanswered. */
 export const answerTimeoutSeconds = 300;
 
-/** What stands in `channel_a` and `channel_b` once that channel has arrived. */
+/** Value of `channel_a` and `channel_b` once that channel has arrived. */
 export const channelArrived = 'COMPLETED';
 
 /**
- * `waiting`: for the monitor to connect and fetch it. `handed`: the monitor has it. `unanswered`: it has had it for
- * too long. `failed`: the monitor said that it cannot.
+ * `waiting`: the monitor has not fetched it. `handed`: the monitor has it. `unanswered`: the monitor has had it for
+ * longer than `answerTimeoutSeconds`. `failed`: the monitor reported that it cannot.
  */
 export const requestStates = ['waiting', 'handed', 'done', 'failed', 'unanswered'] as const;
 
 export const monitorRequest = z.object({
-  /** Also the `correlation_id` of what arrives because of it. */
-  id: recordId,
+  id: recordId.describe('Also the `correlation_id` of the files that answer it.'),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
-  /** Display name of who asked. */
-  asked_by: z.string(),
+  asked_by: z.string().describe('Display name of the person who made the request.'),
   asked_at: timestamp,
-  /** When the monitor got it; null while it waits for the monitor. */
-  handed_at: timestamp.nullish(),
+  handed_at: timestamp.nullish().describe('When the monitor first received it; null until then.'),
   finished_at: timestamp.nullish(),
-  /** What the monitor said when it could not, in its own words; or that it was deleted. */
-  failure: z.string().nullish(),
+  failure: z
+    .string()
+    .nullish()
+    .describe("Why it failed: the monitor's own words, or that the monitor was deleted."),
 });
 export type MonitorRequest = z.output<typeof monitorRequest>;
 
-/** How the latest requests of a monitor stand. */
+/** The latest requests of a monitor. */
 export const uploadStatus = z.object({
-  /** '' when no log is asked for. */
-  upload_request: z.string().nullish(),
-  /** Of the latest recording; null until the monitor has said which probes are connected. */
-  probe_status: probeStatus.nullish().catch(null),
+  upload_request: z.string().nullish().describe('Empty when no log request is open.'),
+  probe_status: probeStatus
+    .nullish()
+    .catch(null)
+    .describe('Connected probes of the latest recording; null until the monitor has reported them.'),
   channel_a: z.string().nullish(),
   channel_b: z.string().nullish(),
-  /** The latest of each kind; null when there was never one. A server without jobs leaves them out. */
-  audio: monitorRequest.nullish(),
+  audio: monitorRequest
+    .nullish()
+    .describe(
+      'The latest audio request; null if there was none. Omitted by servers without this capability, as is `log`.',
+    ),
   log: monitorRequest.nullish(),
 });
 export type UploadStatus = z.output<typeof uploadStatus>;
@@ -66,13 +69,17 @@ const requestCall = { method: 'PUT', caller: 'administrator', params, data: z.ar
 export const requestAudio = endpoint({
   ...requestCall,
   path: 'v1/monitors/{id}/audio',
-  summary: 'Asks a monitor for a new recording; one that is under way already is joined',
+  summary: 'Requests a new recording from a monitor',
+  description: 'If a request is already open, it is returned instead.',
+  errors: { 409: 'The monitor was deleted' },
 });
 
 export const requestLog = endpoint({
   ...requestCall,
   path: 'v1/monitors/{id}/log',
-  summary: 'Asks a monitor for its log; a request that is under way already is joined',
+  summary: 'Requests the log of a monitor',
+  description: 'If a request is already open, it is returned instead.',
+  errors: { 409: 'The monitor was deleted' },
 });
 
 export const getUploadStatus = endpoint({
@@ -81,5 +88,6 @@ export const getUploadStatus = endpoint({
   caller: 'administrator',
   params,
   data: z.array(uploadStatus).length(1),
-  summary: 'How the latest requests of a monitor stand',
+  summary: "Returns the state of a monitor's latest requests",
+  description: 'A request that the monitor received more than 300 seconds ago is `unanswered`.',
 });

@@ -1,11 +1,10 @@
-// What a server offers beyond the two specifications. Where a server has no such call, it offers none of it.
+// Optional features of a server. A server without this call has none of them.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 
 /**
- * The switch 'Administrator' of users, the stream of changes, bringing deleted monitors back, what is asked of
- * monitors as jobs that all administrators see, the text filter of what a monitor did, and another gateway
- * credential for a monitor.
+ * The administrator switch of users, the change stream, restoring deleted monitors, requests as jobs that all
+ * administrators see, the text filter of the cloud log, and replacing a gateway credential.
  */
 export const capabilities = [
   'administrator',
@@ -21,7 +20,6 @@ export const getCapabilities = endpoint({
   method: 'GET',
   path: 'v1/capabilities',
   caller: 'administrator',
-  /** Those of `capabilities` that the server has; names that are not known are ignored. */
-  data: z.array(z.string()),
-  summary: 'The names of what this server offers beyond the specifications',
+  data: z.array(z.string()).describe('Capabilities of this server; clients ignore unknown names.'),
+  summary: 'Lists optional features of this server',
 });

@@ -1,21 +1,20 @@
-// What an administrator's console hears of while it is open: that records changed, and which; never how.
-// It asks for what it shows.
+// Change notifications: which records changed, never how. The app refetches what it shows.
 import { z } from 'zod';
 import { eventStream } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';
 
-/** So many ids are named in one event; of more records only their number is told. */
+/** The most ids in one event; for more records only their number is sent. */
 export const maxIdsInEvent = 100;
 
-/** A stream says something this often, in seconds, if only that it is still there. */
+/** A stream sends something at least this often. */
 export const keepAliveSeconds = 5;
 
-/** The name of the events in the stream; other names are for others, and ignored. */
+/** The SSE event name; others are ignored. */
 export const changeEventName = 'change';
 
 /**
- * What can happen to records. `presence`: monitors changed between Online and Offline, and nothing else of them.
- * A server may know others: they mean that something changed.
+ * What happened to records. `presence`: monitors changed between Online and Offline, nothing else. Unknown values are
+ * read as `changed`.
  */
 export const changeTypes = ['created', 'changed', 'deleted', 'restored', 'presence'] as const;
 export type ChangeType = (typeof changeTypes)[number];
@@ -25,15 +24,12 @@ export const requestsEntity = 'requests';
 
 /** Records of one entity changed together. */
 export const changeEvent = z.object({
-  /**
-   * 'monitors', 'facilities', 'users'; `requestsEntity`, with ids of monitors; a server may know others.
-   */
-  entity: z.string(),
+  entity: z
+    .string()
+    .describe('monitors, facilities, users; or requests, with ids of monitors. Clients ignore others.'),
   what: z.enum(changeTypes).catch('changed'),
-  /** Their record ids; none where there are more than `mostIdsInEvent`. */
-  ids: z.array(recordId),
-  /** How many they are. */
-  count: z.number().int().nonnegative(),
+  ids: z.array(recordId).describe('Record ids; empty when more than 100 records changed.'),
+  count: z.number().int().nonnegative().describe('Number of changed records.'),
 });
 export type ChangeEvent = z.output<typeof changeEvent>;
 
@@ -41,5 +37,8 @@ export const streamEvents = eventStream({
   path: 'v1/events',
   caller: 'administrator',
   data: changeEvent,
-  summary: 'What changes from now on, as server-sent events',
+  summary: 'Streams change notifications as server-sent events',
+  description:
+    'Events are named `change`. A comment is sent every 5 seconds to keep the connection alive. At most 20 streams per person.',
+  errors: { 429: 'Too many open streams' },
 });

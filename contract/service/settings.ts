@@ -1,4 +1,4 @@
-// What the app must be told by whoever hosts it, in /config.json, so that one build serves every hospital.
+// The app's settings in /config.json, set by whoever hosts it, so that one build serves every hospital.
 import { z } from 'zod';
 
 export const settings = z.object({
@@ -12,15 +12,15 @@ export const settings = z.object({
     domain: z.string().min(1),
     clientId: z.string().min(1),
     audience: z.string().min(1),
-    /** Where a browser keeps tokens; `memory`: they go with the page, and each start asks the provider. */
+    /** Where a browser stores tokens; with `memory` each start of the app asks the provider. */
     tokens: z.enum(['localstorage', 'memory']).optional(),
   }),
   /**
-   * Minutes without use after which the console asks whether somebody is there, and after as many again signs out:
-   * 15, or fewer; more count as 15.
+   * Minutes without activity until the app asks whether someone is there, and again until it signs out. At most 15;
+   * more count as 15.
    */
   idleMinutes: z.number().positive().optional(),
-  /** False where people have their passwords at an outside provider: then no call of contract/accounts.ts is made. */
+  /** False with an outside provider: no call of contract/users/accounts.ts is made. */
   accounts: z.boolean().optional(),
   help: z
     .object({

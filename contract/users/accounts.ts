@@ -1,6 +1,5 @@
-// Accounts without the provider's own pages: registration, invitation, forgotten password, the code that follows a
-// password. Passwords and answers never travel:
-// what does is made of them by the app.
+// Accounts without the provider's own pages: registration, invitation, forgotten password, sign-in code. Passwords and
+// answers are hashed before they are sent.
 import { z } from 'zod';
 import { securityQuestionIds } from '../choices/security-questions.ts';
 import { endpoint } from '../common/endpoint.ts';
@@ -31,23 +30,20 @@ export const listSecurityQuestions = endpoint({
   path: 'v1/securityquestions',
   caller: 'anyone',
   data: z.array(securityQuestion),
-  summary: 'The security questions that a person may choose from, in the language of Accept-Language',
+  summary: 'Lists the security questions, in the language of Accept-Language',
 });
 
-/** The token of a link that was sent by e-mail. */
+/** The token of an account link. */
 const linkToken = z
   .string(messageKey('linkOver'))
   .min(1, messageKey('linkOver'))
   .max(100, messageKey('linkOver'));
 
-/** Why somebody was sent a link: they are new, an administrator reset them, or they forgot their password. */
+/** Why a link was sent: a new user, a reset by an administrator, or a forgotten password. */
 export const linkPurposes = ['invitation', 'reset', 'forgotten'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/**
- * Whom a link of an e-mail is for. It uses nothing up. A link that is over, used or unknown is 422 `linkOver`.
- * `questions` are the two that a new person is asked; empty where they are chosen from the list.
- */
+/** `questions` are the two that an invited person answers; empty where the person chooses them. */
 export const openAccountLink = endpoint({
   method: 'POST',
   path: 'v1/accountlinks',
@@ -58,16 +54,13 @@ export const openAccountLink = endpoint({
       z.object({ purpose: z.enum(linkPurposes), email: z.string(), questions: z.array(securityQuestion) }),
     )
     .length(1),
-  summary: 'Whom a link of an e-mail is for, and the questions that this person is asked',
+  summary: 'Returns whom an account link is for, and the questions to answer',
+  description: 'Does not use up the link.',
+  errors: { 422: 'The link has expired, was used or is unknown' },
 });
 
 const securityAnswer = z.object({ answer: clientHash, questionId }, messageKey('questionsTwo'));
 
-/**
- * Sets the password of the person whom `token` was sent to, and uses the link up. Answers that were kept before must
- * be given again where the person forgot the password (422 `answersWrong`, five tries a link, fifteen a day); else they
- * are kept.
- */
 export const setPassword = endpoint({
   method: 'POST',
   path: 'setpassword',
@@ -79,18 +72,18 @@ export const setPassword = endpoint({
       .array(securityAnswer, messageKey('questionsTwo'))
       .length(2, messageKey('questionsTwo'))
       .refine(([one, other]) => one?.questionId !== other?.questionId, messageKey('questionsTwo')),
-    /** Of the link in the e-mail. */
-    token: linkToken,
+    token: linkToken.describe('Token of the link in the email.'),
   }),
   data: nothing,
-  summary: 'Sets the password of an invited or reset person',
+  summary: 'Sets the password of an invited or reset person and uses up the link',
+  description:
+    'After a forgotten password the stored answers must match; otherwise these answers are stored.',
+  errors: {
+    422: 'The link has expired or was used, or the answers are wrong (five tries a link, fifteen a day)',
+    429: 'Too many attempts; see Retry-After',
+  },
 });
 
-/**
- * Sends the six-digit code to the person with this e-mail and password. 422 `signInRefused` for everybody else, in the
- * same time; 429 `codeTooEarly` within 30 s of the one before, 429 `tooManyTries` after too many wrong passwords, 429
- * `tooManyForNow` after ten codes in an hour. `Retry-After` says in how many seconds it is heard again.
- */
 export const login = endpoint({
   method: 'POST',
   path: 'login',
@@ -101,37 +94,41 @@ export const login = endpoint({
     front: z.literal(true, messageKey('fieldInvalid')),
   }),
   data: nothing,
-  summary: 'Sends a code by e-mail to whoever knows the password',
+  summary: 'Emails a six-digit code to the person with this email and password',
+  errors: {
+    422: 'Email or password is wrong, or the account may not sign in',
+    429: 'Within 30 s of the last code, after too many wrong passwords, or after ten codes in an hour; see Retry-After',
+  },
 });
 
-/** As it is typed: six digits, in whatever grouping. */
+/** Six digits; spaces are removed. */
 const oneTimeCode = z
   .string(messageKey('otpRequired'))
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().min(1, messageKey('otpRequired')));
 
-/** A bearer token of the service's own, for a person who gave password and code. */
+/** A service token: a bearer token issued by the service itself. */
 const serviceSession = z.object({
   token: z.string().min(1),
   'user-name': z.string(),
-  /** Record id of the person. */
-  item: recordId,
+  item: recordId.describe('Record id of the user.'),
 });
 
-/**
- * Takes the code that `login` sent: 10 minutes, 5 tries. 422 `codeWrong`; 422 `codeOver` once it can be used no more.
- * 429 `tooManyForNow` after fifteen wrong codes in an hour, however often another one was sent.
- */
 export const verifyCode = endpoint({
   method: 'POST',
   path: 'verifycode',
   caller: 'anyone',
   body: z.object({ email: emailField.schema, otp: oneTimeCode }),
   data: serviceSession,
-  summary: 'Takes the code, and answers with a token that the API accepts',
+  summary: 'Exchanges the emailed code for a bearer token',
+  description: 'A code expires after 10 minutes or five tries.',
+  errors: {
+    422: 'The code is wrong or no longer valid',
+    429: 'More than fifteen wrong codes in an hour; see Retry-After',
+  },
 });
 
-/** What no database and no screen can hold. */
+/** Control characters and lone surrogates. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 
 /** 3 to 50 characters, trimmed. */
@@ -145,12 +142,11 @@ function personName(required: 'fullNameRequired' | 'userNameRequired') {
     .refine((text) => !unprintable.test(text), messageKey('charactersAllowed'));
 }
 
-/** A first and a last name, in the characters of the user dialog: an administrator could not save others. */
+/** First and last name, with the characters of the user dialog; an administrator could not save others. */
 const fullName = personName('fullNameRequired')
   .refine((text) => !new RegExp(letters.refused).test(text), { error: letters.message, abort: true })
   .refine((text) => text.includes(' '), messageKey('lastNameRequired'));
 
-/** What registration sends; the password as its hash. */
 const registration = z.object({
   fullname: fullName,
   email: emailField.schema,
@@ -158,37 +154,35 @@ const registration = z.object({
   password: clientHash,
 });
 
-/**
- * Makes an account outside the administrator group. The person gets an e-mail with a link that shows that the address
- * is theirs; until then the account is PROVISIONED, and after a day without it gone. 422 `registrationRefused` when the
- * e-mail is taken.
- */
 export const register = endpoint({
   method: 'POST',
   path: 'api/auth/register',
   caller: 'anyone',
   body: registration,
   data: z.object({ accessToken: z.string().min(1) }),
-  summary: 'Makes an account outside the administrator group',
+  summary: 'Creates an account outside the administrator group',
+  description: 'Emails a link to confirm the address. Without it the account is deleted after a day.',
+  errors: { 422: 'The email is taken', 429: 'Too many registrations; see Retry-After' },
 });
 
-/** The same answer, in the same time, whether or not there is such an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: 'forgotpassword',
   caller: 'anyone',
   body: z.object({ factorType: z.literal('EMAIL', messageKey('fieldInvalid')), username: emailField.schema }),
   data: z.object({ status: z.boolean(), message: z.string() }),
-  summary: 'Sends a link to set another password',
+  summary: 'Emails a link to set a new password',
+  description: 'The answer is the same, after the same time, whether or not the account exists.',
+  errors: { 429: 'Too many attempts; see Retry-After' },
 });
 
-/** Ends the session of a token that `verifycode` or `register` answered with; of a provider's token it ends nothing. */
 export const endSession = endpoint({
   method: 'POST',
   path: 'v1/session/end',
   caller: 'signed-in',
   data: nothing,
-  summary: "Ends the session of one of the service's own tokens",
+  summary: 'Ends the session of a token from verifycode or register',
+  description: "Other valid tokens are answered with 200 too; their session is the identity provider's.",
 });
 
 /** A password as it is typed: 3 to 50 at registration, 8 to 50 later. */
@@ -207,8 +201,8 @@ const answer = z
   .max(100, messageKey('maximum100'));
 
 /**
- * Both passwords are the same once both are typed. A schema of its own beside the fields': zod compares nothing in an
- * object one of whose fields has given up.
+ * Compares the passwords once both are typed. A separate schema, because zod skips the comparison when another field of
+ * the same object is invalid.
  */
 function samePasswords(message: 'registrationPasswordsDiffer' | 'passwordsDiffer') {
   return z
@@ -246,7 +240,7 @@ const twoQuestions = z
     error: messageKey('questionsTwo'),
   });
 
-/** The reset-password screen, as it is typed: its two questions are chosen, and differ. They are told by their ids. */
+/** The reset-password screen, as it is typed: two different questions, by their ids. */
 export const resetPasswordForm = z
   .object({ ...passwordFields, question1: questionId, question2: questionId })
   .and(samePasswords('passwordsDiffer'))

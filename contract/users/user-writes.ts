@@ -1,4 +1,4 @@
-// What changes users.
+// Calls that change users.
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
 import { endpoint } from '../common/endpoint.ts';
@@ -29,17 +29,17 @@ export const userFields = {
 /** Record ids of facilities. */
 const location = z.array(recordId, messageKey('selectFacility')).max(1000, messageKey('facilitiesTooMany'));
 
-/** The fields of the user dialog, with their rules. */
 export const userForm = z.object({
   firstName: userFields.firstName.schema,
   lastName: userFields.lastName.schema,
   email: userFields.email.schema,
   countryCode: dialCode.default(defaultDialCode),
   phoneNumber: userFields.phoneNumber.schema,
-  /** Creating a user requires at least one facility. */
-  location: location.min(1, messageKey('selectFacility')),
-  /** Membership of the administrator group; left out it stays as it is. */
-  administrator: z.boolean(messageKey('fieldInvalid')).optional(),
+  location: location.min(1, messageKey('selectFacility')).describe('Record ids of facilities; at least one.'),
+  administrator: z
+    .boolean(messageKey('fieldInvalid'))
+    .optional()
+    .describe('Member of the administrator group; omitted, it stays.'),
 });
 
 export const createUser = endpoint({
@@ -48,10 +48,12 @@ export const createUser = endpoint({
   caller: 'administrator',
   body: userForm,
   data: z.array(user).length(1),
-  summary: 'Adds a user, who has to set a password first',
+  summary: 'Adds a user and sends an invitation',
+  description: 'If the email could not be sent, the user is added all the same and `code` is MAIL_NOT_SENT.',
+  errors: { 409: 'NOT_UNIQUE: the email is taken' },
 });
 
-/** A change of a user: the e-mail stays, and somebody may be left without a facility. */
+/** Edit User: the email stays, and a user may have no facility. */
 export const userChangeForm = userForm.omit({ email: true }).extend({ location });
 
 export const updateUser = endpoint({
@@ -61,10 +63,15 @@ export const updateUser = endpoint({
   params: z.object({ id: recordId }),
   body: userChangeForm.extend({ version: expectedVersion }),
   data: z.array(user).length(1),
-  summary: 'Changes a user; the e-mail stays',
+  summary: 'Changes a user; the email stays',
+  description: 'Without `version` the last write wins.',
+  errors: {
+    409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`',
+    422: 'selfDemote: callers cannot remove their own administrator access',
+  },
 });
 
-/** Under `data` of VERSION_CONFLICT: the user as it is now, and as this call would have left it. */
+/** `data` of VERSION_CONFLICT: the user as stored, and as this call would have left it. */
 export const userConflict = z.object({ current: user, sent: user });
 
 export const resetUser = endpoint({
@@ -73,19 +80,21 @@ export const resetUser = endpoint({
   caller: 'administrator',
   params: z.object({ id: recordId }),
   data: z.array(user).length(1),
-  summary: 'Lets a user who is locked out, or whose password has expired, set a new one',
+  summary: 'Resets a user who is locked out or whose password has expired',
+  description:
+    'Removes password and sessions and emails a link to set a new password. MAIL_NOT_SENT if that failed.',
+  errors: { 409: 'The user can already sign in' },
 });
 
 const userSelection = z.object({
   user_menu: z.enum(userListMenus, messageKey('menuUnknown')),
-  /** Only this facility's users. */
-  facility_id: recordId.nullish(),
+  facility_id: recordId.nullish().describe("Record id: only this facility's users."),
   user_ids: recordIds.default([]),
   skippeduser_ids: recordIds.default([]),
   ...bulkDeleteFields,
 });
 
-/** What the delete check answers with, and the question that each code asks. */
+/** Codes of the delete check, and the question of each. */
 export const userDeleteCodes = {
   953: 'deleteNothingAssociated',
   954: 'deleteUsersWithFacilities',

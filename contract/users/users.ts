@@ -11,10 +11,9 @@ export type UserMenu = (typeof userMenus)[number];
 export const userListMenus = [...userMenus, 'USER_FACILITY'] as const;
 export type UserListMenu = (typeof userListMenus)[number];
 
-/** What 'inactive' means. */
+/** The statuses of the Inactive menu. */
 export const inactiveUserStatuses = ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'] as const;
 
-/** The states that a user can be in. */
 export const userStatuses = [
   'ACTIVE',
   'RECOVERY',
@@ -24,28 +23,26 @@ export const userStatuses = [
 ] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** A state in which Reset is offered. */
+/** The statuses in which Reset is offered. */
 export const resettableUserStatuses: readonly string[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED'];
 
 export const user = z.object({
-  /** Record id. */
-  user_id: recordId,
+  user_id: recordId.describe('Record id.'),
   first_name: z.string(),
   last_name: z.string(),
-  /** Unique without regard to case. */
-  email: z.string(),
+  email: z.string().describe('Unique without regard to case.'),
   country_code: z.string().default('+1'),
-  /** Ten digits. */
-  phone_number: z.string(),
+  phone_number: z.string().describe('Ten digits.'),
   created_date: z.iso.datetime({ offset: true }).nullish(),
-  /** One of `userStatuses`; a server may know others. */
-  userStatus: z.string().nullish(),
-  /** `facility_id` is the hospital's own code here too. */
+  userStatus: z.string().nullish().describe('One of `userStatuses`; a server may know others.'),
   assigned_facilities: z
     .array(z.object({ id: recordId, name: z.string(), facility_id: z.string().nullish() }))
-    .default([]),
-  /** Membership of the administrator group; absent where a server knows of none. */
-  administrator: z.boolean().optional(),
+    .default([])
+    .describe("`facility_id` is the hospital's own code here too."),
+  administrator: z
+    .boolean()
+    .optional()
+    .describe('Member of the administrator group; omitted by servers that do not manage it.'),
   version: z.number().int().optional(),
 });
 export type User = z.output<typeof user>;
@@ -53,7 +50,6 @@ export type User = z.output<typeof user>;
 export const userSortKeys = ['username', 'created_date', 'phone_number'] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
 
-/** The newest first. */
 export const userDefaultSort = { by: 'created_date', order: 'desc' } as const;
 
 const query = pageQuery(userSortKeys, userDefaultSort.by, userDefaultSort.order);
@@ -64,7 +60,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: 'v1/users',
   query: query.extend({ user_menu: z.enum(userMenus, messageKey('menuUnknown')).default('USER_ALL') }),
-  summary: 'Users of a menu',
+  summary: 'Lists the users of a menu',
 });
 
 export const searchUsers = endpoint({
@@ -74,11 +70,10 @@ export const searchUsers = endpoint({
   query,
   body: z.object({
     searchValue,
-    /** Only this facility's users. */
-    facilityId: recordId.nullish(),
+    facilityId: recordId.nullish().describe("Record id: only this facility's users."),
     user_menu: z.enum(userListMenus, messageKey('menuUnknown')).default('USER_ALL'),
   }),
-  summary: 'Users of a menu whose name, e-mail or phone contains a text',
+  summary: 'Searches the users of a menu by name, email or phone',
 });
 
 export const listFacilityUsers = endpoint({
@@ -87,7 +82,7 @@ export const listFacilityUsers = endpoint({
   path: 'v1/facilities/{id}/users',
   params: z.object({ id: recordId }),
   query,
-  summary: 'Users of one facility',
+  summary: 'Lists the users of one facility',
 });
 
 export const getUser = endpoint({
@@ -96,7 +91,7 @@ export const getUser = endpoint({
   caller: 'administrator',
   params: z.object({ id: recordId }),
   data: z.array(user).length(1),
-  summary: 'One user, by record id',
+  summary: 'Returns one user by record id',
 });
 
 export const countUsers = endpoint({
@@ -105,7 +100,7 @@ export const countUsers = endpoint({
   caller: 'administrator',
   params: z.object({ menu: z.enum(userMenus, messageKey('menuUnknown')) }),
   data: z.array(z.unknown()).max(0),
-  summary: 'How many users a menu has, in `count`',
+  summary: 'Returns the number of users in a menu, in `count`',
 });
 
 export const checkAdministrator = endpoint({
@@ -113,5 +108,5 @@ export const checkAdministrator = endpoint({
   path: 'v1/users/user/admingroup',
   caller: 'signed-in',
   data: z.object({ status: z.boolean() }),
-  summary: 'Whether the caller is a member of the administrator group, in `data.status`',
+  summary: 'Tells whether the caller is an administrator, in `data.status`',
 });
