@@ -1,8 +1,8 @@
-// How a monitor answers a request: it listens for some seconds, and sends what it heard until the service has it.
+// How a monitor answers a request: it records for some seconds, then uploads until the service has it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DeviceRequest, reportFailure, sendLog, sendRecording } from '../contract/devices/gateway.ts';
 import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
-import { timeBetweenChannels, timeToListen } from './behaviour.ts';
+import { pauseBetweenChannelsMs, recordingTimeMs } from './behaviour.ts';
 import type { Credentials, SentFile } from './call.ts';
 import type { Fault } from './faults.ts';
 import type { Gateway, Outcome } from './gateway.ts';
@@ -10,15 +10,15 @@ import { createLimit } from './limit.ts';
 import { logNameOf, logText } from './log-text.ts';
 import { codeNameOf, probesOf, recordChannel } from './recording.ts';
 
-const uploadTimeout = 120_000;
-/** With the waiting in between, some minutes; then the request is left to be handed out again. */
-const mostTries = 10;
-/** What arrives otherwise than it was sent is sent again this often. */
-const mostRepeats = 3;
-/** A connection that breaks does so this often. */
-const breaks = 2;
-/** A minute of sound is 2 MB while it is sent: whatever the fleet, so many are. */
-const sendOne = createLimit(4);
+const uploadTimeoutMs = 120_000;
+/** Some minutes, with the backoff; then the service hands out the request again. */
+const maxTries = 10;
+/** For uploads that arrive altered or incomplete. */
+const maxRepeats = 3;
+/** With the fault `cut`. */
+const brokenConnections = 2;
+/** Limits memory: a minute of sound is 2 MB. */
+const limitUploads = createLimit(4);
 
 export interface AnswerContext {
   monitor: Credentials;
@@ -27,7 +27,7 @@ export interface AnswerContext {
   gateway: Gateway;
 }
 
-/** Which probes the monitor says that it has, and which channels it sends. */
+/** The probes that the monitor reports, and the channels that it sends. */
 function channelsOf(serialNumber: string, fault: Fault | undefined): [ProbeStatus, Channel[]] {
   if (fault === 'one-channel') return ['AB', ['A']];
   const probes = fault === 'garbage' || fault === 'empty' ? 'AB' : probesOf(serialNumber);
@@ -43,83 +43,83 @@ async function fileOf(requestId: string, channel: Channel, fault: Fault | undefi
 }
 
 /**
- * What became of something that was sent. `over`: nobody waits for the request any more. `impossible`: it is never
- * taken. `left`: not now; the request is handed out again.
+ * The result of an upload. `requestEnded`: the request is no longer open. `rejected`: the service will never accept it.
+ * `postponed`: the service hands out the request again.
  */
-type End = 'taken' | 'over' | 'impossible' | 'left';
+type Result = 'accepted' | 'requestEnded' | 'rejected' | 'postponed';
 
-/** What an answer that says no means, by the table in docs/devices.md; null where the same is sent again. */
-function meaningOf(status: number, repeats: number): End | null {
-  if (status === 400 || status === 422) return repeats < mostRepeats ? null : 'impossible';
-  if (status === 413 || status === 415) return 'impossible';
-  return status === 401 || status === 403 ? 'left' : 'over';
+/** What a client error means (docs/devices.md); null where the same upload is repeated. */
+function resultOf(status: number, repeats: number): Result | null {
+  if (status === 400 || status === 422) return repeats < maxRepeats ? null : 'rejected';
+  if (status === 413 || status === 415) return 'rejected';
+  return status === 401 || status === 403 ? 'postponed' : 'requestEnded';
 }
 
-/** Sends until the service says yes or no. */
-async function persist(
+/** Repeats an upload until the service accepts or rejects it. */
+async function sendUntilAnswered(
   fault: Fault | undefined,
-  send: (breaksOff: boolean) => Promise<Outcome<unknown>>,
-): Promise<End> {
+  send: (breakConnection: boolean) => Promise<Outcome<unknown>>,
+): Promise<Result> {
   let repeats = 0;
-  for (let tries = 0; tries < mostTries; tries++) {
-    const outcome = await send(fault === 'cut' && tries < breaks);
-    if (outcome.kind === 'heard') return 'taken';
-    if (outcome.kind === 'away') continue;
-    const end = meaningOf(outcome.status, repeats);
-    if (end) return end;
+  for (let tries = 0; tries < maxTries; tries++) {
+    const outcome = await send(fault === 'cut' && tries < brokenConnections);
+    if (outcome.kind === 'ok') return 'accepted';
+    if (outcome.kind === 'unavailable') continue;
+    const result = resultOf(outcome.status, repeats);
+    if (result) return result;
     repeats += 1;
   }
-  return 'left';
+  return 'postponed';
 }
 
-async function answerWithRecording({ monitor, request, fault, gateway }: AnswerContext): Promise<End> {
+async function answerWithRecording({ monitor, request, fault, gateway }: AnswerContext): Promise<Result> {
   const { id } = request;
   const [probe_status, channels] = channelsOf(monitor.serialNumber, fault);
   const query = { probe_status, code_name: codeNameOf(id) };
   for (const channel of channels) {
-    const end = await sendOne(async () => {
+    const result = await limitUploads(async () => {
       const file = await fileOf(id, channel, fault);
-      return persist(fault, (breaksOff) =>
+      return sendUntilAnswered(fault, (breakConnection) =>
         gateway.call(monitor, sendRecording, {
           params: { id, channel },
           query,
           file,
-          breaksOff,
-          timeout: uploadTimeout,
+          breakConnection,
+          timeoutMs: uploadTimeoutMs,
         }),
       );
     });
-    if (end !== 'taken') return end;
-    await sleep(timeBetweenChannels(id));
+    if (result !== 'accepted') return result;
+    await sleep(pauseBetweenChannelsMs(id));
   }
-  return 'taken';
+  return 'accepted';
 }
 
-function answerWithLog({ monitor, request, fault, gateway }: AnswerContext): Promise<End> {
+function answerWithLog({ monitor, request, fault, gateway }: AnswerContext): Promise<Result> {
   const now = Date.now();
   const file = { type: 'text/plain', bytes: Buffer.from(logText(monitor.serialNumber, now)) };
   const query = { file_name: logNameOf(monitor.serialNumber, now) };
-  return persist(fault, (breaksOff) =>
-    gateway.call(monitor, sendLog, { params: { id: request.id }, query, file, breaksOff }),
+  return sendUntilAnswered(fault, (breakConnection) =>
+    gateway.call(monitor, sendLog, { params: { id: request.id }, query, file, breakConnection }),
   );
 }
 
-function refuse({ monitor, request, gateway }: AnswerContext, reason: string): Promise<End> {
+function refuse({ monitor, request, gateway }: AnswerContext, reason: string): Promise<Result> {
   const parts = { params: { id: request.id }, body: { reason } };
-  return persist(undefined, () => gateway.call(monitor, reportFailure, parts));
+  return sendUntilAnswered(undefined, () => gateway.call(monitor, reportFailure, parts));
 }
 
-async function answer(asked: AnswerContext): Promise<End> {
-  const { request, fault } = asked;
-  if (fault === 'refuses') return refuse(asked, 'The pump is in service mode.');
-  const end = await (request.kind === 'audio' ? answerWithRecording(asked) : answerWithLog(asked));
-  return end === 'impossible' ? refuse(asked, 'What the monitor sent was not taken.') : end;
+async function answer(context: AnswerContext): Promise<Result> {
+  const { request, fault } = context;
+  if (fault === 'refuses') return refuse(context, 'The pump is in service mode.');
+  const result = await (request.kind === 'audio' ? answerWithRecording(context) : answerWithLog(context));
+  return result === 'rejected' ? refuse(context, 'The service rejected the upload.') : result;
 }
 
-/** Answers whether the monitor is done with the request, so that nothing is to be done when it is told again. */
-export async function answerRequest(asked: AnswerContext): Promise<boolean> {
-  const { request, fault } = asked;
+/** Resolves to whether the request is done, so that the monitor ignores it when it is handed out again. */
+export async function answerRequest(context: AnswerContext): Promise<boolean> {
+  const { request, fault } = context;
   if (fault === 'never') return true;
-  await sleep(timeToListen(request.id, fault));
-  return (await answer(asked)) !== 'left';
+  await sleep(recordingTimeMs(request.id, fault));
+  return (await answer(context)) !== 'postponed';
 }

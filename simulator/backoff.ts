@@ -1,32 +1,32 @@
-// While the service is away, everybody waits: a second, then longer and longer, half a minute at most.
+// Exponential backoff of the whole fleet while the service is unavailable.
 
-const shortest = 1_000;
-const longest = 30_000;
+const minDelayMs = 1_000;
+const maxDelayMs = 30_000;
 
 export interface Backoff {
-  /** Nobody asks before this moment, in milliseconds since the epoch. */
+  /** No call begins before this time, in milliseconds since the epoch. */
   retryAt(): number;
   succeeded(): void;
   failed(now: number): void;
 }
 
-/** @param say is told once when the service goes away, and once when it is back */
+/** @param say called once when the service becomes unavailable, and once when it is back */
 export function createBackoff(say: (line: string) => void): Backoff {
-  let wait = 0;
-  let until = 0;
+  let delayMs = 0;
+  let retryAt = 0;
   return {
-    retryAt: () => until,
+    retryAt: () => retryAt,
     succeeded() {
-      if (wait > 0) say('The service is back.');
-      wait = 0;
-      until = 0;
+      if (delayMs > 0) say('The service is back.');
+      delayMs = 0;
+      retryAt = 0;
     },
     failed(now) {
-      // Those who asked at the same time fail together; that counts once.
-      if (now < until) return;
-      if (wait === 0) say('The service is away; waiting for it.');
-      wait = Math.min(longest, Math.max(shortest, wait * 2));
-      until = now + wait;
+      // Concurrent calls fail together and count once.
+      if (now < retryAt) return;
+      if (delayMs === 0) say('The service is unavailable. Waiting for it.');
+      delayMs = Math.min(maxDelayMs, Math.max(minDelayMs, delayMs * 2));
+      retryAt = now + delayMs;
     },
   };
 }

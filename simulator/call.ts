@@ -1,4 +1,4 @@
-// A call of the contract as a request of HTTP, signed by its monitor (docs/devices.md).
+// Builds the HTTP request of a gateway call, with the monitor's credentials (docs/devices.md).
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ export interface Credentials {
   credential: string;
 }
 
-/** Of the contract's endpoints, what a caller needs. */
+/** The part of a contract endpoint that a caller needs. */
 export interface Endpoint<Data extends z.ZodType = z.ZodType> {
   method: string;
   path: string;
@@ -24,46 +24,44 @@ export interface CallOptions {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   body?: unknown;
-  /** In place of a JSON body. */
+  /** Instead of a JSON body. */
   file?: SentFile;
-  /** The connection breaks in the middle of the file. */
-  breaksOff?: boolean;
-  /** How long to wait for the answer, in milliseconds. */
-  timeout?: number;
+  /** Breaks the connection in the middle of the file. */
+  breakConnection?: boolean;
+  timeoutMs?: number;
 }
 
-/** A body that is a stream must say so in Node. */
+/** Node requires `duplex` for a body that is a stream. */
 type NodeRequestInit = RequestInit & { duplex?: 'half' };
 
-const usualTimeout = 10_000;
-/** So long a broken connection is silent before it is gone, in milliseconds: what was sent has arrived by then. */
-const beforeTheBreak = 200;
+const defaultTimeoutMs = 10_000;
+/** Between the first half of a file and the end of its connection, so that the half arrives. */
+const pauseBeforeBreakMs = 200;
 
-/** The first half of a file, and then the end of the connection. */
 function halfOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start: (stream) => stream.enqueue(bytes.subarray(0, Math.ceil(bytes.length / 2))),
     async pull(stream) {
-      await sleep(beforeTheBreak);
+      await sleep(pauseBeforeBreakMs);
       stream.error(new Error('The connection broke.'));
     },
   });
 }
 
-/** A file with its length and its digest (RFC 9530), so that the service knows whether it has all of it. */
-function bodyOfFile({ type, bytes }: SentFile, breaksOff: boolean): NodeRequestInit {
+/** With length and digest (RFC 9530), so that the service can verify the file. */
+function bodyOfFile({ type, bytes }: SentFile, breakConnection: boolean): NodeRequestInit {
   const digest = createHash('sha256').update(bytes).digest('base64');
   const headers = {
     'Content-Type': type,
     'Content-Digest': `sha-256=:${digest}:`,
     'Content-Length': String(bytes.length),
   };
-  if (!breaksOff) return { headers, body: bytes };
+  if (!breakConnection) return { headers, body: bytes };
   return { headers, body: halfOf(bytes), duplex: 'half' };
 }
 
-function bodyOf({ file, breaksOff = false, body }: CallOptions): NodeRequestInit {
-  if (file) return bodyOfFile(file, breaksOff);
+function bodyOf({ file, breakConnection = false, body }: CallOptions): NodeRequestInit {
+  if (file) return bodyOfFile(file, breakConnection);
   if (body === undefined) return {};
   return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
@@ -74,11 +72,11 @@ export function buildRequest(
   { method, path }: Endpoint,
   parts: CallOptions,
 ): Request {
-  const { params = {}, query = {}, timeout = usualTimeout } = parts;
+  const { params = {}, query = {}, timeoutMs = defaultTimeoutMs } = parts;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = new URL(`/${filled}`, origin);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  const request = new Request(url, { ...bodyOf(parts), method, signal: AbortSignal.timeout(timeout) });
+  const request = new Request(url, { ...bodyOf(parts), method, signal: AbortSignal.timeout(timeoutMs) });
   const basic = Buffer.from(`${serialNumber}:${credential}`).toString('base64');
   request.headers.set('Authorization', `Basic ${basic}`);
   return request;

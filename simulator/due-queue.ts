@@ -1,13 +1,12 @@
-/** What is due when, soonest first. */
+/** A queue ordered by due time. */
 export interface DueQueue<T> {
   /** `at`: milliseconds since the epoch. */
   add(item: T, at: number): void;
-  /** When the first is due; Infinity when there is none. */
+  /** When the first item is due; Infinity where there is none. */
   nextAt(): number;
   take(): T | undefined;
 }
 
-/** Keeps its entries in order: adding finds the place by halving. */
 export function createDueQueue<T>(): DueQueue<T> {
   const entries: { item: T; at: number }[] = [];
   return {

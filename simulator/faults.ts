@@ -1,25 +1,25 @@
-// What can be wrong with a pretend monitor, so that people can see what the console says about it. A few monitors of
-// the demo always have the same fault; SIMULATOR_FAULTS and --fault give others theirs.
+// Faults of simulated monitors, to see how the console shows them. A few monitors of the demo always have a fault;
+// SIMULATOR_FAULTS and --fault assign faults to others.
 import { z } from 'zod';
 
 export const faults = [
   /** Answers after 20 s. */
   'slow',
-  /** Says that both probes are connected, and sends A alone. */
+  /** Reports both probes and sends only channel A. */
   'one-channel',
   'never',
-  /** Channel B is a file of the right type that no player can read. */
+  /** Channel B is not a sound, but has the right content type. */
   'garbage',
-  /** Channel B is a file without a byte. */
+  /** Channel B is an empty file. */
   'empty',
-  /** The connection breaks in the middle of each channel, twice; then it arrives. */
+  /** The connection breaks twice in the middle of each channel, then the upload succeeds. */
   'cut',
-  /** Says that it cannot. */
+  /** Reports that it cannot answer the request. */
   'refuses',
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** By the end of the serial number. They are alive in the demo, whatever its size. */
+/** By the end of the serial number; these monitors are online in every demo. */
 const fixed: readonly (readonly [ending: string, fault: Fault])[] = [
   ['-00014', 'never'],
   ['-00017', 'slow'],
@@ -38,7 +38,7 @@ const assignment = z
   .transform((text) => text.split('=').map((part) => part.trim()))
   .pipe(z.tuple([z.string(), z.enum(faults)]));
 
-/** `none`, for monitors that all do what they are asked; or `IPM-1=never, IPM-2=slow`, beside the fixed ones. */
+/** `none` for a fleet without faults; or `IPM-1=never, IPM-2=slow`, in addition to the fixed ones. */
 export const faultSetting = z.string().transform((text, context): FaultOf => {
   if (text.trim() === 'none') return () => undefined;
   const parts = text.split(',').filter((part) => part.trim() !== '');

@@ -1,4 +1,4 @@
-// A fleet of pretend monitors: each beats when the service asked it to, and few at the same moment.
+// Runs a fleet of simulated monitors: heartbeats at the interval that the service asks for, few at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackoff } from './backoff.ts';
 import type { Credentials } from './call.ts';
@@ -7,24 +7,23 @@ import type { FaultOf } from './faults.ts';
 import { createGateway } from './gateway.ts';
 import { createMonitor } from './monitor.ts';
 
-/** All have beaten once after this time, if the service can take it; milliseconds, as all times here. */
-const firstRound = 8_000;
-/** What they did before the start is told one by one: a large fleet has much to tell. */
-const betweenFirstTellings = 50;
-const atOnce = 16;
-/** Nobody sleeps longer than this, so that an earlier duty is never overslept. */
-const longestNap = 1_000;
+/** The first heartbeats of the fleet are spread over this time. */
+const firstRoundMs = 8_000;
+/** Spreads the first activity reports, which are long. */
+const firstReportIntervalMs = 50;
+const concurrentTasks = 16;
+/** A worker checks the queue at least this often, as an earlier task may have been added. */
+const maxSleepMs = 1_000;
 /**
- * So many monitors wait at the service for requests, the first of the list; the others hear of them with their next
- * heartbeat. That is all of the demo as it comes: 256 waits of 25 s are ten calls a second, and no more sockets than
- * any machine allows a process.
+ * Only the first monitors of the list hold a long poll; the others get requests with their next heartbeat. 256 polls of
+ * 25 s are ten calls a second, and stay below the usual limit of open sockets. The default demo has fewer monitors.
  */
-const mostWaiting = 256;
+const maxPollingMonitors = 256;
 
-/** Answers when it is due again, in milliseconds since the epoch. */
-type Duty = () => Promise<number>;
+/** Resolves to when it is due again, in milliseconds since the epoch. */
+type Task = () => Promise<number>;
 
-/** Does for ever what monitors do. */
+/** Never resolves. */
 export async function runFleet(
   origin: URL,
   credentials: readonly Credentials[],
@@ -33,26 +32,26 @@ export async function runFleet(
 ): Promise<void> {
   const gateway = createGateway(origin, createBackoff(say));
   const fleet = credentials.map((it) => createMonitor(it, faultOf(it.serialNumber), gateway));
-  const queue = createDueQueue<Duty>();
+  const queue = createDueQueue<Task>();
   const began = Date.now();
   for (const [index, { sendHeartbeat: beat, reportActivities: tell }] of fleet.entries()) {
-    queue.add(beat, began + (index / fleet.length) * firstRound);
-    queue.add(tell, began + firstRound + index * betweenFirstTellings);
+    queue.add(beat, began + (index / fleet.length) * firstRoundMs);
+    queue.add(tell, began + firstRoundMs + index * firstReportIntervalMs);
   }
 
   async function work(): Promise<never> {
     for (;;) {
       const pause = queue.nextAt() - Date.now();
-      const duty = pause <= 0 ? queue.take() : undefined;
-      if (duty) queue.add(duty, await duty());
-      else await sleep(Math.min(Math.max(pause, 1), longestNap));
+      const task = pause <= 0 ? queue.take() : undefined;
+      if (task) queue.add(task, await task());
+      else await sleep(Math.min(Math.max(pause, 1), maxSleepMs));
     }
   }
 
-  async function wait(): Promise<void> {
-    await sleep(firstRound);
-    await Promise.all(fleet.slice(0, mostWaiting).map((monitor) => monitor.pollForRequests()));
+  async function poll(): Promise<void> {
+    await sleep(firstRoundMs);
+    await Promise.all(fleet.slice(0, maxPollingMonitors).map((monitor) => monitor.pollForRequests()));
   }
 
-  await Promise.all([...Array.from({ length: atOnce }, work), wait()]);
+  await Promise.all([...Array.from({ length: concurrentTasks }, work), poll()]);
 }

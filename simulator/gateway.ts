@@ -1,5 +1,5 @@
-// The one line on which all pretend monitors speak to the service. A hundred calls a second begin on it, whatever the
-// fleet, because they must not keep a laptop's service from people; and while the service is away, everybody waits.
+// Sends the calls of all simulated monitors. At most a hundred calls a second begin, so that a large fleet does not slow
+// down a laptop's service for people; while the service is unavailable, all calls wait.
 import { z } from 'zod';
 import { success } from '../contract/common/envelope.ts';
 import type { Backoff } from './backoff.ts';
@@ -7,14 +7,14 @@ import { buildRequest, type CallOptions, type Credentials, type Endpoint } from 
 import { sleepUntil } from './sleep-until.ts';
 
 export type Outcome<Data> =
-  | { kind: 'heard'; data: Data }
-  /** The service does not want this; 401 when it does not know the monitor, or not any more. */
-  | { kind: 'refused'; status: number }
-  /** The service could not be reached, or could not answer. */
-  | { kind: 'away' };
+  | { kind: 'ok'; data: Data }
+  /** A client error; 401 for a monitor that is unknown or deleted. */
+  | { kind: 'rejected'; status: number }
+  /** The service could not be reached or had an error. */
+  | { kind: 'unavailable' };
 
 export interface Gateway {
-  /** Makes a call of the contract when it is the monitor's turn; never rejects. */
+  /** Sends a call when it is its turn; never rejects. */
   call<Data extends z.ZodType>(
     monitor: Credentials,
     endpoint: Endpoint<Data>,
@@ -22,49 +22,47 @@ export interface Gateway {
   ): Promise<Outcome<z.output<Data>>>;
 }
 
-/** Milliseconds from the beginning of a call to that of the next. */
-const betweenCalls = 10;
+const callIntervalMs = 10;
 
-const away = { kind: 'away' } as const;
+const unavailable = { kind: 'unavailable' } as const;
 
-/** What an answer means. A service that is busy or broken is as good as away. */
+/** A timeout, a rate limit and a server error count as unavailable. */
 async function read<Data extends z.ZodType>(
   response: Response,
   { data }: Endpoint<Data>,
 ): Promise<Outcome<z.output<Data>>> {
   if (response.ok) {
     const envelope = success(z.unknown()).parse(await response.json());
-    return { kind: 'heard', data: data.parse(envelope.data) };
+    return { kind: 'ok', data: data.parse(envelope.data) };
   }
   await response.body?.cancel();
   const { status } = response;
-  return status >= 500 || status === 408 || status === 429 ? away : { kind: 'refused', status };
+  return status >= 500 || status === 408 || status === 429 ? unavailable : { kind: 'rejected', status };
 }
 
-export function createGateway(origin: URL, patience: Backoff): Gateway {
-  let free = 0;
+export function createGateway(origin: URL, backoff: Backoff): Gateway {
+  let nextAt = 0;
 
-  /** Answers when the caller may begin. */
-  async function turn(): Promise<void> {
+  async function waitForTurn(): Promise<void> {
     do {
-      const at = Math.max(Date.now(), patience.retryAt(), free);
-      free = at + betweenCalls;
+      const at = Math.max(Date.now(), backoff.retryAt(), nextAt);
+      nextAt = at + callIntervalMs;
       await sleepUntil(at);
-    } while (Date.now() < patience.retryAt());
+    } while (Date.now() < backoff.retryAt());
   }
 
   return {
     async call(monitor, endpoint, parts = {}) {
-      await turn();
+      await waitForTurn();
       try {
         const outcome = await read(await fetch(buildRequest(origin, monitor, endpoint, parts)), endpoint);
-        if (outcome.kind === 'away') patience.failed(Date.now());
-        else patience.succeeded();
+        if (outcome.kind === 'unavailable') backoff.failed(Date.now());
+        else backoff.succeeded();
         return outcome;
       } catch {
-        // That a call was broken off says nothing about the service.
-        if (!parts.breaksOff) patience.failed(Date.now());
-        return away;
+        // A connection that the monitor itself broke says nothing about the service.
+        if (!parts.breakConnection) backoff.failed(Date.now());
+        return unavailable;
       }
     },
   };

@@ -1,13 +1,13 @@
-// A monitor's own log: the last day, line by line, with what it told the cloud among what only a technician reads.
+// A monitor's own log of the last day: its activity entries and technical lines.
 import { activitiesBetween } from './activity.ts';
 import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 
-const day = 24 * 60 * 60_000;
-/** One line of the technician's in this time. */
-const slot = 5 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+/** One technical line in this time. */
+const slotMs = 5 * 60_000;
 
 /** {n} is a number from 10 to 99. */
-const technical = [
+const technicalTexts = [
   'DEBUG motor    A current 1{n} mA, 2{n} steps/s',
   'DEBUG motor    B current 1{n} mA, 2{n} steps/s',
   'DEBUG probe    A level -{n} dB, self-test passed',
@@ -18,33 +18,35 @@ const technical = [
   'DEBUG storage  {n} MB free',
 ] as const;
 
-/** Names the monitor and the minute: `IPM-000123_20261121_0712.log`. Signs that a name cannot have become dashes. */
+/** Names the monitor and the minute: `IPM-000123_20261121_0712.log`. Other characters become dashes. */
 export function logNameOf(serialNumber: string, now: number): string {
   const [date = '', time = ''] = new Date(now).toISOString().replace(/[-:]/g, '').split('T');
   return `${serialNumber.replace(/[^\w-]/g, '-')}_${date}_${time.slice(0, 4)}.log`;
 }
 
-function technicalLine(serialNumber: string, place: number): string {
-  const seed = `${serialNumber} log ${place}`;
-  const at = place * slot + Math.floor(seededRandom(seed) * slot);
-  const text = pick(`${seed} text`, technical).replace(/\{n\}/g, (_, offset: number) =>
+function technicalLine(serialNumber: string, slot: number): string {
+  const seed = `${serialNumber} log ${slot}`;
+  const at = slot * slotMs + Math.floor(seededRandom(seed) * slotMs);
+  const text = pick(`${seed} text`, technicalTexts).replace(/\{n\}/g, (_, offset: number) =>
     String(wholeBetween(`${seed} ${offset}`, 10, 99)),
   );
   return `${new Date(at).toISOString()} ${text}`;
 }
 
-/** The log as it is at `now`, in milliseconds since the epoch: some three hundred lines and fifty, oldest first. */
+/** About 350 lines, oldest first. @param now in milliseconds since the epoch */
 export function logText(serialNumber: string, now: number): string {
-  const first = Math.floor((now - day) / slot) + 1;
-  const told = activitiesBetween(serialNumber, now - day, now).map(
+  const first = Math.floor((now - dayMs) / slotMs) + 1;
+  const reported = activitiesBetween(serialNumber, now - dayMs, now).map(
     ({ at, severity, type, activity }) =>
       `${at} ${severity.slice(0, 5).padEnd(5)} ${type.toLowerCase().padEnd(8)} ${activity}`,
   );
-  const measured = Array.from({ length: day / slot - 1 }, (_, n) => technicalLine(serialNumber, first + n));
+  const measured = Array.from({ length: dayMs / slotMs - 1 }, (_, n) =>
+    technicalLine(serialNumber, first + n),
+  );
   const head = [
     `# Infusion pump monitor ${serialNumber}`,
     `# Firmware 4.${wholeBetween(`${serialNumber} firmware`, 0, 9)}.2`,
     `# Written ${new Date(now).toISOString()}`,
   ];
-  return `${[...head, ...[...told, ...measured].sort()].join('\n')}\n`;
+  return `${[...head, ...[...reported, ...measured].sort()].join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
-// Pretend monitors, as a process of their own: `main.js <address of the service> <file of credentials>`,
-// or SIMULATOR_URL and SIMULATOR_MONITORS. The file is the demo's demo-monitors.json. What shall go wrong is said
-// by SIMULATOR_FAULTS or `--fault IPM-1=never` (simulator/faults.ts).
+// Simulated monitors, as a process of their own: `main.js <address of the service> <file of credentials>`, or
+// SIMULATOR_URL and SIMULATOR_MONITORS. The file is the demo's demo-monitors.json. SIMULATOR_FAULTS or
+// `--fault IPM-1=never` assign faults (simulator/faults.ts).
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ function readSettings() {
 async function main(): Promise<void> {
   const { origin, file, faults } = readSettings();
   const monitors = monitorsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  // There is nothing to finish: a heartbeat that is not sent is a monitor switched off.
+  // Nothing needs to be finished: a missing heartbeat is a monitor that was switched off.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
   process.once('disconnect', () => process.exit(0));
   say(`${monitors.length} monitors report to ${origin.origin}.`);

@@ -1,4 +1,4 @@
-// One pretend monitor: what it says of itself, what it takes, and when it says nothing at all.
+// One simulated monitor: heartbeats, activity reports, requests, and times of silence.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DeviceRequest,
@@ -18,28 +18,28 @@ import type { Gateway } from './gateway.ts';
 import { seededRandom } from './seeded-random.ts';
 import { sleepUntil } from './sleep-until.ts';
 
-/** A monitor that was refused asks again: it may have been restored. Milliseconds, as all times here. */
-const afterRefusal = 10 * 60_000;
-const betweenTellings = 5 * 60_000;
-/** A monitor that was just started tells what it did in this time; what the service knows already is not kept twice. */
-const toldAtFirst = 2 * 60 * 60_000;
-/** How long an answer may take beyond the time that was asked for. */
-const answerTimeout = 10_000;
+/** After a rejected call: a deleted monitor may be restored. */
+const retryAfterRejectionMs = 10 * 60_000;
+const reportIntervalMs = 5 * 60_000;
+/** A started monitor reports this time before its start; the service ignores entries that it has already. */
+const firstReportMs = 2 * 60 * 60_000;
+/** Beyond the time that a long poll asks for. */
+const pollMarginMs = 10_000;
 
 export interface Monitor {
-  /** Sends one heartbeat; answers when the next is due. */
+  /** Resolves to when the next heartbeat is due. */
   sendHeartbeat(): Promise<number>;
-  /** Tells what the monitor did since the last time; answers when the next telling is due. */
+  /** Reports the activity since the last report; resolves to when the next is due. */
   reportActivities(): Promise<number>;
-  /** Waits at the service for requests, for ever, so that they are answered in seconds. */
+  /** Long polls for requests, so that they are answered in seconds; never resolves. */
   pollForRequests(): Promise<never>;
 }
 
 export function createMonitor(credentials: Credentials, fault: Fault | undefined, gateway: Gateway): Monitor {
   const { serialNumber } = credentials;
-  let beats = 0;
+  let heartbeats = 0;
   let silentUntil = 0;
-  let toldUntil = Date.now() - toldAtFirst;
+  let reportedUntil = Date.now() - firstReportMs;
   const working = new Set<string>();
   const done = new Set<string>();
 
@@ -49,55 +49,55 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
     working.delete(request.id);
   }
 
-  /** Begins with what is new among all that is open. */
-  function take(open: readonly DeviceRequest[]): void {
+  /** Starts the requests that are new among the open ones. */
+  function startNew(open: readonly DeviceRequest[]): void {
     for (const id of done) if (!open.some((request) => request.id === id)) done.delete(id);
     for (const request of open) if (!working.has(request.id) && !done.has(request.id)) void answer(request);
   }
 
-  async function waitOnce(): Promise<void> {
-    // The service tells of what is not known: while the monitor works, it can wait for the next.
+  async function pollOnce(): Promise<void> {
+    // The service answers with requests that are not in this list, so the monitor can poll while it works.
     const known = [...working, ...done].slice(-maxKnownRequests).join();
     const outcome = await gateway.call(credentials, pollRequests, {
       query: { wait_seconds: maxWaitSeconds, known },
-      timeout: maxWaitSeconds * 1_000 + answerTimeout,
+      timeoutMs: maxWaitSeconds * 1_000 + pollMarginMs,
     });
-    if (outcome.kind === 'refused') await sleep(afterRefusal);
-    if (outcome.kind === 'heard' && Date.now() >= silentUntil) take(outcome.data);
+    if (outcome.kind === 'rejected') await sleep(retryAfterRejectionMs);
+    if (outcome.kind === 'ok' && Date.now() >= silentUntil) startNew(outcome.data);
   }
 
   return {
     async sendHeartbeat() {
       const outcome = await gateway.call(credentials, heartbeat);
-      if (outcome.kind === 'away') return Date.now();
-      if (outcome.kind === 'refused') return Date.now() + afterRefusal;
-      beats += 1;
+      if (outcome.kind === 'unavailable') return Date.now();
+      if (outcome.kind === 'rejected') return Date.now() + retryAfterRejectionMs;
+      heartbeats += 1;
       const [{ next_in_seconds, requests } = { next_in_seconds: 60, requests: [] }] = outcome.data;
-      take(requests);
-      const silence = silenceAfter(serialNumber, beats) * 1_000;
+      startNew(requests);
+      const silence = silenceAfter(serialNumber, heartbeats) * 1_000;
       const now = Date.now();
       silentUntil = now + silence;
-      // Those who were started together come apart with their second beat.
-      const share = beats === 1 ? seededRandom(`${serialNumber} share`) : 1;
+      // Monitors that start together spread out with their second heartbeat.
+      const share = heartbeats === 1 ? seededRandom(`${serialNumber} share`) : 1;
       return now + share * next_in_seconds * 1_000 + silence;
     },
 
     async reportActivities() {
       const now = Date.now();
       if (now < silentUntil) return silentUntil;
-      const entries = activitiesBetween(serialNumber, toldUntil, now).slice(-maxActivityEntries);
+      const entries = activitiesBetween(serialNumber, reportedUntil, now).slice(-maxActivityEntries);
       if (entries.length > 0) {
         const { kind } = await gateway.call(credentials, reportActivities, { body: { entries } });
-        if (kind === 'away') return Date.now();
+        if (kind === 'unavailable') return Date.now();
       }
-      toldUntil = now;
-      return now + betweenTellings;
+      reportedUntil = now;
+      return now + reportIntervalMs;
     },
 
     async pollForRequests() {
       for (;;) {
         await sleepUntil(silentUntil);
-        await waitOnce();
+        await pollOnce();
       }
     },
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for a moment, in milliseconds since the epoch; not at all where it has passed. */
-export async function sleepUntil(moment: number): Promise<void> {
-  const pause = moment - Date.now();
-  if (pause > 0) await sleep(pause);
+/** @param time in milliseconds since the epoch; returns at once where it has passed */
+export async function sleepUntil(time: number): Promise<void> {
+  const ms = time - Date.now();
+  if (ms > 0) await sleep(ms);
 }

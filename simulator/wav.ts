@@ -1,12 +1,11 @@
-// WAV as a monitor writes it: 16 bits, one channel, nothing but the sound.
+// WAV files: 16 bits, one channel.
 
-/** Samples a second. */
+/** Samples per second. */
 export const sampleRate = 16_000;
 
 const headerLength = 44;
 const bytesPerSample = 2;
 
-/** The 44 bytes before the samples. */
 function writeHeader(file: Buffer, soundLength: number): void {
   file.write('RIFF', 0, 'latin1');
   file.writeUInt32LE(headerLength - 8 + soundLength, 4);
@@ -24,16 +23,16 @@ function writeHeader(file: Buffer, soundLength: number): void {
 
 export interface WavFile {
   bytes: Buffer<ArrayBuffer>;
-  /** Puts samples, from -1 to 1, at the place of the sample `from`; what is louder is cut off. */
+  /** Writes samples from -1 to 1 at the position `from`; louder ones are clipped. */
   write(samples: Float32Array, from: number): void;
 }
 
-/** A file of silence, so many samples long. */
+/** A file of silence. */
 export function createWav(samples: number): WavFile {
   const memory = new ArrayBuffer(headerLength + samples * bytesPerSample);
   const bytes = Buffer.from(memory);
   writeHeader(bytes, samples * bytesPerSample);
-  // In the machine's own order of bytes, which is the file's on all that Node runs on but a few.
+  // Native byte order, which is little-endian, as WAV requires, on nearly all machines that run Node.
   const body = new Int16Array(memory, headerLength);
   return {
     bytes,

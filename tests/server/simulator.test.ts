@@ -1,4 +1,4 @@
-// The pretend monitors, as the process that they are, against the real gateway.
+// The simulator as a process, against the real gateway.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -73,8 +73,8 @@ async function bytesOf(id: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** How many activities of a monitor the service has. */
-async function toldBy(name: string): Promise<number> {
+/** The number of activity entries that the service has of a monitor. */
+async function reportedBy(name: string): Promise<number> {
   const now = Date.now();
   const range = {
     time_from: new Date(now - 86_400_000).toISOString(),
@@ -91,7 +91,7 @@ async function toldBy(name: string): Promise<number> {
 const within = { timeout: 60_000, interval: 100 };
 
 describe('the simulator', { timeout: 120_000 }, () => {
-  it('beats for every monitor of its file, and for no other, soon after its start', async () => {
+  it('sends heartbeats for the monitors of its file, and for no others, soon after its start', async () => {
     const { address, stop } = await service.listen();
     const { child, said } = start(address, file);
     await vi.waitFor(async () => expect(await online()).toHaveLength(30), within);
@@ -102,18 +102,18 @@ describe('the simulator', { timeout: 120_000 }, () => {
     await stop();
   });
 
-  it('waits while the service is away, says so once, and goes on when it is back', async () => {
+  it('waits while the service is unavailable, says so once, and continues when it is back', async () => {
     const first = await service.listen();
     await first.stop();
     const { said } = start(first.address, file);
-    await vi.waitFor(() => expect(said()).toContain('The service is away; waiting for it.\n'), within);
+    await vi.waitFor(() => expect(said()).toContain('The service is unavailable. Waiting for it.\n'), within);
     const again = await service.listen(Number(new URL(first.address).port));
     await vi.waitFor(() => expect(said()).toContain('The service is back.\n'), within);
-    expect(said().match(/away/g)).toHaveLength(1);
+    expect(said().match(/unavailable/g)).toHaveLength(1);
     await again.stop();
   });
 
-  it('answers what administrators ask for, in seconds, and tells what its monitors did', async () => {
+  it('answers requests of administrators within seconds, and reports activity', async () => {
     const { address, stop } = await service.listen();
     start(address, file);
     const asked = { params: { id: idOf(pair) } };
@@ -139,11 +139,11 @@ describe('the simulator', { timeout: 120_000 }, () => {
     expect(logs.data.map(({ file_name }) => file_name)).toEqual([expect.stringContaining(pair)]);
     expect(String(await bytesOf(logs.data[0]?.id ?? ''))).toContain(pair);
 
-    await vi.waitFor(async () => expect(await toldBy(pair)).toBeGreaterThan(0), within);
+    await vi.waitFor(async () => expect(await reportedBy(pair)).toBeGreaterThan(0), within);
     await stop();
   });
 
-  it('says in a sentence why it cannot start', async () => {
+  it('says in one sentence why it cannot start', async () => {
     for (const args of [[], ['no address', file], ['http://127.0.0.1:1', join(folder, 'missing.json')]]) {
       const { child, said } = start(...args);
       expect(await once(child, 'exit')).toEqual([1, null]);

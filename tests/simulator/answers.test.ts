@@ -1,5 +1,5 @@
-// How pretend monitors answer what they are asked, as the process that they are: most do as they are told, and
-// those with a fault have just that fault.
+// How simulated monitors, as a process, answer requests: most do what they are asked, and
+// those with a fault have exactly that fault.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportActivities } from '../../contract/devices/gateway.ts';
-import { timeToListen } from '../../simulator/behaviour.ts';
+import { recordingTimeMs } from '../../simulator/behaviour.ts';
 import { faultSetting, faults } from '../../simulator/faults.ts';
 import { codeNameOf, probesOf, recordChannel } from '../../simulator/recording.ts';
 import { entryArguments } from '../support/entry.ts';
@@ -182,8 +182,8 @@ describe('a fault', { timeout: 60_000 }, () => {
   });
 
   it('slow: takes 20 s, where others take 3 to 8', () => {
-    expect(timeToListen('any', 'slow')).toBe(20_000);
-    for (const name of names) expect(timeToListen(name)).toBeLessThan(7_000);
+    expect(recordingTimeMs('any', 'slow')).toBe(20_000);
+    for (const name of names) expect(recordingTimeMs(name)).toBeLessThan(7_000);
   });
 });
 

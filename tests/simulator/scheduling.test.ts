@@ -36,7 +36,7 @@ describe('patience', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
     patience.succeeded();
     expect(patience.retryAt()).toBe(0);
-    expect(said).toEqual(['The service is away; waiting for it.', 'The service is back.']);
+    expect(said).toEqual(['The service is unavailable. Waiting for it.', 'The service is back.']);
   });
 });
 
