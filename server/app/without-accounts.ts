@@ -9,7 +9,7 @@ import { pathOf } from './mount-routes.ts';
 
 const ofAccounts = new Set<unknown>(Object.values(accounts));
 
-/** Comes before the routes, and answers 404 for the embedded provider's paths and all calls of contract/accounts.ts. */
+/** Comes before the routes, and answers 404 for the embedded provider's paths and all calls of contract/users/accounts.ts. */
 export function withoutAccounts(app: Hono<HttpEnv>): void {
   app.use(async (c, next) => {
     if (isProviderPath(c.req.path)) throw new HttpError(404, 'notFound');

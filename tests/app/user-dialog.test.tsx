@@ -215,7 +215,7 @@ describe('Edit User', () => {
     });
     const reset = dialog.getByRole('button', { name: 'Reset' });
     await app.user.click(reset);
-    expect(await screen.findByText('Reset email sent.')).toBeTruthy();
+    expect(await screen.findByText('User reset.')).toBeTruthy();
     await waitFor(() => expect(reset.getAttribute('aria-description')).toBe(resetWhen));
     await fill('Last Name', 'Typed');
     await save();

@@ -1,6 +1,7 @@
 // Comments and docs point only at what a reader of this repository can open: anchors of docs/decisions.md that exist,
 // and no text that is kept elsewhere.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const folders = ['contract', 'docs', 'public', 'scripts', 'server', 'simulator', 'src', 'tests'];
@@ -53,4 +54,16 @@ it('refers to no text outside the repository', () => {
 
 it('gives each heading of docs/decisions.md an anchor of its own', () => {
   expect(anchors).toEqual([...new Set(anchors)]);
+});
+
+it('links from the README and docs only to files that exist', () => {
+  const broken = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => join(dirname(file), target))
+        .filter((target) => !existsSync(target))
+        .map((target) => `${file}: ${target}`),
+    );
+  expect(broken).toEqual([]);
 });

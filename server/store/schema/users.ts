@@ -13,7 +13,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     countryCode: text('country_code').notNull().default('+1'),
     phoneNumber: keyText('phone_number').notNull(),
-    /** One of contract/users.ts `userStatuses`. */
+    /** One of contract/users/users.ts `userStatuses`. */
     status: text('status').notNull(),
     /** Membership of the administrator group. */
     administrator: boolean('administrator').notNull().default(false),
@@ -21,7 +21,7 @@ export const users = pgTable(
     /** First name, last name, e-mail: what the User Name column shows. */
     usernameKey: keyText('username_key').notNull(),
     searchKey: keyText('search_key').notNull(),
-    /** What the menus tell apart: see contract/users.ts `inactiveUserStatuses`. */
+    /** What the menus tell apart: see contract/users/users.ts `inactiveUserStatuses`. */
     category: text('category', { enum: ['active', 'inactive'] })
       .notNull()
       .generatedAlwaysAs(
