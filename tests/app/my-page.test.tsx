@@ -110,7 +110,7 @@ describe('my page', () => {
 
   it('shows what is stored, and clears it after a confirmation', async () => {
     const app = await openAfterLists();
-    expect(stored()).toEqual(['Facilities1 recordread at hh:mm', 'Monitors10 recordsread at hh:mm']);
+    expect(stored()).toEqual(['Facilities1 recordloaded at hh:mm', 'Monitors10 recordsloaded at hh:mm']);
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
     const question = await screen.findByRole('alertdialog', { name: 'Clear the stored lists?' });
     expect(question.textContent).toContain('Nothing changes in the service, and you stay signed in');
@@ -140,7 +140,7 @@ describe('my page', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('You are offline: until the service can be reached again');
+    expect(question.textContent).toContain('You are offline: no lists will be available');
     await app.user.click(within(question).getByRole('button', { name: 'Clear now' }));
     await noneStored();
     app.close();
@@ -149,7 +149,7 @@ describe('my page', () => {
   it('says so when the browser stores nothing', async () => {
     const app = await openScreen(service, '/my-page', { database: false });
     await title();
-    expect(card('Stored on this device').textContent).toContain('lets the console store nothing');
+    expect(card('Stored on this device').textContent).toContain('does not allow storage');
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
     app.close();
   });
@@ -171,7 +171,7 @@ describe('my page', () => {
     const app = await openScreen(service, '/my-page');
     captureInstallOffer(app.store);
     await title();
-    expect(card('Install the app').textContent).toContain('Look in its menu');
+    expect(card('Install the app').textContent).toContain("Use your browser's menu");
     const prompt = vi.fn(async () => undefined);
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
     act(() => void window.dispatchEvent(offer));
