@@ -126,10 +126,9 @@ test('one channel plays while the other pauses; positions are kept after seek an
   expect(together.length).toBeLessThanOrEqual(4);
 });
 
-test('a recording of a demo monitor plays on both channels at the declared frequencies', async ({
-  page,
-  production,
-}) => {
+test('a recording of a demo monitor plays on both channels at the declared frequencies', {
+  tag: '@long',
+}, async ({ page, production }) => {
   await recordAudio(page);
   const api = await openApi(production);
   const faultOf = faultSetting.parse('');
