@@ -177,6 +177,16 @@ describe('what is selected', () => {
     await remove([ids[0] ?? '', ids[2] ?? '']);
     expect(await within(bar()).findByText('All 9 selected')).toBeTruthy();
   });
+
+  it('loses a record that somebody else moves out of the list', async () => {
+    await open();
+    await app.user.click(picked(0));
+    await app.user.click(picked(1));
+    expect(within(bar()).getByText('2 selected')).toBeTruthy();
+    await rename(0, `Moved ${round}`);
+    expect(await within(bar()).findByText('1 selected')).toBeTruthy();
+    expect(picked(1).checked).toBe(true);
+  });
 });
 
 describe("one's own change", () => {
