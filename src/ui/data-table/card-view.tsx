@@ -29,6 +29,7 @@ interface Props<Row extends MRT_RowData> extends CardProps<Row> {
 /** Rows as cards, for a phone; sorting stays in a menu. */
 export function CardView<Row extends MRT_RowData>({ table, layout, label, removed, ...cards }: Props<Row>) {
   const { t } = useTranslation();
+  const removedText = t('list.gone');
   const visible = table.getFlatHeaders().map(({ column }) => column);
   const sortable = visible.flatMap((column) => sortableColumns(table, column));
   const sorted = sortable.find((column) => column.getIsSorted());
@@ -61,7 +62,7 @@ export function CardView<Row extends MRT_RowData>({ table, layout, label, remove
             row={row}
             layout={layout}
             selected={row.getIsSelected()}
-            removed={removed?.has(row.id) ?? false}
+            removed={removed?.has(row.id) ? removedText : undefined}
           />
         ))}
       </ul>
@@ -74,7 +75,7 @@ function CardItem<Row extends MRT_RowData>(props: RowProps<Row> & CardProps<Row>
   const { t } = useTranslation();
   const name = rowName(row.original);
   return (
-    <li className={classes.card} {...(removed && removedRowProps(t('list.gone')))}>
+    <li className={classes.card} {...(removed && removedRowProps(removed))}>
       {selectable && <RowCheckbox row={row} label={t('list.select', { name })} />}
       <div className={classes.cardBody}>{card(row.original)}</div>
       {onEdit && (

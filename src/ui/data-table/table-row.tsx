@@ -1,6 +1,5 @@
 import type { MRT_Cell, MRT_Row, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { removedRowProps } from './removed-row.ts';
 import type { Layout } from './use-table.tsx';
@@ -11,7 +10,8 @@ export interface RowProps<Row extends MRT_RowData> {
   row: MRT_Row<Row>;
   layout: Layout;
   selected: boolean;
-  removed: boolean;
+  /** What it says where its record has left the list. */
+  removed: string | undefined;
 }
 
 /** The table makes new rows for each page that it is given, also where their records are the same. */
@@ -42,12 +42,11 @@ function cellContent<Row extends MRT_RowData>(table: MRT_TableInstance<Row>, cel
 }
 
 function Row<Row extends MRT_RowData>({ table, row, removed, onOpen }: Props<Row>) {
-  const { t } = useTranslation();
   return (
     <tr
       className={classes.row}
       data-opens={onOpen && true}
-      {...(removed && removedRowProps(t('list.gone')))}
+      {...(removed && removedRowProps(removed))}
       onClick={(event) => {
         if (isForTheRow(event)) onOpen?.(row.original);
       }}

@@ -1,5 +1,6 @@
 // The table as plain elements.
 import type { MRT_Column, MRT_Header, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
+import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { SortHeader, sortableColumns } from './sort-header.tsx';
 import { TableRow } from './table-row.tsx';
@@ -14,6 +15,8 @@ interface Props<Row extends MRT_RowData> {
 }
 
 export function TableView<Row extends MRT_RowData>({ table, layout, label, onOpen, removed }: Props<Row>) {
+  const { t } = useTranslation();
+  const removedText = t('list.gone');
   const growing = table.getFlatHeaders().filter(({ column }) => grows(column));
   const shares = growing.reduce((sum, { column }) => sum + column.getSize(), 0);
 
@@ -48,7 +51,7 @@ export function TableView<Row extends MRT_RowData>({ table, layout, label, onOpe
             row={row}
             layout={layout}
             selected={row.getIsSelected()}
-            removed={removed?.has(row.id) ?? false}
+            removed={removed?.has(row.id) ? removedText : undefined}
             onOpen={onOpen}
           />
         ))}
