@@ -34,13 +34,13 @@ import { registerServiceWorker } from './shell/updates.ts';
 /** What several places of the app share. */
 const store = createStore();
 
-/** What was cached waits for whoever locked the device, and for nobody else. */
+/** What is cached waits for the person who locked the device, and for nobody else. */
 function startSignedOut(): void {
   const lockedSince = readLockedSince();
   if (lockedSince === null || isOver(lockedSince, Date.now())) void eraseDevice().catch(() => undefined);
 }
 
-/** Leaves for the provider; false where there is no way to it. */
+/** Leaves for the provider; false where it cannot be reached. */
 async function leaveForProvider(session: Session, returnTo: string): Promise<boolean> {
   return await session.signIn(returnTo).then(
     () => true,
@@ -48,32 +48,32 @@ async function leaveForProvider(session: Session, returnTo: string): Promise<boo
   );
 }
 
-/** Finishes what the provider came back with. False: this was a window for signing in again, and is closed. */
+/** Finishes a sign-in at the provider. False: this was the window for signing in again, and is closed. */
 async function finishSignIn(session: Session): Promise<boolean> {
   const inWindow = takeSignInWindow();
   const path = await session.finishSignIn(location.href);
-  // Another window's sign-in that came to nothing is said there: the screen that it is for stands in the first one.
+  // Where signing in again failed, its window says why: the screen it was for is in the first window.
   const failed = path === '/auth/login' || store.get(sessionAtom).is === 'expired';
   history.replaceState(null, '', inWindow && failed ? signInWindow : path);
   if (!isSignInWindow() || failed) return true;
   window.close();
-  // A browser that keeps it open has a console in it.
+  // A browser that keeps the window open has the app in it.
   history.replaceState(null, '', '/');
   return !window.closed;
 }
 
-/** What is due before anything is rendered, at the address that the page has. False: it is being left. */
+/** Does what is due before anything is rendered. False: the page is being left. */
 async function arrive(session: Session): Promise<boolean> {
-  // Before the router exists: its reading of the address would rewrite the provider's answer.
+  // Before the router exists, which would rewrite the provider's answer in the address.
   if (location.pathname === '/login/callback') return (await finishSignIn(session)) && session.check();
   if (isSignInWindow()) {
     markSignInWindow();
     if (await leaveForProvider(session, signInWindow)) return false;
     saveLoginResult({ reason: 'unreachable' });
   }
-  // Before anything is painted: a tablet that slept too long shows nothing of before.
+  // Before anything is painted: a tablet that slept too long does not show its old screen.
   if (!session.check()) return false;
-  // Without a way to the provider what is stored can be read, as on any start without a network.
+  // Where the provider cannot be reached, stored data is shown, as on any start without a network.
   return !(session.lacksToken() && (await leaveForProvider(session, location.pathname + location.search)));
 }
 
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   let cache = createListCache(null);
 
   async function erase(): Promise<void> {
-    // An open connection would hold up its own removal.
+    // An open connection would block the removal.
     cache.close();
     await eraseDevice();
   }
@@ -121,29 +121,29 @@ async function start(): Promise<void> {
   const person = session.person();
   if (person) cache = createListCache(await openDb(person.id));
   else startSignedOut();
-  const parts = { settings, store, call, session, connection, cache, changeFeed };
-  const router = createAppRouter(parts);
+  const context = { settings, store, call, session, connection, cache, changeFeed };
+  const router = createAppRouter(context);
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
   watchSession(session, { reload: () => location.reload() });
-  // Screens bring their own title; the page's would stand before it.
+  // Screens bring their own title.
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', hideSplash);
   createRoot(document.getElementById('root') ?? document.body).render(
-    <App context={parts} router={router} texts={texts} styleNonce={styleNonce} />,
+    <App context={context} router={router} texts={texts} styleNonce={styleNonce} />,
   );
   afterFirstScreen(() => void session.verifyMembership());
   afterFirstScreen(() => registerServiceWorker(store));
   keepStorage();
 }
 
-// The browser's offer may come at any moment.
+// The browser may offer it at any moment.
 captureInstallOffer(store);
 // Over plain http there is no cryptography and no service worker: nothing to sign in with.
 const started = isSecureContext ? start() : Promise.reject(new Error('The address is not secure.'));
 started.catch((error: unknown) => {
   showStartFailure(error);
-  // What mends it comes with the next version.
+  // A new version may mend it.
   registerServiceWorker(store);
 });

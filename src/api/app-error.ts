@@ -1,4 +1,4 @@
-// Whatever goes wrong on the way to the service and back is one of these kinds, and nothing else reaches a screen.
+// The one kind of error that reaches a screen: whatever goes wrong on the way to the service and back.
 
 import { HTTPError, TimeoutError } from 'ky';
 import { ZodError } from 'zod';
@@ -47,17 +47,17 @@ export class AppError extends Error {
     return this.details.status !== undefined;
   }
 
-  /** The service answered, and its answer was `status:false`: for a list that means none. */
+  /** The service answered `status:false`: for a list that means that it is empty. */
   get declined(): boolean {
     return this.kind === 'rejected' && this.details.status === 200;
   }
 
-  /** Whether the way to the service is closed, so that what was seen before is shown instead. */
+  /** Whether the service cannot be reached, so that stored data is shown instead. */
   get unreachable(): boolean {
     return this.kind === 'offline' || this.kind === 'timeout';
   }
 
-  /** Whether nobody knows what became of a write. The service's own 500 did nothing, but a proxy's 504 says little. */
+  /** Whether a write may have been done. The service's own 500 did nothing, but a proxy's 504 says little. */
   get lost(): boolean {
     if (this.details.unsent) return false;
     return this.unreachable || ['server', 'badResponse', 'aborted'].includes(this.kind);
@@ -83,7 +83,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** An envelope with `status:false` as an error, whatever HTTP status it came under. */
+/** An envelope with `status:false` as an error, whatever its HTTP status. */
 export function refusal(body: unknown, status: number, reason: string): AppError {
   const kind = status < 400 ? 'rejected' : kindOf(status);
   const parsed = failure.safeParse(body);
@@ -114,7 +114,7 @@ export async function toAppError(error: unknown): Promise<AppError> {
     return new AppError('timeout', { cause: error });
   if (error instanceof DOMException && error.name === 'AbortError')
     return new AppError('aborted', { cause: error });
-  // fetch says TypeError for everything between the cable and a body that was cut.
+  // fetch throws a TypeError for every network failure, a body that was cut included.
   if (error instanceof TypeError) return new AppError('offline', { cause: error });
   return new AppError('badResponse', { cause: error });
 }

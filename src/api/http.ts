@@ -6,9 +6,8 @@ import { type Success, success } from '../../contract/common/envelope.ts';
 import { AppError, refusal, toAppError } from './app-error.ts';
 import type { Connection } from './connection.ts';
 
-/** Longest time for one try, in ms. */
 const requestTimeoutMs = 10_000;
-/** Longest time for a call with all its repeats, in ms. */
+/** For a call with all its retries. */
 const callTimeoutMs = 30_000;
 
 export interface HttpOptions {
@@ -26,13 +25,12 @@ export interface HttpOptions {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Longest time for one try, in ms, where it is not that of others. */
+  /** For one try, in ms. */
   timeout?: number;
-  /** How often a GET is repeated by itself; a poll never is, it comes again anyway. */
+  /** How often a failed GET is retried; a poll is not, it comes again anyway. */
   retry?: number;
 }
 
-/** How long a try may take, how often it is repeated by itself, and what gives it up. */
 interface Limits {
   signal: AbortSignal;
   timeout: number | false;
@@ -65,7 +63,7 @@ function definedOnly(query: Input['query'] = {}): Record<string, string> {
   );
 }
 
-/** Waits for something that knows no signal, but no longer than the signal allows. */
+/** Rejects as soon as the signal aborts, for work that takes no signal. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);
@@ -76,8 +74,8 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * What a call keeps to. `end` is to be called when it is over: `AbortSignal.timeout` would hold all that hangs on the
- * call until its time is up, half a minute after most answers.
+ * The limits of a call; `end` must be called when it is over. `AbortSignal.timeout` would keep everything that belongs
+ * to the call in memory for half a minute.
  */
 function createLimits({ signal: given, timeout = requestTimeoutMs, retry }: CallOptions): {
   limits: Limits;
@@ -95,11 +93,11 @@ function createLimits({ signal: given, timeout = requestTimeoutMs, retry }: Call
   };
 }
 
-/** A request whose token is refused is sent once more, with a fresh one; one that carries none is not. */
+/** A request whose token is refused is sent once more, with a fresh one. */
 export function createSend(parts: HttpOptions): Send {
   const http: KyInstance = ky.create({
     prefixUrl: new URL(parts.apiBase, location.origin).href,
-    // ky repeats PUT and DELETE by itself if it is let: a write is sent once.
+    // By default ky retries PUT and DELETE, too: a write is sent once.
     retry: { limit: 2, methods: ['get'], backoffLimit: 3_000, maxRetryAfter: 5_000 },
     cache: 'no-store',
     ...(parts.fetch ? { fetch: parts.fetch } : {}),
@@ -142,7 +140,7 @@ export function createCall(parts: HttpOptions): Call {
   function react(error: AppError, { caller }: Endpoint): void {
     if (error.kind === 'aborted') return;
     if (error.unreachable || error.replied) parts.connection.report(error.replied);
-    // What is refused to nobody in particular ends nobody's session.
+    // A call without a token says nothing about the session.
     if (caller === 'anyone') return;
     if (error.kind === 'forbidden') parts.onForbidden();
     if (error.kind === 'unauthenticated') parts.onUnauthenticated();
@@ -151,7 +149,7 @@ export function createCall(parts: HttpOptions): Call {
   return async function call(endpoint, input, options = {}) {
     const { limits, end } = createLimits(options);
     try {
-      // Offline, the error comes before any request.
+      // An offline browser fails before any request is sent.
       if (!navigator.onLine) throw new AppError('offline', { unsent: true });
       const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();

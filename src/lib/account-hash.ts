@@ -1,7 +1,7 @@
-// Passwords and answers never leave this device: what travels is made of them here. The
-// service's own sign-in page makes the same of a password.
+// Passwords and answers never leave this device: their hashes are sent. The service's sign-in page hashes a password
+// in the same way.
 
-/** Slow on purpose: a guess takes as long. */
+/** Slow on purpose: it slows down guessing. */
 const iterations = 600_000;
 
 const bytes = (text: string) => new TextEncoder().encode(text);

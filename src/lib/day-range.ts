@@ -1,4 +1,4 @@
-// A range of the viewer's local days.
+// A range of days in the viewer's time zone.
 import dayjs from 'dayjs';
 
 /** From the first to the last day, both whole: 'YYYY-MM-DD'. */
@@ -13,7 +13,7 @@ export function toDay(now: number): string {
   return dayjs(now).format(format);
 }
 
-/** The last 7 days through today. */
+/** From 7 days ago to today. */
 export function lastDays(now: number): DayRange {
   return { from: dayjs(now).subtract(7, 'day').format(format), to: toDay(now) };
 }
@@ -26,7 +26,7 @@ export function toInterval({ from, to }: DayRange): { first: string; last: strin
   };
 }
 
-/** The whole hours of the range; a day of the clocks' change has one more or less. */
+/** A day on which daylight saving time begins or ends has 23 or 25 hours. */
 export function countHours({ from, to }: DayRange): number {
   return dayjs(to).add(1, 'day').startOf('day').diff(dayjs(from).startOf('day'), 'hour');
 }

@@ -1,15 +1,15 @@
-/** Runs something again and again while the page is visible, and at once when it becomes visible again. Answers how to stop. */
+/** Repeats something while the page is visible, and at once when it becomes visible again. Returns how to stop. */
 export function everyWhileVisible(milliseconds: number, run: () => void): () => void {
   let last = Date.now();
-  const tick = () => {
+  const runIfDue = () => {
     if (document.visibilityState !== 'visible' || Date.now() - last < milliseconds) return;
     last = Date.now();
     run();
   };
-  const timer = setInterval(tick, Math.min(milliseconds, 1000));
-  document.addEventListener('visibilitychange', tick);
+  const timer = setInterval(runIfDue, Math.min(milliseconds, 1000));
+  document.addEventListener('visibilitychange', runIfDue);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', tick);
+    document.removeEventListener('visibilitychange', runIfDue);
   };
 }

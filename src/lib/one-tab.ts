@@ -1,11 +1,11 @@
 /**
- * Does something in one tab of this browser at a time: the others wait, and one of them goes on when it is done.
- * A browser without locks lets each tab do it.
+ * Runs something in one tab of this browser at a time; the next tab begins when it is done. A browser without locks
+ * runs it in each tab.
  * @param work ends by itself when the signal is aborted, and never rejects
  */
 export async function inOneTab(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return await work();
-  // It rejects for a tab that gives up waiting, or that is going away: nothing is left to be done in it.
+  // It rejects for a tab that stops waiting or is closed: nothing is left to be done there.
   await locks.request(name, { signal }, work).catch(() => undefined);
 }

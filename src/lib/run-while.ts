@@ -1,8 +1,7 @@
 /**
- * Does something for as long as a condition holds, each time that it does.
- * @param subscribe tells when the condition may have changed, until its answer is called
- * @param begin is given the signal that ends what it begins
- * @returns how to end it for good
+ * Starts something each time a condition becomes true, and aborts it when that becomes false.
+ * @param subscribe calls back when the condition may have changed; returns how to unsubscribe
+ * @returns how to stop for good
  */
 export function runWhile(
   holds: () => boolean,

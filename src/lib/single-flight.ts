@@ -1,10 +1,10 @@
-/** Many callers, one run: whoever asks while it is under way gets the same promise. */
+/** Shares a run that is under way: callers get the same promise. */
 export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
-  let flying: Promise<T> | null = null;
+  let running: Promise<T> | null = null;
   return () => {
-    flying ??= run().finally(() => {
-      flying = null;
+    running ??= run().finally(() => {
+      running = null;
     });
-    return flying;
+    return running;
   };
 }

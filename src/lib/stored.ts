@@ -1,7 +1,7 @@
-// Scalars that outlive the tab, in localStorage: read through a schema, and never the reason that a screen breaks.
+// Values in localStorage: read through a schema, and never throwing.
 import type { z } from 'zod';
 
-/** The value under a key, or null when it is absent, unreadable or of another shape. */
+/** Null where the value is absent, unreadable or of another shape. */
 export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   try {
     const text = localStorage.getItem(key);
@@ -11,7 +11,7 @@ export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Keeps a value; a full or forbidden storage is no error, the value is asked for again next time. */
+/** A full or forbidden storage is no error. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -1,13 +1,13 @@
-// What can wait, waits: nothing stands in the way of the first screen, and nothing of what comes after it holds up a person.
+// Postpones work until the first screen is painted and the browser is idle.
 
-/** Runs something once the browser has nothing better to do; Safari, which cannot say when that is, a second later. */
+/** Runs something once the browser is idle; in Safari, which does not tell, a second later. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 5000 });
   else setTimeout(run, 1000);
 }
 
-/** Resolves with the next frame, or when the page is hidden before it: then there is none. */
-function framed(): Promise<void> {
+/** Resolves with the next frame, or when the page is hidden before. */
+function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     function done() {
       document.removeEventListener('visibilitychange', done);
@@ -18,20 +18,17 @@ function framed(): Promise<void> {
   });
 }
 
-/**
- * Resolves when what is drawn now has been painted and whoever waited for that has gone on; at once where nobody sees
- * the page, as then nothing is painted.
- */
+/** Resolves when what is rendered now has been painted; at once on a hidden page, where nothing is painted. */
 export async function afterPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
-  await framed();
+  await nextFrame();
   await new Promise<unknown>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 100 });
     else setTimeout(resolve);
   });
 }
 
-/** What waits for the first screen; null once that has been painted. */
+/** Waits for the first screen; null once that is painted. */
 let waiting: (() => void)[] | null = [];
 
 /** Runs something once the first screen has been painted and the browser is idle. */
@@ -40,7 +37,7 @@ export function afterFirstScreen(run: () => void): void {
   else whenIdle(run);
 }
 
-/** To be called when a screen has been painted: what waits for the first one begins. */
+/** To be called when a screen has been painted: starts what waits for the first one. */
 export function firstScreenShown(): void {
   const due = waiting ?? [];
   waiting = null;

@@ -1,18 +1,16 @@
-// What a session leaves in the browser's own storages, lists aside: tokens, names, what a person was doing.
+// Erases what a session leaves in storages and cookies: tokens, names, what a person was doing. Lists are in data/db.ts.
 
-/** Ours, and of the identity provider's SDK. */
+/** Keys of the app and of the identity provider's SDK. */
 const ours = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;
 const tokens = /^(@@auth0spajs|infusion\.own-token$)/;
-/** By what the tabs of the person before tell that somebody else is signed in. */
-const ofTheNext = /^infusion\.(session|last-activity)$/;
-/** What the provider's SDK has just written. */
-const ofTheProvider = /^@@auth0spajs/;
+/** Shows the tabs of the person before that somebody else is signed in. */
+const ofNextPerson = /^infusion\.(session|last-activity)$/;
+const ofProvider = /^@@auth0spajs/;
 
-/** Of the device and not of a person: which hospital, how it looks, why somebody was signed out, who may come next. */
-const ofTheDevice =
+/** Belongs to the device, not to a person: hospital, display, why the last session ended, the lock. */
+const ofDevice =
   /^infusion\.(settings|device\.|login-result|ask-credentials|sign-in-restarted|must-wipe|locked|reloaded-for-chunk)/;
 
-/** What this tab alone keeps. */
 export function eraseTab(): void {
   try {
     sessionStorage.clear();
@@ -31,30 +29,29 @@ function eraseStored(isErased: (key: string) => boolean): void {
 
 function eraseScalars(isKept: (key: string) => boolean): void {
   eraseTab();
-  eraseStored((key) => ours.test(key) && !ofTheDevice.test(key) && !isKept(key));
+  eraseStored((key) => ours.test(key) && !ofDevice.test(key) && !isKept(key));
 }
 
-/** The SDK's: who was signed in, and a sign-in that was begun and not finished. */
+/** The SDK's cookies: who was signed in, and a sign-in that was not finished. */
 function eraseCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store's way is asynchronous, and the page is about to go
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and the page is about to go
     if (ours.test(name)) document.cookie = `${name}=; path=/; max-age=0`;
   }
 }
 
-/** Erases what is a person's, tokens first of all; at once, so that nothing is left where the page dies meanwhile. */
+/** Erases what belongs to a person; synchronous, so that nothing is left if the page is closed. */
 export function eraseSession(): void {
   eraseScalars(() => false);
   eraseCookies();
 }
 
-/** Erases what another person left, for somebody who has just signed in: at the provider, or by a code. */
+/** Erases what another person left, for the person who has just signed in. */
 export function eraseOtherPerson(atProvider: boolean): void {
-  eraseScalars((key) => ofTheNext.test(key) || (atProvider && ofTheProvider.test(key)));
+  eraseScalars((key) => ofNextPerson.test(key) || (atProvider && ofProvider.test(key)));
 }
 
-/** Erases tokens that are stored, whoever they are of. */
 export function eraseTokens(): void {
   eraseStored((key) => tokens.test(key));
 }

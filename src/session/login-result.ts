@@ -1,9 +1,9 @@
-// Why the person is at the login page: kept over the sign-out's way through the provider, until the next sign-in begins.
+// Why the person is at the login page: stored while sign-out goes through the provider, until the next sign-in begins.
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/stored.ts';
 
-/** All but `provider` are said in the person's language; `provider` is the provider's own error summary. */
+/** `summary` is the provider's own text; the others have texts in the person's language. */
 export const loginResult = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('refused') }),
   z.object({ reason: z.literal('unreachable') }),
@@ -26,7 +26,7 @@ export function clearLoginResult(): void {
   clearStored(key);
 }
 
-/** What a sign-in that came to nothing is called. */
+/** Why a sign-in failed. */
 export function toLoginResult(error: unknown, ProviderRefusal: new (message: string) => Error): LoginResult {
   if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
   const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);

@@ -1,9 +1,9 @@
-// Whether a person is an administrator, in the service's word.
+// Whether a person is an administrator: the service decides.
 import { checkAdministrator } from '../../contract/users/users.ts';
 import { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 
-/** `failed`: the service answered, and said nothing about it; `unreachable`: there was no answer. */
+/** `failed`: the service answered with an error; `unreachable`: it did not answer. */
 export type Membership = 'member' | 'none' | 'failed' | 'unreachable';
 
 /** Never rejects. */

@@ -1,12 +1,12 @@
-// What hides a screen at once: it needs no chunk, no rendering and no network. Its look is in index.html.
+// Hides the screen at once, without React, a chunk or the network. Its look is in index.html.
 const id = 'cover';
 
 export function showPrivacyScreen(): void {
   if (document.getElementById(id)) return;
-  const sheet = document.createElement('div');
-  sheet.id = id;
-  sheet.setAttribute('aria-hidden', 'true');
-  document.body.append(sheet);
+  const cover = document.createElement('div');
+  cover.id = id;
+  cover.setAttribute('aria-hidden', 'true');
+  document.body.append(cover);
 }
 
 export function hidePrivacyScreen(): void {

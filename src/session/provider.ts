@@ -8,7 +8,7 @@ import { singleFlight } from '../lib/single-flight.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { SessionEnded, type SignedIn, type TokenSource } from './token-source.ts';
 
-/** The provider's words for 'signed out'. A cut line, a slow answer or an HTML page are not among them. */
+/** The provider's errors that mean 'signed out'. A lost connection, a slow answer or an HTML page do not. */
 const signedOutErrors = new Set([
   'login_required',
   'invalid_grant',
@@ -18,13 +18,13 @@ const signedOutErrors = new Set([
   'mfa_required',
 ]);
 
-/** A token is refreshed this long before it ends, in ms. */
+/** A token is refreshed this long before it expires. */
 const refreshMarginMs = 60_000;
 
-/** So long a sign-out waits for a sign of the provider, in ms. */
+/** How long the provider may take to answer before the page is left for it. */
 const providerTimeoutMs = 5_000;
 
-/** The callback could not be matched to a sign-in begun here: a bookmark, an old tab, a foreign state. */
+/** The callback belongs to no sign-in of this browser: a bookmark, an old tab, a foreign state. */
 export class UnknownCallback extends Error {
   override name = 'UnknownCallback';
 }
@@ -35,7 +35,7 @@ export class ProviderRefusal extends Error {
 }
 
 export interface Provider extends TokenSource {
-  /** Leaves the page for the provider's sign-in. Rejects with a TypeError where nobody would answer there. */
+  /** Leaves the page for the provider's sign-in. Rejects with a TypeError where it does not answer. */
   signIn(returnTo: string, askCredentials: boolean): Promise<void>;
   /** Finishes a sign-in from the address the provider came back to. */
   finish(url: string): Promise<SignedIn>;
@@ -45,11 +45,11 @@ function stillGood(token: string | undefined): token is string {
   return token !== undefined && decodeJwt(token).expiresAt - Date.now() > refreshMarginMs;
 }
 
-/** Whether there is an identity provider at the other end: a tablet that wakes up has no network yet, and says it has. */
+/** Whether the provider answers: a tablet that wakes up says that it is online before it is. */
 async function hasProvider(domain: string): Promise<boolean> {
   const origin = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
   try {
-    // A provider elsewhere need not let this page read its answer: that there is one is enough.
+    // A provider on another origin need not let this page read its answer: any answer will do.
     const { ok, type } = await fetch(`${origin}/.well-known/openid-configuration`, {
       mode: 'no-cors',
       cache: 'no-store',
@@ -61,13 +61,13 @@ async function hasProvider(domain: string): Promise<boolean> {
   }
 }
 
-/** What a failed token request means: over, out of reach, or a provider that is not well. */
+/** What a failed token request means: signed out, unreachable, or a provider with a problem. */
 function asTokenError(error: unknown): unknown {
   if (error instanceof GenericError && signedOutErrors.has(error.error)) {
     return new SessionEnded(error.error, { cause: error });
   }
   if (error instanceof TypeError || error instanceof SessionEnded) return error;
-  // The SDK says so in a plain Error, or with a code of its own.
+  // The SDK reports a timeout as a plain Error, or with a code of its own.
   const late = error instanceof Error && /timeout/i.test(error.message);
   return new AppError(late ? 'timeout' : 'server', { cause: error });
 }
@@ -88,7 +88,7 @@ export function createProvider({ auth }: Settings): Provider {
     domain: auth.domain,
     clientId: auth.clientId,
     cacheLocation: auth.tokens ?? 'localstorage',
-    // In memory they are in a worker's. The page's policy allows none that is made of a blob.
+    // In memory mode a worker holds the tokens; the page's policy allows no blob worker.
     workerUrl,
     useRefreshTokens: true,
     useRefreshTokensFallback: false,
@@ -102,8 +102,8 @@ export function createProvider({ auth }: Settings): Provider {
   });
   let current: string | undefined;
 
-  /** Whether there is a way to its pages: an installed app has no way back from the browser's own for errors. */
-  async function isThere(): Promise<boolean> {
+  /** Whether its pages can be reached: an installed app has no way back from the browser's error page. */
+  async function isReachable(): Promise<boolean> {
     return navigator.onLine && (await hasProvider(auth.domain));
   }
 
@@ -129,7 +129,7 @@ export function createProvider({ auth }: Settings): Provider {
     },
 
     async signIn(returnTo, askCredentials) {
-      if (!(await isThere())) throw new TypeError('The identity provider does not answer.');
+      if (!(await isReachable())) throw new TypeError('The identity provider does not answer.');
       await client.loginWithRedirect({
         appState: { returnTo },
         authorizationParams: askCredentials ? { prompt: 'login' } : {},
@@ -156,7 +156,7 @@ export function createProvider({ auth }: Settings): Provider {
     async end(reachable) {
       current = undefined;
       await client.logout({ openUrl: false });
-      if (!reachable || !(await isThere())) return 'unreachable';
+      if (!reachable || !(await isReachable())) return 'unreachable';
       await client.logout({ logoutParams: { returnTo: `${location.origin}/auth/login` } });
       return 'left';
     },

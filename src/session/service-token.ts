@@ -1,5 +1,5 @@
-// The service's own token, for whoever gave password and code without the provider's pages.
-// It is kept as the provider's are, and cannot be renewed: refused, it is over.
+// The service's own token, for a person who signed in with password and code instead of at the provider. It is
+// stored as the provider's tokens are, and cannot be renewed: once it is refused, the session is over.
 import { z } from 'zod';
 import { endSession } from '../../contract/users/accounts.ts';
 import type { Call } from '../api/http.ts';
@@ -8,7 +8,7 @@ import { SessionEnded, type TokenSource } from './token-source.ts';
 
 const key = 'infusion.own-token';
 
-/** The service is told of the end for so long at the most, in ms: nobody waits at a door that is closed. */
+/** How long a sign-out waits for the service. */
 const endTimeoutMs = 3_000;
 
 export interface ServiceToken {
@@ -23,7 +23,7 @@ const storedToken: ServiceToken = {
   clear: () => clearStored(key),
 };
 
-/** Takes what the page before has handed over: it stands in this tab only, and only from one start to the next. */
+/** Takes the token from the page before; it is in this tab's storage only from one start to the next. */
 function takeHandedOver(): string | null {
   try {
     const token = sessionStorage.getItem(key);
@@ -34,21 +34,21 @@ function takeHandedOver(): string | null {
   }
 }
 
-/** A token that is on no storage while somebody works. Whoever has just come in by it starts the app anew. */
+/** A token that is in memory while the app runs. Signing in restarts the app, so it is handed over to that start. */
 function createTokenInMemory(): ServiceToken {
-  let held = takeHandedOver();
+  let current = takeHandedOver();
   return {
     save(token) {
-      held = token;
+      current = token;
       try {
         sessionStorage.setItem(key, token);
       } catch {
         // A browser that forbids storage: the next start asks for a sign-in.
       }
     },
-    read: () => held,
+    read: () => current,
     clear() {
-      held = null;
+      current = null;
     },
   };
 }

@@ -1,4 +1,4 @@
-// /config.json says which hospital this is. The last good one starts the app at once; it is asked again behind.
+// /config.json holds the hospital's settings. The last good ones start the app at once, and are fetched again later.
 import { type Settings, settings as schema } from '../../contract/service/settings.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 import { afterFirstScreen } from '../lib/when-idle.ts';
@@ -14,11 +14,11 @@ async function fetchSettings(): Promise<Settings> {
   return settings;
 }
 
-/** The settings of this hospital. Rejects only when they were never read on this device and cannot be read now. */
+/** Rejects only when the settings were never read on this device and cannot be read now. */
 export async function loadSettings(): Promise<Settings> {
   const last = readStored(key, schema);
   if (!last) return await fetchSettings();
-  // A change counts from the next start on; while the service is away the last good ones hold.
+  // A change takes effect with the next start.
   afterFirstScreen(() => void fetchSettings().catch(() => undefined));
   return last;
 }

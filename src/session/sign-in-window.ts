@@ -1,26 +1,24 @@
-// A window of its own for signing in again: the screen that it was opened from stays as it is meanwhile.
+// A window for signing in again: the screen that opened it stays as it is.
 
-/** Where that window begins, and where its sign-in comes back to. */
+/** Where that window starts, and where its sign-in comes back to. */
 export const signInWindow = '/auth/login?window=1';
 
-/** The same tab, on its way back from the provider: what it failed with need not say where it began. */
+/** Marks the tab on its way back from the provider, whose error does not say where the sign-in began. */
 const key = 'infusion.sign-in-window';
 
-/** Whether this page is that window. */
 export function isSignInWindow(): boolean {
   return location.pathname + location.search === signInWindow;
 }
 
-/** This page is that window, and about to leave for the provider. */
 export function markSignInWindow(): void {
   try {
     sessionStorage.setItem(key, 'true');
   } catch {
-    // A browser that forbids storage: a sign-in that comes to nothing says so in a console of its own.
+    // A browser that forbids storage: a failed sign-in then shows the whole app in this window.
   }
 }
 
-/** Whether this page comes back to that window; asked once. */
+/** Whether this page comes back to that window; true once. */
 export function takeSignInWindow(): boolean {
   try {
     const marked = sessionStorage.getItem(key) !== null;
@@ -31,7 +29,7 @@ export function takeSignInWindow(): boolean {
   }
 }
 
-/** Opens it; false where the browser blocks it. */
+/** False where the browser blocks it. */
 export function openSignInWindow(): boolean {
   return window.open(signInWindow, 'infusion-sign-in', 'popup,width=520,height=760') !== null;
 }

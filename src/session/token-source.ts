@@ -1,25 +1,23 @@
-// Where a bearer token comes from. The identity provider is the first source;
-// a token of the service's own (the password flow) can stand beside it.
+// Where a bearer token comes from: the identity provider, or the service's own token after a sign-in with a code.
 import type { Person } from './record.ts';
 
-/** What became of a session at its source; `left`: the page is being left for the source's own. */
+/** How a session ended at its source; `left`: the page is being left for the source's own page. */
 export type Ending = 'left' | 'ended' | 'unreachable';
 
 export interface TokenSource {
-  /** A token that is good for at least a minute; `fresh` gets a new one although the old one looks good. */
+  /** A token that is valid for at least a minute; `fresh` gets a new one although the old one looks valid. */
   token(fresh: boolean): Promise<string>;
-  /** Ends the session at its source, where there is a way to it; the tokens on this device are erased already. */
+  /** Ends the session at its source, where that can be reached; the tokens on this device are erased already. */
   end(reachable: boolean): Promise<Ending>;
 }
 
-/** What a sign-in came back with. */
 export interface SignedIn {
   person: Person;
-  /** Where the person wanted to go. */
+  /** The path that the person wanted to open. */
   returnTo: string;
 }
 
-/** The source says that this session is over; anything else leaves the session as it is. */
+/** The source says that this session is over; any other error leaves the session as it is. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
 }

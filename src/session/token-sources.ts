@@ -7,24 +7,23 @@ import { createServiceToken, createServiceTokenSource, type ServiceToken } from 
 import type { TokenSource } from './token-source.ts';
 
 export interface TokenSources {
-  /** Whether tokens are this page's alone. */
+  /** Whether this page keeps its tokens in memory, and shares them with no tab. */
   inMemory: boolean;
-  /** The service's own token. */
   serviceToken: ServiceToken;
   provider(): Promise<Provider>;
-  /** The source of a token of the service's own, whether or not it is kept. */
+  /** The source of a token of the service's own, whether or not it is stored. */
   forServiceToken(token: string): TokenSource;
-  /** The source as it is now: what is erased afterwards does not change the answer. */
+  /** The source as it is at the call: what is erased afterwards does not change it. */
   current(): Promise<TokenSource>;
-  /** Whether this page has no token that it could know of: its own are in memory, and nobody signed in here. */
+  /** Whether tokens are in memory and this page has none. */
   isEmpty(): boolean;
-  /** Somebody signed in elsewhere: what is remembered of tokens is of before. */
+  /** Forgets what was read of tokens, after a sign-in in another tab. */
   reset(): void;
 }
 
 export function createTokenSources(settings: Settings, callAs: (token: string) => Call): TokenSources {
   const inMemory = settings.auth.tokens === 'memory';
-  // The hospital may have had it otherwise before.
+  // The hospital may have stored them before.
   if (inMemory) eraseTokens();
   const own = createServiceToken(inMemory);
   let loading: Promise<Provider> | null = null;

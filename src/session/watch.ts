@@ -1,22 +1,21 @@
-// When the session is looked at: by a tick, whenever the page wakes up, and when another tab says something. A page
-// that nobody looks at is covered, so that it cannot show what is over when it comes back.
+// Checks the session every second, when the page wakes up, and when another tab changes the storage. A hidden page is
+// covered, so that it cannot show an ended session's screen when it comes back.
 import { hidePrivacyScreen, showPrivacyScreen } from './privacy-screen.ts';
 import type { Session } from './session-api.ts';
 
 const checkIntervalMs = 1_000;
 
-/** Events that come in numbers are one activity for so long, in ms. */
+/** Events within this time count as one activity. */
 const activityDebounceMs = 250;
 
-/** What a person does; polling, events of the service and sound are none of it. */
+/** Polling, events of the service and sound are no activity. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** The question of the idle guard and all that it covers: a tap there says by itself what it means. */
+/** The idle question with the overlay around it, whose taps have handlers of their own. */
 const question = '[data-idle-question]';
-/** What it is asked in. */
 const dialog = '[data-idle-dialog]';
 
-/** Answers to the question that no tap is: Escape, and a mouse that is moved beside it. */
+/** Answers to the idle question other than taps: Escape, and a mouse that moves beside the dialog. */
 function answersQuestion(event: Event, target: Element): boolean {
   if (event instanceof KeyboardEvent) return event.key === 'Escape';
   return (
@@ -24,7 +23,7 @@ function answersQuestion(event: Event, target: Element): boolean {
   );
 }
 
-/** Whether an event comes from a person: browsers tell of a mouse that lies still, too. */
+/** Whether an event comes from a person: browsers report a mouse that lies still, too. */
 function createActivityFilter() {
   let at = '';
   return (event: Event): boolean => {
@@ -38,11 +37,9 @@ function createActivityFilter() {
   };
 }
 
-/** The page that is watched. */
 interface WatchedPage {
-  /** Loads it anew. */
   reload(): void;
-  /** Ends the watching; without it that lasts for as long as the page lives. */
+  /** Ends the watching; without it, that goes on as long as the page. */
   gone?: AbortSignal;
 }
 
@@ -62,7 +59,6 @@ function watchActivity(session: Session, { gone }: WatchedPage): void {
   for (const type of activities) window.addEventListener(type, note, options);
 }
 
-/** Watches from now on. */
 export function watchSession(session: Session, page: WatchedPage): void {
   const { gone } = page;
   const options = gone ? { signal: gone } : {};
@@ -87,7 +83,7 @@ export function watchSession(session: Session, page: WatchedPage): void {
   window.addEventListener(
     'pageshow',
     (event) => {
-      // What the browser kept frozen is of before, whoever is signed in now.
+      // A frozen page may be somebody else's: it is loaded again.
       if (event.persisted) page.reload();
       else look();
     },

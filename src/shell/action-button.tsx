@@ -3,11 +3,10 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   children: ReactNode;
-  /** Why the button can do nothing now: it stays in the order of focus, and says so. */
+  /** Why the button is disabled; it stays focusable, and says so. */
   refused: string | null;
 }
 
-/** Nothing is told on hover only. */
 const events = { hover: true, focus: true, touch: true };
 
 /** A button of the header and of the bar at the bottom. */

@@ -1,5 +1,5 @@
-// What can be done from everywhere: Add and Associate; Delete is the open list's. The same buttons stand in the
-// header from 900 px on, and below that in the bar at the bottom. Their dialogs are handed in: the shell knows no feature.
+// Add, Associate and Delete: in the header from 900 px on, below that in the bar at the bottom. Delete belongs to the
+// open list. The dialogs are handed in, because the shell knows no feature.
 import { Menu } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -23,7 +23,6 @@ export interface Addition {
 interface Props {
   additions: readonly Addition[];
   associate: ShellDialog;
-  /** Shows a dialog; whoever renders these buttons renders it, once. */
   onOpen(dialog: ShellDialog): void;
 }
 
@@ -33,7 +32,7 @@ export function Actions({ additions, associate, onOpen }: Props) {
 
   const add = useRef<HTMLButtonElement>(null);
 
-  /** The entry goes with the menu: what is opened returns the focus to the button. */
+  /** The menu entry goes: a closed dialog returns the focus to the button. */
   function open(dialog: ShellDialog): void {
     add.current?.focus();
     onOpen(dialog);

@@ -4,7 +4,7 @@ import { useOfflineSince } from '../api/connection.ts';
 import { useDeleteAction } from '../deletes/delete-action.ts';
 import { ActionButton } from './action-button.tsx';
 
-/** Delete, of whatever the screen that is open lets one select. */
+/** Deletes what is selected on the open screen. */
 export function DeleteButton() {
   const { t } = useTranslation();
   const offline = useOfflineSince() !== null;

@@ -1,5 +1,5 @@
-// The last net: a screen that threw. After a deploy an old page asks for chunks that are gone; then the page is
-// loaded anew, once a minute at the most, and after that it is left to the person.
+// Shown where a screen threw. After a deploy, an old page asks for chunks that are gone: then the page reloads, at
+// most once a minute; after that it is left to the person.
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -23,7 +23,7 @@ interface Props {
   error: unknown;
 }
 
-/** In the place of the whole page. */
+/** In place of the whole page. */
 export function FailedScreen({ error }: Props) {
   return (
     <Center component="main" mih="100dvh" p="md">
@@ -32,7 +32,7 @@ export function FailedScreen({ error }: Props) {
   );
 }
 
-/** In the place of a screen, inside the shell. */
+/** In place of a screen, inside the shell. */
 export function FailedPart({ error }: Props) {
   return (
     <Center mih={420} p="md">

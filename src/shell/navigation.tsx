@@ -1,5 +1,4 @@
-// The sidebar's entries: groups fold, every list carries its count. The address says which one is selected,
-// so that the browser's Back needs nothing of its own.
+// The sidebar: groups fold, every list has its count. The address tells which entry is selected.
 
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -18,7 +17,7 @@ function Count({ menu, className }: { menu: string; className: string | undefine
   return <span className={className}>{count === null ? '' : formatNumber(count, i18n.language)}</span>;
 }
 
-/** Whether the open screen stands in a group of the navigation. */
+/** Whether the open screen belongs to a group of the navigation. */
 function useIsCurrent(item: MenuItem): boolean {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.group === item });
 }
@@ -51,7 +50,6 @@ interface PageProps {
   onNavigate?: (() => void) | undefined;
 }
 
-/** A screen that is no list. */
 function Page({ page, size, className, onNavigate }: PageProps) {
   const { t } = useTranslation();
   const current = useIsCurrent(page);
@@ -68,7 +66,7 @@ interface GroupProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** An entity with several lists folds; one with a single list is that entry. */
+/** A group with several lists folds; one with a single list is that entry. */
 function Group({ group, onNavigate }: GroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);

@@ -1,4 +1,4 @@
-// Says that the service cannot be reached, since when, and how old what is shown may be.
+// Says that the service cannot be reached, since when, and from when the shown data is.
 import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,6 @@ import { everyWhileVisible } from '../lib/every.ts';
 import { Notice } from '../ui/notice.tsx';
 import { countSources, type MenuItem } from './menu.ts';
 
-/** While the service is out of reach it is asked for this often, in ms. */
 const retryIntervalMs = 10_000;
 
 export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
@@ -29,7 +28,7 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
     const stop = everyWhileVisible(retryIntervalMs, () => void refreshCounts(parts, countSources(groups)));
     return () => {
       stop();
-      // Reached again: what is shown is read anew.
+      // Reached again: what is shown is refreshed.
       void router.invalidate();
     };
   }, [offline, parts, groups, router]);

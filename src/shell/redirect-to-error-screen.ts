@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 
-/** The way to the error screen, to be thrown: history is replaced, so that Back leads out and not in again. */
+/** To be thrown. History is replaced, so that Back does not lead to the error again. */
 export function redirectToErrorScreen(asked: string | undefined) {
   return redirect({ to: '/error/error-v1', search: { asked }, replace: true });
 }

@@ -1,4 +1,4 @@
-// The header's search: what is typed stays here, and becomes the address's `search` after a pause or with Enter.
+// The header's search box: what is typed becomes the address's `search` after a pause or with Enter.
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import classes from './search-box.module.css';
 
-/** Pause after which a list is searched, in ms. */
 const searchDebounceMs = 1000;
 const maxSearchLength = 100;
 
@@ -42,7 +41,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   const navigate = useNavigate();
   const history = useRouter().history;
   const [typed, setTyped] = useState(inAddress);
-  /** What this box itself has last asked for: an address that says so is its own echo. */
+  /** The search that this box last put into the address. */
   const asked = useRef(inAddress);
 
   function ask(text: string): void {
@@ -67,8 +66,8 @@ function Box({ label, disabled, inAddress }: BoxProps) {
     askLater.cancel();
     follow(search);
   });
-  // Whoever goes back does not want to be taken forward again by what was typed before. The address is followed at
-  // once: where the screen has not come to a search yet, there is no change for it to follow.
+  // Going back cancels a search that is still pending. The address is read at once: where the screen has not shown
+  // the search yet, its `search` does not change.
   useEffect(
     () =>
       history.subscribe(({ action, location }) => {

@@ -1,5 +1,5 @@
-// The app could not even start: no settings, no way to read them, or an address where browsers let nothing of it work.
-// Plain elements, because there is nothing else yet.
+// Shown where the app cannot start: the settings cannot be read, or the address is not secure. Plain elements, because
+// nothing else is loaded yet.
 import { en } from '../i18n/en.ts';
 
 export function showStartFailure(error: unknown): void {
@@ -15,7 +15,7 @@ export function showStartFailure(error: unknown): void {
   button.textContent = en.action.retry;
   button.addEventListener('click', () => location.reload());
   main.append(title, text);
-  // At an address that is not secure, nothing changes by trying again.
+  // Trying again does not make an address secure.
   if (isSecureContext) main.append(button);
   document.body.append(main);
   reportError(error);

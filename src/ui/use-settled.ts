@@ -6,7 +6,7 @@ export type Settled<T> =
   | { state: 'done'; value: T }
   | { state: 'failed'; error: AppError };
 
-/** What has become of a promise; another promise begins anew. */
+/** The state of a promise; another promise starts as waiting. */
 export function useSettled<T>(promise: Promise<T>): Settled<T> {
   const [settled, setSettled] = useState<{ of: Promise<T>; as: Settled<T> } | null>(null);
   useEffect(() => {

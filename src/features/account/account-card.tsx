@@ -5,9 +5,8 @@ import { ProductMark } from '../../ui/product-mark.tsx';
 import classes from './account-card.module.css';
 
 interface Props {
-  /** The heading. */
   title: string;
-  /** The page, where its heading is the product. */
+  /** The page's name, where the heading is the product's. */
   page?: string;
   lead?: string;
   /** Wider, for a form or a text. */
@@ -15,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every screen for those who are not signed in: one card on a calm ground. */
+/** The frame of every screen before sign-in. */
 export function AccountCard({ title, page = title, lead, wide = false, children }: Props) {
   const { t } = useTranslation();
   return (
@@ -36,12 +35,10 @@ export function AccountCard({ title, page = title, lead, wide = false, children 
 }
 
 interface ResultProps {
-  /** `plain`: neither good nor bad, but to be known. */
   tone: 'good' | 'bad' | 'plain';
   children: ReactNode;
 }
 
-/** What became of something. */
 export function AccountResult({ tone, children }: ResultProps) {
   return (
     <Text className={classes.result} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -1,4 +1,4 @@
-// The one form of the account screens: its fields, why it was not done, and the button that sends it.
+// The form of the account screens: its fields, why sending failed, and the button that sends it.
 import { Button, Loader } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -10,11 +10,10 @@ import type { AccountFormState } from './use-account-form.ts';
 
 interface Props<Values> {
   account: AccountFormState<Values>;
-  /** The name of the button. */
   submit: string;
-  /** Nothing can be sent before all of it is right. */
+  /** Disables the button until everything is valid. */
   onlyValid?: boolean;
-  /** The field that has the focus at first. */
+  /** The field that gets the focus. */
   first: keyof Values & string;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface Props extends FieldProps<string>, Passed {
   label: string;
 }
 
-/** A text as it is typed, pasted or filled in by a password manager: nothing of it is dropped. */
+/** Takes any text, as it is typed, pasted or filled in by a password manager. */
 export function AccountInput({ onChange, ...input }: Props) {
   return (
     <TextInput
@@ -32,7 +32,7 @@ interface PasswordProps extends FieldProps<string> {
   label: string;
 }
 
-/** A password that is made here, and can be looked at while it is typed. */
+/** A new password, which can be shown while it is typed. */
 export function NewPasswordInput(props: PasswordProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
@@ -59,7 +59,6 @@ export function NewPasswordInput(props: PasswordProps) {
   );
 }
 
-/** The e-mail that somebody signs in with. */
 export function EmailInput(props: PasswordProps & { readOnly?: boolean }) {
   return <AccountInput {...props} type="email" inputMode="email" autoComplete="username" />;
 }

@@ -1,5 +1,5 @@
-// The link of an e-mail: its token comes in the address and is taken off it, and whom it is for goes from screen to
-// screen as navigation state. Neither is kept anywhere else.
+// The link of an email: its token is taken off the address, and the person it is for goes from screen to screen as
+// navigation state. Neither is stored.
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import {
@@ -14,12 +14,12 @@ import type { AppContext } from '../../data/app-context.ts';
 
 const accountLink = z.object({ email: z.string(), token: z.string(), questions: z.array(securityQuestion) });
 
-/** Whom a link is for, and the questions that this person is asked; none where they are chosen. */
+/** Whom a link is for, and the questions that this person must answer; none where they choose them. */
 export type AccountLink = z.output<typeof accountLink>;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The token of a link that is still to be opened. */
+    /** The token of a link that was not opened yet. */
     link?: string;
     account?: AccountLink;
     /** The login page says that a link is needed to set a password. */
@@ -27,7 +27,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the login page has to say of a link. */
 export type LinkOutcome = { reason: 'needed' } | { reason: 'failed'; error: AppError } | null;
 
 interface Arrival {
@@ -36,7 +35,7 @@ interface Arrival {
   abortController: AbortController;
 }
 
-/** Opens the link that the login page came with, and leads on; answers why it does not. */
+/** Opens the link that the login page was given, and redirects; returns why it cannot. */
 export async function openLink({ context, location, abortController }: Arrival): Promise<LinkOutcome> {
   const { link: token, linkNeeded: isNeeded } = location.state;
   if (token === undefined) return isNeeded ? { reason: 'needed' } : null;
@@ -58,21 +57,20 @@ function linkNeeded() {
   return redirect({ to: '/auth/login', state: { linkNeeded: true }, replace: true });
 }
 
-/** Whom a password is set for; without the link of an e-mail nobody is. */
+/** Redirects to the login page where no link was opened. */
 function requireLink({ location }: Pick<Arrival, 'location'>): AccountLink {
   const { data } = accountLink.safeParse(location.state.account);
   if (!data) throw linkNeeded();
   return data;
 }
 
-/** The same for somebody who was invited: they are asked the two questions of their invitation. */
+/** The same for an invitation, which comes with two questions. */
 export function requireInvitation(arrival: Pick<Arrival, 'location'>): AccountLink {
   const link = requireLink(arrival);
   if (link.questions.length !== 2) throw linkNeeded();
   return link;
 }
 
-/** The same, with the questions that can be chosen from. */
 export async function loadLinkWithQuestions(
   arrival: Arrival,
 ): Promise<{ link: AccountLink; questions: SecurityQuestion[] }> {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account-card.module.css';
 
-/** The ways from one screen to the others, below what it is for. */
 export function AccountLinks({ children }: { children: ReactNode }) {
   return <nav className={classes.links}>{children}</nav>;
 }
@@ -24,7 +23,7 @@ export function AccountLink({ to, replace = false, children }: Props) {
   );
 }
 
-/** @param replace this screen has the token of a link in its history entry, and nobody shall come back to that */
+/** @param replace this screen's history entry holds the token of a link, and Back must not lead to it */
 export function BackToLogin({ replace = false }: { replace?: boolean }) {
   const { t } = useTranslation();
   return (

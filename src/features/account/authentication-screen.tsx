@@ -8,16 +8,16 @@ import { CodeField } from './code-field.tsx';
 import { useTypedCode } from './pending-code.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-/** The code's form standing alone: it hands the code to the page that knows whose it is. */
+/** The code's form on its own page: it hands the code to the page that knows the person. */
 export function AuthenticationScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [typed, keepTyped] = useTypedCode();
+  const [typed, setTyped] = useTypedCode();
   const account = useAccountForm({
     schema: codeForm,
     initialValues: { otp: typed },
     async send({ otp }) {
-      keepTyped(otp);
+      setTyped(otp);
       await navigate({ to: '/auth/verify-code' });
     },
   });

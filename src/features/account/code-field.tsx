@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldProps, fieldLook } from '../../ui/fields/field-look.ts';
 import classes from './account-card.module.css';
 
-/** The code of an e-mail, in whatever grouping: filled in by the device, pasted or typed. */
+/** The code of an email: filled in by the device, pasted or typed, in any grouping. */
 export function CodeField({ onChange, ...input }: FieldProps<string>) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { EmailInput } from './account-input.tsx';
 import { BackToLogin } from './account-links.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Asks for a link to set another password. What is said is the same whether or not there is such an account. */
+/** Requests a link to set another password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
   const { call } = useApp();

@@ -13,12 +13,12 @@ import { AccountCard, AccountResult } from './account-card.tsx';
 import type { LinkOutcome } from './account-link.ts';
 import { AccountLink, AccountLinks } from './account-links.tsx';
 
-/** What somebody did on purpose, or left undone, is told; what went wrong is called out. */
+/** Locking and idleness are no failures. */
 function toneOf({ reason }: LoginResult): 'plain' | 'bad' {
   return reason === 'locked' || reason === 'idle' ? 'plain' : 'bad';
 }
 
-/** What the last sign-in, or the session, came to. */
+/** Why the session ended, or the last sign-in failed. */
 function useLoginResult() {
   const session = useSessionState();
   const failure = session.is === 'expired' ? session.failure : undefined;
@@ -31,18 +31,17 @@ interface Props {
   returnTo: string;
   /** This page is the window for signing in again. */
   inWindow: boolean;
-  /** What became of the link of an e-mail. */
   link: LinkOutcome;
 }
 
-/** The login page: one button that leads to the identity provider, and why the last sign-in came to nothing. */
+/** The login page: one button that leads to the identity provider, and why the last sign-in failed. */
 export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useApp();
   const offline = useOfflineSince() !== null;
   const [result, setResult] = useLoginResult();
-  // Said for as long as it is so; what failed for that reason has said it already.
-  const nothingBegins = offline && !link && result?.reason !== 'unreachable';
+  // A sign-in that failed for this reason has said so already.
+  const isOffline = offline && !link && result?.reason !== 'unreachable';
   const [leaving, setLeaving] = useState(false);
 
   async function signIn(): Promise<void> {
@@ -60,7 +59,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
   return (
     <AccountCard title={t('product.name')} page={t('auth.signIn')} lead={t('product.claim')}>
       {result && <AccountResult tone={toneOf(result)}>{loginResultText(t, result)}</AccountResult>}
-      {nothingBegins && <AccountResult tone="bad">{loginResultText(t, unreachable)}</AccountResult>}
+      {isOffline && <AccountResult tone="bad">{loginResultText(t, unreachable)}</AccountResult>}
       {link && <LinkResult link={link} />}
       <Button fullWidth h={56} fz={17} onClick={signIn} loading={leaving}>
         {t('auth.signIn')}
@@ -75,7 +74,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
   );
 }
 
-/** Why the link of an e-mail led here; one that nobody could be asked about can be tried again. */
+/** Why the link of an email led here. Where the service could not be asked, it can be tried again. */
 function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -101,7 +100,7 @@ function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
   );
 }
 
-/** While the link of an e-mail is asked about. */
+/** Shown while the link of an email is checked. */
 export function OpeningLink() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { PasswordFields } from './password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { passwordWireNames, useSetPassword } from './use-set-password.ts';
 
-/** An invited person sets their password, and answers the two questions of their invitation. */
+/** An invited person sets a password and answers the two questions of the invitation. */
 export function NewPasswordScreen({ link }: { link: AccountLink }) {
   const { t } = useTranslation();
   const setPassword = useSetPassword(link);
@@ -28,11 +28,7 @@ export function NewPasswordScreen({ link }: { link: AccountLink }) {
   return (
     <AccountCard title={t('auth.newPassword.title')} lead={t('auth.newPassword.lead')} wide>
       <AccountForm account={account} submit={t('auth.submit')} first="password">
-        <PasswordFields
-          email={link.email}
-          password={account.field('password')}
-          confirmPassword={account.field('confirmPassword')}
-        />
+        <PasswordFields email={link.email} field={account.field} />
         <AccountInput {...account.field('answer1')} label={first?.question ?? ''} />
         <AccountInput {...account.field('answer2')} label={second?.question ?? ''} />
       </AccountForm>

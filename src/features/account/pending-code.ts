@@ -1,17 +1,17 @@
-// Who was sent a code, and what another one is asked for with. In the memory of this page only: neither a password
-// nor what is made of it is ever stored.
+// Who was sent a code, and the password hash that another one is requested with. In memory only: no storage ever
+// holds either of them.
 import { atom, useAtom } from 'jotai';
 import { login } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 
-/** A code is sent again after this long, in ms. */
+/** Another code can be sent after this time. */
 export const resendAfterMs = 30_000;
 
 interface CodeRequest {
   /** When the last answer to that came, in ms since 1970. */
   askedAt: number;
-  /** Why none was sent, or why nobody knows. */
+  /** Why none was sent, or why that is unknown. */
   failure: AppError | null;
 }
 
@@ -29,12 +29,12 @@ export function usePendingCode() {
 
 const typedAtom = atom('');
 
-/** The code that was typed on the page that stands alone. */
+/** The code that was typed at /auth/authentication. */
 export function useTypedCode() {
   return useAtom(typedAtom);
 }
 
-/** Has a code sent to somebody; never rejects. */
+/** Never rejects. */
 export async function sendCode(
   call: Call,
   whom: Pick<PendingCode, 'email' | 'password'>,

@@ -16,11 +16,11 @@ import { useSignInWithToken } from './use-sign-in-with-token.ts';
 
 const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
 
-/** Somebody makes an account of their own; it opens the console once an administrator says so. */
+/** A person registers an account; an administrator must approve it before they can sign in. */
 export function RegistrationScreen() {
   const { t } = useTranslation();
   const { call } = useApp();
-  const enter = useSignInWithToken();
+  const signInWithToken = useSignInWithToken();
   const [notSent, setNotSent] = useState('');
   const account = useAccountForm({
     schema: registrationForm,
@@ -30,9 +30,9 @@ export function RegistrationScreen() {
       const hash = await hashPassword(email, password);
       const body = { fullname, email, username, password: hash };
       const { data, message, code } = await call(register, { body });
-      // Going in leaves the page, and whoever waits for that e-mail would not hear that it does not come.
+      // Signing in leaves the page, and the person would not learn that no email comes.
       if (code === mailNotSent) return setNotSent(message);
-      await enter({ token: data.accessToken, 'user-name': fullname, item: '' });
+      await signInWithToken({ token: data.accessToken, 'user-name': fullname, item: '' });
     },
   });
   if (notSent) {
@@ -67,7 +67,7 @@ export function RegistrationScreen() {
   );
 }
 
-/** The terms, and that they are accepted. They open beside the form, which keeps what was typed. */
+/** The terms open in another tab: the form keeps what was typed. */
 function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
   const { t } = useTranslation();
   const id = useId();

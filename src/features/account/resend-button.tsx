@@ -6,24 +6,24 @@ import { useApp } from '../../data/app-context.ts';
 import classes from './account-card.module.css';
 import { type PendingCode, resendAfterMs, sendCode, usePendingCode } from './pending-code.ts';
 
-/** Seconds until another code can be asked for; a clock that was set back makes nobody wait longer. */
+/** Seconds until another code can be sent; setting the clock back does not prolong them. */
 function secondsLeft({ askedAt, failure }: PendingCode): number {
   if (failure && failure.details.status !== 429) return 0;
   const left = Math.min(resendAfterMs, askedAt + resendAfterMs - Date.now());
   return Math.max(0, Math.ceil(left / 1000));
 }
 
-/** Has another code sent, every 30 s at the most, and says when the next one can be. */
+/** Has another code sent, at most every 30 s, and shows the time until then. */
 export function ResendButton({ pending }: { pending: PendingCode }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const { online } = useNetwork();
-  const [, keepPending] = usePendingCode();
+  const [, setPending] = usePendingCode();
   const [asking, setAsking] = useState(false);
   const busy = useRef(false);
-  // By the clock, not by counting: a tablet that slept is right when it wakes.
-  const [, tick] = useState(0);
-  useInterval(() => tick((count) => count + 1), 1000, { autoInvoke: true });
+  // By the clock, not by counting: it is right after a tablet slept.
+  const [, rerender] = useState(0);
+  useInterval(() => rerender((count) => count + 1), 1000, { autoInvoke: true });
   const seconds = secondsLeft(pending);
 
   async function resend(): Promise<void> {
@@ -31,7 +31,7 @@ export function ResendButton({ pending }: { pending: PendingCode }) {
     busy.current = true;
     setAsking(true);
     const { email, password } = pending;
-    keepPending({ ...pending, ...(await sendCode(call, { email, password })) });
+    setPending({ ...pending, ...(await sendCode(call, { email, password })) });
     setAsking(false);
     busy.current = false;
   }

@@ -17,13 +17,12 @@ import { passwordWireNames, useSetPassword } from './use-set-password.ts';
 
 interface Props {
   link: AccountLink;
-  /** What can be chosen from. */
   questions: readonly SecurityQuestion[];
 }
 
 const empty = { password: '', confirmPassword: '', question1: '', answer1: '', question2: '', answer2: '' };
 
-/** Somebody who was reset, or forgot their password, sets another one, with two questions of their choice. */
+/** Sets another password, after a reset or a forgotten one, with two questions of the person's choice. */
 export function ResetPasswordScreen({ link, questions }: Props) {
   const { t } = useTranslation();
   const setPassword = useSetPassword(link);
@@ -39,9 +38,9 @@ export function ResetPasswordScreen({ link, questions }: Props) {
       ]),
   });
 
-  /** The questions without the one that is chosen beside. */
-  function choices(beside: string) {
-    const free = questions.filter(({ questionId }) => questionId !== beside);
+  /** The questions without the one that is chosen in the other field. */
+  function choices(other: string) {
+    const free = questions.filter(({ questionId }) => questionId !== other);
     return free.map(({ question, questionId }) => ({ value: questionId, label: question }));
   }
 
@@ -49,11 +48,7 @@ export function ResetPasswordScreen({ link, questions }: Props) {
   return (
     <AccountCard title={t('auth.resetPassword.title')} lead={t('auth.resetPassword.lead')} wide>
       <AccountForm account={account} submit={t('auth.submit')} first="password">
-        <PasswordFields
-          email={link.email}
-          password={account.field('password')}
-          confirmPassword={account.field('confirmPassword')}
-        />
+        <PasswordFields email={link.email} field={account.field} />
         <ListSelect
           {...account.field('question1')}
           label={t('auth.field.question1')}
@@ -74,7 +69,7 @@ export function ResetPasswordScreen({ link, questions }: Props) {
   );
 }
 
-/** While the questions are asked for. */
+/** Shown while the questions are loading. */
 export function OpeningReset() {
   const { t } = useTranslation();
   return (
@@ -84,7 +79,7 @@ export function OpeningReset() {
   );
 }
 
-/** The questions could not be read: the link is as good as before, and it can be tried again. */
+/** The questions could not be loaded. The link is still valid. */
 export function ResetFailed({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const router = useRouter();

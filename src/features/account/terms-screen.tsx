@@ -6,7 +6,6 @@ import { BackToLogin } from './account-links.tsx';
 
 const parts = ['purpose', 'access', 'records', 'care', 'service'] as const;
 
-/** The terms of use, for everybody to read. */
 export function TermsScreen() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// Sets the password of the person whom a link was sent to, and has the code sent that signs them in with it.
+// Sets the password of the person whose link was opened, and has the code sent that signs them in.
 import { useNavigate } from '@tanstack/react-router';
 import { setPassword } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
@@ -20,7 +20,7 @@ export function useSetPassword({ email, token }: AccountLink) {
   const navigate = useNavigate();
   const [, keepPending] = usePendingCode();
 
-  /** Why nobody knows whether it is set; null where the service said that it is. */
+  /** Null where the password is set, or the error that leaves it unknown. */
   async function send(password: string, securityQA: Answered[]): Promise<AppError | null> {
     try {
       await call(setPassword, { body: { email, password, securityQA, token } });
@@ -38,10 +38,10 @@ export function useSetPassword({ email, token }: AccountLink) {
     const lost = await send(hash, await Promise.all(hashed));
     const whom = { email, password: hash };
     const asked = await sendCode(call, whom);
-    // A code is sent for this password only where it is set.
+    // The service sends a code only for a password that is set.
     if (lost && asked.failure) throw lost;
     keepPending({ ...whom, ...asked });
-    // The link is used up: there is no way back to it.
+    // The link is used up: Back must not lead to it.
     await navigate({ to: '/auth/verify-code', replace: true });
   };
 }

@@ -1,14 +1,11 @@
 import { useApp } from '../../data/app-context.ts';
-import type { Session } from '../../session/session-api.ts';
+import type { TokenSignIn } from '../../session/session-api.ts';
 
-/**
- * Goes in with a token of the service's own. Whoever is no administrator is signed out by the session; for those who
- * are, the page is left, and what it had in memory with it: the console starts anew, for them.
- */
+/** Signs in with the service's own token and restarts the app, so that nothing of this page stays in memory. */
 export function useSignInWithToken() {
   const { session } = useApp();
-  return async function enter(own: Parameters<Session['signInWithToken']>[0]): Promise<never> {
-    location.replace(await session.signInWithToken(own));
+  return async function signInWithToken(signIn: TokenSignIn): Promise<never> {
+    location.replace(await session.signInWithToken(signIn));
     return await new Promise<never>(() => undefined);
   };
 }

@@ -15,7 +15,7 @@ import { ResendButton } from './resend-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useSignInWithToken } from './use-sign-in-with-token.ts';
 
-/** The code that was sent to somebody who has just set their password signs them in. */
+/** Signs in a person who has just set their password, with the code of an email. */
 export function VerifyCodeScreen() {
   const { t } = useTranslation();
   const [pending] = usePendingCode();
@@ -29,27 +29,26 @@ export function VerifyCodeScreen() {
   );
 }
 
-/** What is said of a code that was asked for in vain. */
 function failureText(t: TFunction, failure: AppError): string {
   if (failure.lost) return t('auth.code.lost');
   const reason = errorText(t, failure);
-  // Too early means that the one before was sent: the service says when there can be another.
+  // Too early: the service says when another code can be sent.
   return failure.details.status === 429 ? reason : t('auth.code.notSent', { reason });
 }
 
 function VerifyCode({ pending }: { pending: PendingCode }) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const [typed, keepTyped] = useTypedCode();
-  const enter = useSignInWithToken();
+  const [typed, setTyped] = useTypedCode();
+  const signInWithToken = useSignInWithToken();
   const { email, failure } = pending;
   const account = useAccountForm({
     schema: codeForm,
     initialValues: { otp: typed },
     async send({ otp }) {
       const { data } = await call(verifyCode, { body: { email, otp } });
-      keepTyped('');
-      await enter(data);
+      setTyped('');
+      await signInWithToken(data);
     },
   });
   return (

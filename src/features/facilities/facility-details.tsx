@@ -37,7 +37,7 @@ export function FacilityDetails({ id, loaded, children }: Props) {
     if (!affects(changes, [id])) return;
     const error = await errorOf(fetchFacility(parts, id));
     if (error?.kind !== 'notFound') return;
-    // What was being looked at has been deleted.
+    // The open facility was deleted.
     void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
     await navigate({ to: '/dashboard/facilitylist', replace: true });
   });

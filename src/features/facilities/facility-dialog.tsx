@@ -66,7 +66,7 @@ function FacilityForm({ facility, onClose }: Props) {
       conflict={conflictFields(t)}
       onClose={onClose}
     >
-      <FacilityFields dialog={dialog} />
+      <FacilityFields field={dialog.field} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-// The doors to the facility dialogs: one chunk of its own that is there before either is opened.
+// The facility dialogs, in a chunk of their own that is loaded before either is opened.
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const load = () => import('./facility-dialog.tsx');

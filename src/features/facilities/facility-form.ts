@@ -1,4 +1,4 @@
-// The facility dialog's fields as a form holds them: the names of the wire, the contract's rules.
+// The values of the facility dialog's fields: the contract's names and rules.
 import type { z } from 'zod';
 import { defaultDialCode, dialCode } from '../../../contract/choices/dial-codes.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -20,7 +20,6 @@ export type FacilityValues = z.input<typeof facilitySchema>;
 export type FacilityField = keyof typeof facilityForm.shape;
 type FacilityInput = z.output<typeof facilitySchema>;
 
-/** What a new facility begins with. */
 export const emptyFacility: FacilityValues = {
   name: '',
   physical_address: '',
@@ -36,7 +35,7 @@ export const emptyFacility: FacilityValues = {
   contact_phone: '',
 };
 
-/** A facility as the fields show it: nothing of it is altered on loading. */
+/** Values are shown as they are stored, even where today's rules refuse them. */
 export function facilityValues({ id: _, ...values }: Facility): FacilityValues {
   return values;
 }
@@ -57,7 +56,7 @@ export async function saveFacility(
   return onlyRecord(await call(updateFacility, { params: { id }, body }));
 }
 
-/** What has become of a save whose answer was lost: the facility as it was sent, or null. */
+/** The facility, where a save without an answer was done, or null. */
 export async function findSavedFacility(
   call: Call,
   id: string | undefined,
@@ -69,10 +68,9 @@ export async function findSavedFacility(
   return stands ? row : null;
 }
 
-/** So many pages of what contains a code are looked through. */
 const maxPages = 50;
 
-/** @throws AppError where it is not among so many: then nobody knows */
+/** @throws AppError where it is not among the first pages: then it is unknown whether it exists */
 async function findByCode(call: Call, code: string): Promise<Facility | undefined> {
   const body = { searchValue: code };
   for (let page = 1; page <= maxPages; page += 1) {

@@ -2,7 +2,6 @@ import { IconBuildingHospital } from '@tabler/icons-react';
 import { countFacilities } from '../../../contract/facilities/facilities.ts';
 import type { MenuGroup } from '../../shell/menu.ts';
 
-/** The facility list in the navigation. */
 export const facilityMenu: MenuGroup = {
   entity: 'facilities',
   label: (t) => t('menu.facilities'),

@@ -1,5 +1,5 @@
-// Add Monitor: stays open for the next one. What was added, with the credential
-// that is told only now, stands above the fields until the person takes it away.
+// Add Monitor stays open for the next one. What was added is listed above the fields, with the credential that is
+// shown only now, until the person confirms it.
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import { type AddValues, addedMonitor, matchesSent } from './monitor-form.ts';
 import { restoreAll } from './restore.ts';
 import { type Restorable, RestoreOffer } from './restore-offer.tsx';
 
-/** The fields clear so long after saving, in ms. */
+/** The fields clear this long after saving. */
 const clearAfterMs = 2000;
 
 const empty: AddValues = {
@@ -51,7 +51,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     async done(monitor, saved) {
       setAdded((all) => [monitor, ...all]);
       setRestorable(null);
-      // Before anything is waited for: what is typed from now on is the next one's.
+      // Before anything is awaited: what is typed from now on belongs to the next monitor.
       form.resetDirty(saved);
       form.resetTouched();
       clearing.start();
@@ -60,8 +60,6 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     onRefused({ details }) {
       const taken = deletedDuplicate.safeParse(details.data).data;
       setRestorable(taken ? { id: taken.id, serialNumber: form.getValues().cloud_id } : null);
-      // The message of the field says it, too.
-      return false;
     },
   });
   const { form } = dialog;
@@ -78,7 +76,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     }
   }
 
-  /** Makes room for the next one, unless the person has gone on already. */
+  /** Clears the fields for the next one, unless the person is typing already. */
   function clear(): void {
     if (form.isTouched() || form.isDirty()) return;
     const { auto_log_level, facility_id } = form.getValues();
@@ -98,13 +96,13 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   }
 
   const offered = restorable && identityKey(form.values.cloud_id) === identityKey(restorable.serialNumber);
-  const untold = added.some(({ credential }) => credential);
+  const hasNewCredential = added.some(({ credential }) => credential);
   return (
     <FormDialog
       title={t('monitors.form.add')}
       dialog={dialog}
       onClose={onClose}
-      keep={untold ? leaveCredential(t) : undefined}
+      keep={hasNewCredential ? leaveCredential(t) : undefined}
     >
       <AddedMonitors
         added={added}
@@ -117,12 +115,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
         data-autofocus
       />
       {offered && <RestoreOffer named restorable={restorable} onRestore={restore} />}
-      <MonitorFields
-        name={dialog.field('monitor_id')}
-        level={dialog.field('auto_log_level')}
-        facility={dialog.field('facility_id')}
-        facilityLabel={t('monitors.form.facility')}
-      />
+      <MonitorFields field={dialog.field} facilityLabel={t('monitors.form.facility')} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-// What was just added, and what a monitor proves itself with at the gateway from now on: told here and never
-// again, so it stays until the person says that it is noted.
+// The monitors that were just added, with their gateway credentials. A credential is shown here and never again, so
+// it stays until the person confirms that it is saved.
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -8,9 +8,9 @@ import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import classes from './added-monitors.module.css';
 
 export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
-  /** Absent where the answer that told it was lost, or the server makes none. */
+  /** Absent where the answer with it was lost, or the service issues none. */
   credential?: string | undefined;
-  /** It was there before: deleted, or with another credential. */
+  /** It existed before: deleted, or with another credential. */
   before?: 'restored' | 'replaced';
 }
 
@@ -19,7 +19,7 @@ function explanation({ credential, before }: Added) {
   return credential ? 'monitors.added.credential' : 'monitors.added.noCredential';
 }
 
-/** What is asked before a credential that nobody has noted is gone. */
+/** The question before a dialog closes with an unsaved credential. */
 export function leaveCredential(t: TFunction) {
   return { question: t('monitors.added.closeQuestion'), leave: t('action.close'), stay: t('action.back') };
 }
@@ -39,12 +39,12 @@ export function AddedMonitors({ added, onDone }: Props) {
   );
 }
 
-/** Who saved stands at the foot of the form. */
+/** Save is at the foot of the form, out of sight of this. */
 function reveal(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What was tapped to renew a credential is gone with it. */
+/** The button that renewed the credential, and had the focus, is gone. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
-// Associate Monitor to Facility: a serial number is chosen, its monitor is loaded, and its facility, name and
-// log level are changed; a facility that is cleared ends the association.
+// Associate Monitor to Facility: choosing a serial number loads its monitor, whose facility, name and log level can
+// be changed. Clearing the facility ends the association.
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,12 +32,8 @@ const empty: AssociateValues = {
   facility_id: null,
 };
 
-/** What has become of the monitor whose serial number is chosen. */
-type Chosen =
-  | { is: 'none' | 'loading' | 'loaded' }
-  /** Nothing of it can be changed. */
-  | { is: 'deleted' }
-  | { is: 'failed'; reason: string };
+/** The monitor of the chosen serial number. */
+type Chosen = { is: 'none' | 'loading' | 'loaded' } | { is: 'deleted' } | { is: 'failed'; reason: string };
 
 function valuesOf(monitor: Monitor): AssociateValues {
   const { id, cloud_id } = monitor;
@@ -97,7 +93,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     }
   }
 
-  /** Another serial number begins anew: nothing of the last monitor stays in the fields. */
+  /** Nothing of the last monitor stays in the fields. */
   async function choose(choice: Choice | null): Promise<void> {
     asked.current?.abort();
     show({ ...empty, cloud_id: choice });
@@ -133,9 +129,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
         </Button>
       )}
       <MonitorFields
-        name={dialog.field('monitor_id')}
-        level={dialog.field('auto_log_level')}
-        facility={dialog.field('facility_id')}
+        field={dialog.field}
         facilityLabel={t('monitors.form.selectFacility')}
         disabled={chosen.is !== 'loaded'}
       />

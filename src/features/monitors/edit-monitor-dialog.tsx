@@ -1,5 +1,5 @@
-// Edit Monitor: name, log level and facility can be changed, from what the row says, which is read anew behind it.
-// Of a deleted one nothing can be changed; it can be restored. The others can be given another gateway credential.
+// Edit Monitor changes name, log level and facility. It opens with the row, while the record is read again. A deleted
+// monitor can only be restored; any other can be given a new gateway credential.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function EditMonitorDialog({ row, onClose }: Props) {
   return (
     <RecordDialog
       title={t('monitors.form.edit')}
-      // Without a version, what others did since could be overwritten unseen.
+      // Without a version, other people's changes could be overwritten unseen.
       known={row.version === undefined ? undefined : row}
       read={async () => onlyRecord(await call(getMonitor, { params: { id: row.id } }))}
       onClose={onClose}
@@ -46,7 +46,7 @@ export function EditMonitorDialog({ row, onClose }: Props) {
 interface EditProps {
   monitor: Monitor;
   unread: RefreshFailure | null;
-  /** It was restored: it is to be read again. */
+  /** Reads the record again. */
   onRestored(): void;
   onClose(): void;
 }
@@ -57,7 +57,7 @@ function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
   const applyChange = useApplyChange();
   const { id, cloud_id: serialNumber } = monitor;
   const deleted = isDeleted(monitor);
-  /** With a credential that is told only now, until it is noted. */
+  /** With the credential that is shown only now, until the person has saved it. */
   const [replaced, setReplaced] = useState<Added | null>(null);
 
   const dialog = useFormDialog({
@@ -84,7 +84,7 @@ function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
     onRestored();
   }
 
-  // Save would close the dialog, and the credential with it.
+  // Saving would close the dialog, and the credential with it.
   const noteFirst = replaced ? t('monitors.credential.saveFirst') : undefined;
   const refused = deleted ? t('contract.monitorDeleted') : noteFirst;
   return (
@@ -101,9 +101,7 @@ function EditMonitor({ monitor, unread, onRestored, onClose }: EditProps) {
       <AddedMonitors added={replaced ? [replaced] : []} onDone={() => setReplaced(null)} />
       <TextInput {...fieldLook} label={t('monitors.form.serialNumber')} value={serialNumber} disabled />
       <MonitorFields
-        name={dialog.field('monitor_id')}
-        level={dialog.field('auto_log_level')}
-        facility={dialog.field('facility_id')}
+        field={dialog.field}
         facilityLabel={t('monitors.form.facility')}
         disabled={deleted}
         autofocus

@@ -1,4 +1,4 @@
-// The doors to the monitor dialogs: each is a chunk of its own that is there before it is opened.
+// The monitor dialogs, each in a chunk of its own that is loaded before it is opened.
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 export const addMonitorDialog = lazyComponent(() =>

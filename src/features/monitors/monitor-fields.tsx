@@ -3,15 +3,13 @@ import { monitorFields } from '../../../contract/monitors/monitor-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
-import type { FieldProps } from '../../ui/fields/field-look.ts';
+import type { GetField } from '../../ui/fields/field-look.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { levelField } from './monitor-form.ts';
 
 interface Props {
-  name: FieldProps<string>;
-  level: FieldProps<string>;
-  facility: FieldProps<Choice | null>;
+  field: GetField<{ monitor_id: string; auto_log_level: string; facility_id: Choice | null }>;
   facilityLabel: string;
   disabled?: boolean;
   /** The name gets the focus when the dialog opens. */
@@ -20,28 +18,28 @@ interface Props {
 
 /** What all three monitor dialogs have: name, log level and facility. */
 export function MonitorFields(props: Props) {
-  const { name, level, facility, facilityLabel, disabled = false, autofocus = false } = props;
+  const { field, facilityLabel, disabled = false, autofocus = false } = props;
   const { t } = useTranslation();
   const { call } = useApp();
   const selectFacility = t('monitors.form.selectFacility');
   return (
     <>
       <FilteredInput
-        {...name}
+        {...field('monitor_id')}
         field={monitorFields.monitor_id}
         label={t('monitors.form.name')}
         disabled={disabled}
         data-autofocus={autofocus || undefined}
       />
       <FilteredInput
-        {...level}
+        {...field('auto_log_level')}
         field={levelField}
         label={t('monitors.form.logLevel')}
         inputMode="numeric"
         disabled={disabled}
       />
       <RemoteSelect
-        {...facility}
+        {...field('facility_id')}
         find={findFacilities(call)}
         label={facilityLabel}
         placeholder={facilityLabel === selectFacility ? '' : selectFacility}

@@ -1,5 +1,5 @@
-// The monitor dialogs' fields as a form holds them, and how they become what is sent: the contract's rules,
-// with the log level read from text and the facility from a picker.
+// The values of the monitor dialogs' fields, and the contract's rules for sending them: the log level is read from
+// text, the facility from a picker.
 import { z } from 'zod';
 import { messageKey } from '../../../contract/common/messages.ts';
 import { digits, type TextField } from '../../../contract/common/text-field.ts';
@@ -15,7 +15,7 @@ const typed = {
   facility_id: choiceSchema.nullable().transform((facility) => facility?.id ?? null),
 };
 
-/** The log level as it is typed; whether it is in the range is said by the form. */
+/** The log level as it is typed; the form checks the range. */
 export const levelField: TextField = {
   schema: z.string().max(3, messageKey('autoLogLevelRange')),
   maxLength: 3,
@@ -31,7 +31,7 @@ export type EditValues = z.input<typeof editedMonitor>;
 const associated = editedMonitor.extend({ id: z.string(), cloud_id: choiceSchema });
 
 /**
- * Before a serial number is chosen and its monitor is there, nothing else is asked for.
+ * Nothing else is required before a serial number is chosen and its monitor is loaded.
  * @param notLoaded why the monitor of the chosen one is not there
  */
 export function associatedMonitor(selectCloudId: string, notLoaded: string) {

@@ -10,7 +10,6 @@ function counts(menu: MonitorMenu) {
   };
 }
 
-/** The monitor lists in the navigation. */
 export const monitorMenu: MenuGroup = {
   entity: 'monitors',
   label: (t) => t('menu.monitors'),

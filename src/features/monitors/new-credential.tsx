@@ -1,5 +1,5 @@
-// Another gateway credential for a monitor whose own was lost or got out. The one before ends at once, so it is
-// asked first; one whose answer was lost is simply followed by another.
+// A new gateway credential for a monitor whose own was lost or exposed. The old one ends at once, so this asks first.
+// Where the answer was lost, another one can be made.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ interface Props {
   onMade(monitor: Added): void;
 }
 
-/** There where the server can make one. */
+/** Rendered where the service can issue one. */
 export function NewCredential(props: Props) {
   const { t } = useTranslation();
   const { call } = useApp();

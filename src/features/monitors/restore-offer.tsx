@@ -5,7 +5,7 @@ import { type AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import classes from './restore-offer.module.css';
 
-/** A deleted monitor that has a serial number still. */
+/** A deleted monitor, whose serial number is taken. */
 export interface Restorable {
   id: string;
   serialNumber: string;
@@ -13,13 +13,13 @@ export interface Restorable {
 
 interface Props {
   restorable: Restorable;
-  /** Names the serial number, where it does not stand beside. */
+  /** Whether the button names the serial number. */
   named?: boolean;
   /** Brings it back. Rejects with an AppError. */
   onRestore(restorable: Restorable): Promise<void>;
 }
 
-/** The way to bring a deleted monitor back, and why that did not work. */
+/** Restores a deleted monitor, and says why that did not work. */
 export function RestoreOffer({ restorable, named = false, onRestore }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

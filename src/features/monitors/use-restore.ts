@@ -1,4 +1,4 @@
-// Restoring deleted monitors, from the message after deleting them or from the Deleted list.
+// Restores deleted monitors, from the message after deleting them or from the Deleted list.
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';

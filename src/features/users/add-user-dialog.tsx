@@ -43,12 +43,8 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog title={t('users.add')} dialog={dialog} onClose={onClose}>
       <UserFields
-        firstName={dialog.field('firstName')}
-        lastName={dialog.field('lastName')}
+        field={dialog.field}
         email={dialog.field('email')}
-        countryCode={dialog.field('countryCode')}
-        phoneNumber={dialog.field('phoneNumber')}
-        location={dialog.field('location')}
         administrator={offered.state === 'done' && offered.value ? dialog.field('administrator') : undefined}
       />
     </FormDialog>

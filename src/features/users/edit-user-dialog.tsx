@@ -47,7 +47,7 @@ export function EditUserDialog({ id, onClose }: Props) {
 
 interface EditProps {
   user: User;
-  /** Whether the server knows of administrators. */
+  /** Whether the service has administrators. */
   withAdministrator: boolean;
   onClose(): void;
 }
@@ -71,12 +71,12 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     },
   });
 
-  /** What is typed stays: only the version is another one. */
-  function adopt(changed: User): void {
+  /** What is typed stays; only the version changes. */
+  function acceptReset(changed: User): void {
     const { form } = dialog;
     const { version } = changed;
     setUser(changed);
-    // Somebody else has changed what can be typed, too: the version that was opened stays, and Save shows both.
+    // Somebody else changed the fields, too: the version that was opened stays, so that Save shows the conflict.
     if (!isEqual({ ...userValues(opened), version }, userValues(changed))) return;
     form.setInitialValues({ ...form.getInitialValues(), version });
     form.setFieldValue('version', version);
@@ -88,15 +88,11 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
       dialog={dialog}
       onClose={onClose}
       conflict={userConflictFields(t, withAdministrator)}
-      more={<ResetUser user={user} onReset={adopt} />}
+      more={<ResetUser user={user} onReset={acceptReset} />}
     >
       <UserFields
-        firstName={dialog.field('firstName')}
-        lastName={dialog.field('lastName')}
+        field={dialog.field}
         email={user.email}
-        countryCode={dialog.field('countryCode')}
-        phoneNumber={dialog.field('phoneNumber')}
-        location={dialog.field('location')}
         administrator={withAdministrator ? dialog.field('administrator') : undefined}
       />
     </FormDialog>

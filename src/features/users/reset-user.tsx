@@ -24,7 +24,7 @@ function isResettable({ userStatus }: User): boolean {
   return resettableUserStatuses.includes(userStatus ?? '');
 }
 
-/** Lets somebody who cannot sign in set a new password, and shows what the server says. */
+/** Lets a user who cannot sign in set a new password, and shows the service's message. */
 export function ResetUser({ user, onReset }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
@@ -41,7 +41,7 @@ export function ResetUser({ user, onReset }: Props) {
     } catch (thrown) {
       const error = await toAppError(thrown);
       if (!error.lost) throw error;
-      // It may have been done all the same: the user tells.
+      // It may have been done all the same: the user's status tells.
       const now = await userSource.fetchOne(call, user.user_id);
       onReset(now);
       if (isResettable(now)) throw error;

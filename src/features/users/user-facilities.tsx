@@ -4,7 +4,7 @@ import type { User } from '../../../contract/users/users.ts';
 import classes from './user-list.module.css';
 import { userName } from './user-name.ts';
 
-/** The first of somebody's facilities, and '+2', which opens the list of all. */
+/** The first of a user's facilities, and '+2', which opens the list of all. */
 export function UserFacilities({ user, t }: { user: User; t: TFunction }) {
   const [first, ...others] = user.assigned_facilities;
   if (!first) return <span className={classes.soft}>{t('users.noFacility')}</span>;
@@ -21,7 +21,7 @@ export function UserFacilities({ user, t }: { user: User; t: TFunction }) {
               {t('users.moreFacilities', { count: others.length })}
             </UnstyledButton>
           </Popover.Target>
-          {/* It hangs in the row: a tap on it is not one on the row. */}
+          {/* It is rendered inside the row: a tap on it does not open the row. */}
           <Popover.Dropdown className={classes.facilities} onClick={(event) => event.stopPropagation()}>
             <ul tabIndex={-1} data-autofocus aria-label={t('users.allFacilities', { name: userName(user) })}>
               {user.assigned_facilities.map(({ id, name, facility_id }) => (

@@ -2,49 +2,45 @@ import { useTranslation } from 'react-i18next';
 import { userFields } from '../../../contract/users/user-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
-import type { Choice } from '../../ui/fields/choice.ts';
-import type { FieldProps } from '../../ui/fields/field-look.ts';
+import type { FieldProps, GetField } from '../../ui/fields/field-look.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { RemoteMultiSelect } from '../../ui/fields/remote-multi-select.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import type { EditValues } from './user-form.ts';
 
 interface Props {
-  firstName: FieldProps<string>;
-  lastName: FieldProps<string>;
+  field: GetField<Pick<EditValues, 'firstName' | 'lastName' | 'countryCode' | 'phoneNumber' | 'location'>>;
   /** The e-mail cannot be changed where this is a text. */
   email: FieldProps<string> | string;
-  countryCode: FieldProps<string>;
-  phoneNumber: FieldProps<string>;
-  location: FieldProps<Choice[]>;
   /** Left out where the server knows of no administrators. */
   administrator: FieldProps<boolean | undefined> | undefined;
 }
 
 const unchangeable = { onChange: () => undefined, disabled: true };
 
-/** The fields in the order of the specification (2, section 2, Add/Edit User dialog). */
 export function UserFields(props: Props) {
+  const { field } = props;
   const { t } = useTranslation();
   const { call } = useApp();
   const email = typeof props.email === 'string' ? { ...unchangeable, value: props.email } : props.email;
   return (
     <>
       <FilteredInput
-        {...props.firstName}
+        {...field('firstName')}
         field={userFields.firstName}
         label={t('users.field.firstName')}
         data-autofocus
       />
-      <FilteredInput {...props.lastName} field={userFields.lastName} label={t('users.field.lastName')} />
+      <FilteredInput {...field('lastName')} field={userFields.lastName} label={t('users.field.lastName')} />
       <FilteredInput {...email} field={userFields.email} label={t('users.field.email')} inputMode="email" />
       <PhoneInput
         labels={{ code: t('users.field.countryCode'), number: t('users.field.phoneNumber') }}
-        code={props.countryCode}
-        number={props.phoneNumber}
+        code={field('countryCode')}
+        number={field('phoneNumber')}
       />
       <RemoteMultiSelect
-        {...props.location}
+        {...field('location')}
         find={findFacilities(call)}
         label={t('users.field.location')}
         placeholder={t('users.searchFacility')}

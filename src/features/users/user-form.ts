@@ -1,5 +1,5 @@
-// The user dialogs' fields as a form holds them: the names of the wire, the contract's rules, and the facilities
-// as choices of a picker, sent as their ids.
+// The values of the user dialogs' fields: the contract's names and rules, with the facilities as a picker's choices,
+// sent as their ids.
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../../../contract/choices/dial-codes.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -18,21 +18,20 @@ import { userSource } from './user-source.ts';
 
 const chosen = z.array(choiceSchema).transform((choices) => choices.map(({ id }) => id));
 
-/** One that is added: at least one facility is required. */
+/** A new user needs at least one facility. */
 export const addedUser = createUser.body.extend({
   countryCode: dialCode,
   location: chosen.pipe(userForm.shape.location),
 });
 export type AddValues = z.input<typeof addedUser>;
 
-/** One that is changed: the e-mail stays, and somebody may be left without a facility. */
+/** A change keeps the email, and may leave the user without a facility. */
 export const editedUser = updateUser.body.extend({
   countryCode: dialCode,
   location: chosen.pipe(userChangeForm.shape.location),
 });
 export type EditValues = z.input<typeof editedUser>;
 
-/** What a new user begins with. */
 export const emptyUser: AddValues = {
   firstName: '',
   lastName: '',
@@ -42,7 +41,7 @@ export const emptyUser: AddValues = {
   location: [],
 };
 
-/** A user as the fields show them: nothing is altered on loading. */
+/** Values are shown as they are stored, even where today's rules refuse them. */
 export function userValues(user: User): EditValues {
   return {
     firstName: user.first_name,
@@ -63,7 +62,7 @@ export function conflictValues(data: unknown): EditValues | null {
 
 type UserInput = z.output<typeof editedUser>;
 
-/** What has become of an addition whose answer was lost. */
+/** The user that an addition without an answer has made, or null. */
 export async function findAdded(call: Call, sent: z.output<typeof addedUser>): Promise<User | null> {
   const input = { query: { count: maxPageSize }, body: { searchValue: sent.email } };
   const { data } = await call(searchUsers, input);
@@ -71,13 +70,12 @@ export async function findAdded(call: Call, sent: z.output<typeof addedUser>): P
   return row && matchesSent(row, sent) ? row : null;
 }
 
-/** What has become of a change whose answer was lost. */
+/** The user, where a change without an answer was saved, or null. */
 export async function findChanged(call: Call, id: string, sent: UserInput): Promise<User | null> {
   const row = await userSource.fetchOne(call, id);
   return matchesSent(row, sent) ? row : null;
 }
 
-/** Whether a user stands as they were sent. */
 function matchesSent(row: User, sent: UserInput): boolean {
   const facilities = new Set(row.assigned_facilities.map(({ id }) => id));
   return (

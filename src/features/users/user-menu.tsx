@@ -10,7 +10,6 @@ function counts(menu: UserMenu) {
   };
 }
 
-/** The user lists in the navigation. */
 export const userMenu: MenuGroup = {
   entity: 'users',
   label: (t) => t('menu.users'),

@@ -25,10 +25,10 @@ function isKnown(status: string): status is UserStatus {
   return (userStatuses as readonly string[]).includes(status);
 }
 
-/** What keeps somebody from signing in, as icon and word; nothing of somebody who is active. */
+/** Why a user cannot sign in, as icon and word; nothing for an active user. */
 export function UserStatusText({ status, t }: { status: string | null | undefined; t: TFunction }) {
   if (!status || status === 'ACTIVE') return null;
-  // A server may know states that this version has no word for: its own word is better than none.
+  // A status that this version does not know is shown as the service names it.
   const Icon = isKnown(status) && status !== 'ACTIVE' ? icons[status] : IconHelp;
   return (
     <span className={classes.status}>

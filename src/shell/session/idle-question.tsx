@@ -11,15 +11,15 @@ function timeLeft(endsAt: number): string {
 }
 
 function useTimeLeft(endsAt: number): string {
-  const [, setTick] = useState(0);
+  const [, rerender] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
+    const timer = setInterval(() => rerender((count) => count + 1), 1000);
     return () => clearInterval(timer);
   }, []);
   return timeLeft(endsAt);
 }
 
-/** Asks whether somebody is there. Any activity beside it answers it, too. */
+/** Asks whether somebody is there. Any activity beside the dialog answers it, too. */
 export function IdleQuestion({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation();
   const { session } = useApp();
@@ -33,8 +33,8 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
       withCloseButton={false}
       zIndex={1000}
       radius={16}
-      // Its buttons and what is beside it answer when the finger leaves them. When it comes down it is no answer yet:
-      // the question would go from under it, and the rest of the tap be for what is beneath.
+      // Buttons and overlay answer when the finger is lifted. If they did when it comes down, the dialog would go and
+      // the rest of the tap hit what is beneath.
       attributes={{
         root: { 'data-idle-question': true },
         content: { ...keepEscape, 'data-idle-dialog': true },

@@ -1,5 +1,2 @@
-/**
- * A dialog below does not hear Escape: for what has the focus, and for the dialog's own content, which has it once
- * something beside the buttons was clicked.
- */
+/** Keeps Escape from the dialog below: for the buttons, and for the content, which a click beside them focuses. */
 export const keepEscape = { 'data-mantine-stop-propagation': true };

@@ -11,7 +11,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** What hangs below a picker: its options, or that they are being asked for, are none, or could not be read. */
+/** The dropdown of a picker: its options, or that they are loading, none, or failed to load. */
 export function ChoiceList({ found, chosen, onRetry }: Props) {
   const { t } = useTranslation();
   const choices = found.state === 'found' ? found.choices : [];

@@ -6,8 +6,8 @@ export interface Choice {
   name: string;
 }
 
-/** A choice as a form holds it, sent as its id; nothing chosen is null. */
+/** A choice in a form, sent as its id. */
 export const choiceSchema = z.object({ id: z.string(), name: z.string() });
 
-/** Asks the service for choices whose name contains a text, best match first; '' asks for the first of all. */
+/** Finds choices whose name contains a text, best match first; '' finds the first of all. */
 export type FindChoices = (text: string, signal: AbortSignal) => Promise<Choice[]>;

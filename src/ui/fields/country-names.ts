@@ -4,7 +4,7 @@ function isDialCode(code: string): code is keyof typeof dialCodes {
   return Object.hasOwn(dialCodes, code);
 }
 
-/** One for each language: making it takes longer than all that is asked of it. */
+/** One for each language: they are slow to create. */
 const inLanguage = new Map<string, Intl.DisplayNames>();
 
 function namesIn(language: string): Intl.DisplayNames {

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import classes from './fields.module.css';
 
-/** How every field of a form looks: label, input, and below them what is wrong or was dropped. */
+/** How every field looks: label, input, and below them the error or what was dropped. */
 export const fieldLook = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
   classNames: {
@@ -13,7 +13,6 @@ export const fieldLook = {
   },
 } satisfies Pick<TextInputProps, 'inputWrapperOrder' | 'classNames'>;
 
-/** What a form's `getInputProps` hands to a field, for a value of one kind. */
 export interface FieldProps<Value> {
   value: Value;
   onChange(value: Value): void;
@@ -22,3 +21,6 @@ export interface FieldProps<Value> {
   onBlur?(): void;
   'data-path'?: string;
 }
+
+/** Returns what a field of the form is handed, by its name. */
+export type GetField<Values> = <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;

@@ -1,4 +1,4 @@
-// What a field takes of what was typed or pasted into it, and where the caret stands afterwards.
+// What a field accepts of a typed or pasted text, and where the caret is afterwards.
 import type { ContractMessage } from '../../../contract/common/messages.ts';
 import type { TextField } from '../../../contract/common/text-field.ts';
 
@@ -9,17 +9,16 @@ export interface Filtered {
   dropped: string | null;
 }
 
-/** Half a character is none. */
+/** Does not cut a surrogate pair in half. */
 function cut(text: string, length: number): string {
   return text.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** What the field's own rule says of a text that is too long. */
 function tooLong({ schema }: TextField, text: string): string | null {
   return schema.safeParse(text).error?.issues[0]?.message ?? null;
 }
 
-/** @param caret where the caret stands in `typed`, in UTF-16 units: what came too much stands before it. */
+/** @param caret position in `typed`, in UTF-16 units: what is too long is cut before it */
 export function filterText(field: TextField, typed: string, caret = typed.length): Filtered {
   const keep = (text: string) => text.replace(field.characters.refused, '');
   const before = keep(typed.slice(0, caret));

@@ -5,15 +5,15 @@ import classes from './fields.module.css';
 
 interface Props extends FieldProps<string> {
   label: string;
-  /** Values; with a label where a person reads something else. */
+  /** Values, with a label where that differs. */
   choices: readonly (string | { value: string; label: string })[];
   placeholder?: string;
   disabled?: boolean;
-  /** False where the list is short: no keyboard comes up. */
+  /** False for a short list, so that no on-screen keyboard opens. */
   searchable?: boolean;
 }
 
-/** A select of a list that is all here. A stored value outside of it is shown as it is. */
+/** A select with a fixed list. A stored value that is not in it is shown as it is. */
 export function ListSelect({ choices, value, onChange, searchable = true, ...input }: Props) {
   const { t } = useTranslation();
   const known = choices.some((choice) => (typeof choice === 'string' ? choice : choice.value) === value);

@@ -7,7 +7,7 @@ interface Props {
   onClear(): void;
 }
 
-/** What stands at the end of a picker: a chevron, or the way to clear it. */
+/** The end of a picker: a chevron, or the button that clears it. */
 export function PickerEnd({ clear, onClear }: Props) {
   if (clear === null) return <IconChevronDown size={20} aria-hidden />;
   return (

@@ -1,4 +1,4 @@
-// A picker of several records among any number: the chosen ones stand in the field, each with the way to drop it.
+// Picks several records: the chosen ones are in the field, each with a button to remove it.
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,7 @@ export function RemoteMultiSelect(props: Props) {
                 onRemove={() => drop(id)}
                 className={classes.pill}
                 removeButtonProps={{
-                  // By itself it is there for pointers only.
+                  // By default it is for pointers only.
                   'aria-hidden': false,
                   'aria-label': t('picker.remove', { name }),
                   tabIndex: 0,

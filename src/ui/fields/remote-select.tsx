@@ -1,4 +1,4 @@
-// A picker of one record among any number: the service is asked as it is typed.
+// Picks one record: the service searches as the person types.
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ interface Props extends FieldProps<Choice | null> {
 export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, ...input }: Props) {
   const { t } = useTranslation();
   const choices = useChoices(find);
-  /** What is typed to search; null while the chosen name stands in the field. */
+  /** The typed search; null while the field shows the chosen name. */
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({
     onDropdownOpen: () => choices.ask(''),

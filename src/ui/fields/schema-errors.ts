@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import { messageText } from '../../i18n/message-text.ts';
 
-/** What a schema of the contract has against the values of a form: field → its first message. */
+/** The errors of a form's values by a schema of the contract: field → its first message. */
 export function schemaErrors(t: TFunction, schema: z.ZodType, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {

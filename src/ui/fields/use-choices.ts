@@ -1,11 +1,10 @@
-// What a picker offers: the first page when it opens, then what matches the typed text after a pause.
-// Only the answer to the last question is ever shown.
+// The choices of a picker: the first page when it opens, then what matches the typed text after a pause. Only the
+// answer to the latest search is shown.
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Choice, FindChoices } from './choice.ts';
 
-/** Pause after which typed text is searched, in ms. */
 const searchDebounceMs = 500;
 
 export type ChoicesState =
@@ -17,9 +16,9 @@ export interface Choices {
   found: ChoicesState;
   /** Searches for a text at once. */
   ask(text: string): void;
-  /** Searches after a pause; until then nothing is offered that was found for another text. */
+  /** Searches after a pause; until then, nothing that was found for another text is offered. */
   askLater(text: string): void;
-  /** The picker is closed: no answer is waited for. */
+  /** The picker was closed: cancels the search. */
   forget(): void;
 }
 

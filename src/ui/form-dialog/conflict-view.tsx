@@ -1,5 +1,5 @@
-// Somebody else has changed the record meanwhile: both versions side by side, field by field. What only one of
-// the two has changed is chosen already; where both did, the person chooses. Nothing is overwritten unseen.
+// Somebody else changed the record: both versions, field by field. Where only one of them changed a field, that one is
+// preselected; where both did, the person chooses.
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@
 //     <FilteredInput label={…} field={monitorFields.monitor_id} {...dialog.field('monitor_id')} />
 //   </FormDialog>
 //
-// The first field carries `data-autofocus`. What differs in a conflict is told by `conflict`, one entry a field.
+// The first field has `data-autofocus`. `conflict` has an entry for each field that can differ in a conflict.
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,19 +27,18 @@ interface Props<Values extends Record<string, unknown>> {
   title: string;
   dialog: FormDialogState<Values>;
   onClose(): void;
-  /** The fields. */
   children: ReactNode;
-  /** How the fields are called and said where two versions of a record differ. */
+  /** The fields where two versions of a record differ. */
   conflict?: readonly ConflictField<Values>[];
-  /** Why this record cannot be saved; Save is disabled and says so. */
+  /** Why this record cannot be saved: Save is disabled. */
   readOnly?: string | undefined;
-  /** The record that is shown could not be read anew. */
+  /** The record that is shown could not be read again. */
   unread?: RefreshFailure | null;
-  /** The record is still being read: nothing can be saved yet. */
+  /** The record is still being read: Save waits. */
   loading?: boolean;
-  /** Why closing asks, whatever is typed or unsaved, and what the way out is called. */
+  /** A question that closing asks, even with nothing unsaved, and the labels of its answers. */
   keep?: { question: string; leave: string; stay: string } | undefined;
-  /** Stands beside Cancel: what else can be done with this record. */
+  /** Beside Cancel: what else can be done with this record. */
   more?: ReactNode;
 }
 
@@ -47,7 +46,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const { title, dialog, onClose, children, conflict = [], readOnly, more, keep } = props;
   const { unread = null, loading = false } = props;
   const { t } = useTranslation();
-  const { form, theirs, saving, failure } = dialog;
+  const { form, theirs, busy: saving, failure } = dialog;
   const unsaved = theirs !== null || form.isDirty();
   const guard = useLeaveGuard(unsaved || keep !== undefined, onClose);
   const frame = useDialogFrame();

@@ -1,5 +1,4 @@
-// The foot of a dialog: why it is not saved, Cancel and Save; and in their place the question whether what was
-// typed may be dropped.
+// The foot of a dialog: why it is not saved, Cancel and Save; or the question whether to discard what was typed.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
@@ -9,11 +8,10 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 
 export interface FooterProps {
   guard: LeaveGuard;
-  /** What is asked before something is lost, and the two ways to answer. */
+  /** The question before something is lost, and the labels of its answers. */
   texts: { question: string; leave: string; stay: string };
   saving: boolean;
   failure: string | null;
-  /** Why nothing can be saved now. */
   refused: string | undefined;
   onCancel(): void;
 }
@@ -22,17 +20,15 @@ interface FailureAction {
   label: string;
   run(): void;
   busy: boolean;
-  /** How often it has failed: each time is said, though in the same words. */
+  /** How often it has failed: each failure is announced again. */
   failures: number;
-  /** It is not needed any more, and had the focus. */
+  /** The button had the focus and is removed. */
   onGone(): void;
 }
 
 interface Props extends FooterProps {
-  /** The button that saves. */
   children: ReactNode;
   more?: ReactNode;
-  /** What can be done about the failure. */
   action?: FailureAction | null;
 }
 
@@ -58,7 +54,7 @@ export function FormFooter(props: Props) {
   return (
     <div className={classes.footer}>
       <div className={classes.outcome}>
-        {/* There from the start, so that what comes into it is announced. */}
+        {/* Rendered from the start, so that what is put into it is announced. */}
         <div role="alert">
           {failure && (
             <p key={action?.failures} id={failureId} className={classes.failure}>

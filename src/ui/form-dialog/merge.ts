@@ -1,19 +1,18 @@
-// Two versions of a record that came from one: which fields differ, and what stands when the person has chosen.
+// Two versions of a record with a common base: which fields differ, and the result of choosing.
 import { isEqual } from '../../lib/is-equal.ts';
 
 export type Side = 'theirs' | 'yours';
 
-/** Field → the version that is chosen, null where the person still has to; fields in which both agree are left out. */
+/** Field → the chosen version, null where none is chosen yet; fields in which both agree are left out. */
 export type Sides = Record<string, Side | null>;
 
 interface Versions<Values> {
-  /** What both came from. */
   base: Values;
   yours: Values;
   theirs: Values;
 }
 
-/** What only one of the two has changed is that one's; what both have is nobody's yet. */
+/** A field that only one of them changed takes that version; one that both changed is left to the person. */
 export function presetSides<Values extends Record<string, unknown>>(
   names: readonly (keyof Values & string)[],
   { base, yours, theirs }: Versions<Values>,
@@ -27,7 +26,7 @@ export function presetSides<Values extends Record<string, unknown>>(
   );
 }
 
-/** Theirs, with yours where they were chosen; null while a field is not chosen. */
+/** Theirs, with the fields where yours was chosen; null while a field is undecided. */
 export function merge<Values extends Record<string, unknown>>(
   sides: Sides,
   { yours, theirs }: Omit<Versions<Values>, 'base'>,

@@ -1,6 +1,5 @@
-// A dialog about a record that is read first: the spinner, then the form, or why it could not be read. Where the
-// record is known, the form is there at once, and the record is read behind it.
-// A record that is no more leads to the error screen.
+// A dialog whose record is read first: a spinner, then the form, or why reading failed. A record that is known opens
+// the form at once, while it is read again. One that no longer exists leads to the error screen.
 import { Loader, Modal } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -16,19 +15,17 @@ import classes from './form-dialog.module.css';
 import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** A record that is known could not be read anew. */
+/** A known record could not be read again. */
 export interface RefreshFailure {
   error: AppError;
-  /** How often. */
   failures: number;
-  /** It is being read once more. */
   busy: boolean;
   again(): void;
 }
 
 interface ReadState<Row> {
   reading: Promise<Row>;
-  /** The record as it was last seen. */
+  /** The record as it was last read. */
   before: Row | undefined;
   /** How many readings before this one failed. */
   failures: number;
@@ -38,7 +35,7 @@ interface ReadState<Row> {
 
 interface Props<Row> {
   title: string;
-  /** The record as it was last seen. */
+  /** The record as it was last read. */
   known?: Row | undefined;
   /** Reads the record as it is now. Rejects with an AppError. */
   read(): Promise<Row>;
@@ -57,7 +54,6 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
   const frame = useDialogFrame();
   useFocusBack();
   const isOpen = useIsOpen();
-  // It is read because the dialog was opened, once.
   const [{ reading, before, failures: earlier, failed }, setReading] = useState<ReadState<Row>>(() => ({
     reading: readBehind(),
     before: known,
@@ -65,7 +61,7 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
   }));
   const settled = useSettled(reading);
 
-  /** What is known is painted first. */
+  /** A known record is painted first. */
   async function readBehind(): Promise<Row> {
     if (known !== undefined) await afterPaint();
     return await readOrLeave();
@@ -77,7 +73,7 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
     } catch (thrown) {
       const error = await toAppError(thrown);
       const asked = router.state.location.href;
-      // Not waited for: it does not end where what is typed is kept.
+      // Not awaited: it does not end where unsaved edits block leaving.
       if (error.kind === 'notFound' && isOpen.current)
         void navigate({ to: '/error/error-v1', search: { asked }, replace: true });
       throw error;

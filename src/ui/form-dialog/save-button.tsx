@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** It is under way. */
   busy: boolean;
   disabled: boolean;
 }

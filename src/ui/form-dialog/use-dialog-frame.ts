@@ -1,9 +1,9 @@
-// Where a dialog stands: in the middle of what is visible, and all of it on a phone. It comes and goes at once.
+// The place of a dialog: the middle of the visible area, or all of it on a phone.
 import type { ModalProps } from '@mantine/core';
 import classes from './form-dialog.module.css';
 import { useVisibleArea } from './use-visible-area.ts';
 
-/** The properties of a Modal that is rendered only while it is open. */
+/** Properties for a Modal that is rendered only while it is open. */
 export function useDialogFrame() {
   const { height, top, low } = useVisibleArea();
   return {
@@ -12,7 +12,7 @@ export function useDialogFrame() {
     styles: { root: { '--visible-height': height, '--visible-top': top } },
     attributes: {
       content: { 'data-low': low || undefined },
-      // A dialog's head is no second banner of the page.
+      // By default it would be a second banner of the page.
       header: { role: 'presentation' },
     },
     classNames: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** When what is rendered goes, the focus returns to where it was before it came. */
+/** When the component is removed, the focus returns to where it was before. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -8,9 +8,7 @@ import { isSignedIn } from '../../session/session-steps.ts';
 const always = () => true;
 
 export interface LeaveGuard {
-  /** The person wants to leave, and is being asked. */
   asking: boolean;
-  /** Leaves, or asks where something is unsaved. */
   leave(): void;
   stay(): void;
   discard(): void;
@@ -19,7 +17,7 @@ export interface LeaveGuard {
 export function useLeaveGuard(unsaved: boolean, onLeave: () => void): LeaveGuard {
   const store = useStore();
   const [asking, setAsking] = useState(false);
-  // A session that ends takes the page with it: nobody may stay on what has been erased.
+  // When the session has ended, nobody may stay on a page whose data was erased.
   const signedIn = useCallback(() => isSignedIn(store.get(sessionAtom)), [store]);
   const blocker = useBlocker({
     shouldBlockFn: always,

@@ -1,12 +1,12 @@
-// What an on-screen keyboard leaves of the window. Safari does not make the page smaller for it, only its
-// visual viewport; a page that is zoomed in has a small one too, and is none of this file's business.
+// What an on-screen keyboard leaves of the window. Safari shrinks only the visual viewport for it; that of a zoomed
+// page is small, too, and is ignored.
 import { useEffect, useSyncExternalStore } from 'react';
 
 interface VisibleArea {
   /** CSS lengths. */
   height: string;
   top: string;
-  /** Too low for a head and a foot that stay: all of a dialog scrolls. */
+  /** Too low for a fixed head and foot: the whole dialog scrolls. */
   low: boolean;
 }
 
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Height and top in px, as one text so that two readings can be compared. */
+/** Height and top in px, as one text so that React can compare them. */
 function read(): string {
   const { height = window.innerHeight, offsetTop = 0, scale = 1 } = window.visualViewport ?? {};
   return scale > 1.01 ? `${window.innerHeight} 0` : `${Math.round(height)} ${Math.round(offsetTop)}`;
@@ -27,7 +27,7 @@ function read(): string {
 export function useVisibleArea(): VisibleArea {
   const area = useSyncExternalStore(subscribe, read);
   const [height = 0, top = 0] = area.split(' ').map(Number);
-  // The field that brought the keyboard up stays in sight.
+  // Keeps the focused field in sight.
   useEffect(() => {
     const follow = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
     window.visualViewport?.addEventListener('resize', follow);

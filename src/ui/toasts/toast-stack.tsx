@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { Toast } from './toast.ts';
 import classes from './toast-stack.module.css';
 
-/** How long a toast stays, in ms. */
 const toastDurationMs = 6000;
 
-/** Where messages stand: at the top, away from the thumb. */
+/** At the top, away from the thumb. */
 export function ToastStack() {
   return (
     <Notifications
@@ -35,7 +34,7 @@ export function addToast(toast: Toast): void {
   };
   notifications.show({
     ...shown,
-    // The pointer is its own affair, the focus is not: whoever is in it needs it to stay.
+    // Mantine keeps it while the pointer is over it, but not while it has the focus.
     onFocus: () => notifications.update({ ...shown, autoClose: false }),
     onBlur: () => notifications.update({ ...shown, autoClose: toastDurationMs }),
   });

@@ -1,5 +1,5 @@
-// Short messages that go by themselves. What shows them is not in the bytes before the first row: it is fetched
-// when the browser is idle, or with the first message.
+// Short messages that disappear by themselves. Their code is not in the bytes before the first row: it is fetched when
+// the browser is idle, or with the first message.
 import { useEffect, useState } from 'react';
 import { LazyComponent, lazyComponent } from '../lazy-component.tsx';
 import type { Toast } from './toast.ts';
@@ -7,13 +7,13 @@ import type { Toast } from './toast.ts';
 const load = () => import('./toast-stack.tsx');
 const stack = lazyComponent<object>(() => load().then((file) => file.ToastStack));
 
-/** Shows a message for 6 s, longer while it is looked at: a pointer is over it, or the focus is in it. */
+/** Shows a message for 6 s, longer while it has the pointer or the focus. */
 export async function showToast(toast: Toast): Promise<void> {
   stack.preload();
   (await load()).addToast(toast);
 }
 
-/** Where messages stand; once in the app. */
+/** Rendered once in the app. */
 export function Toasts() {
   const [loaded, setLoaded] = useState(stack.loaded() !== null);
   useEffect(() => void stack.whenLoaded.then(() => setLoaded(true)), []);

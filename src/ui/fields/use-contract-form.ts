@@ -1,0 +1,110 @@
+// A form checked by a schema of the contract and sent once at a time. The service's errors land on their fields, and
+// what was typed stays whatever happens.
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import type { GetField } from './field-look.ts';
+import { schemaErrors } from './schema-errors.ts';
+
+type Name<Values> = keyof Values & string;
+
+/** Receives the names of the fields that are wrong, or that the service refuses. */
+export type OnInvalid = (names: string[]) => void;
+
+export interface ContractFormOptions<Values, Output> {
+  /** Reads the fields into what is sent; its messages are keys of the contract's catalogue. */
+  schema: z.ZodType<Output, Values>;
+  initialValues: Values;
+  /** Sends it, and does what follows. Rejects with an AppError. */
+  send(output: Output, values: Values): Promise<void>;
+  /** What is said where the answer to `send` was lost. */
+  lostText: string;
+  /** A refusal that is answered elsewhere: true where the form need not show it. */
+  onRefused?(error: AppError): boolean;
+  /** The wire's field → the form's, where their names differ. */
+  wireNames?: Record<string, Name<Values>>;
+  /** A field → the one whose rule compares itself with it. */
+  comparedWith?: Partial<Record<Name<Values>, Name<Values>>>;
+}
+
+export interface ContractForm<Values> {
+  form: UseFormReturnType<Values>;
+  field: GetField<Values>;
+  busy: boolean;
+  /** Why it was not done, where that belongs to no field. */
+  failure: string | null;
+  /** Sends what the fields hold, if the schema accepts it. */
+  submit(onInvalid: OnInvalid): void;
+  /** Sends these values, unless a send is under way. */
+  sendValues(values: Values, onInvalid: OnInvalid): Promise<void>;
+}
+
+export function useContractForm<Values extends Record<string, unknown>, Output>(
+  options: ContractFormOptions<Values, Output>,
+): ContractForm<Values> {
+  const { t } = useTranslation();
+  const { schema, initialValues, wireNames = {}, comparedWith } = options;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const sending = useRef(false);
+  const form = useForm<Values>({ initialValues, validate: (values) => schemaErrors(t, schema, values) });
+
+  function showErrors(errors: Record<string, string>, onInvalid: OnInvalid): void {
+    form.setErrors(errors);
+    onInvalid(Object.keys(errors));
+  }
+
+  function refuse(error: AppError, onInvalid: OnInvalid): void {
+    if (options.onRefused?.(error)) return;
+    const errors = Object.entries(error.details.fields ?? {})
+      .map(([wireName, message]) => [wireNames[wireName] ?? wireName, message] as const)
+      .filter(([name]) => Object.hasOwn(form.getValues(), name));
+    showErrors(Object.fromEntries(errors), onInvalid);
+    if (errors.length === 0) setFailure(error.lost ? options.lostText : errorText(t, error));
+  }
+
+  async function sendValues(values: Values, onInvalid: OnInvalid): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await options.send(schema.parse(values), values);
+    } catch (thrown) {
+      refuse(await toAppError(thrown), onInvalid);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  /** Checks a field as the person leaves it, and the one that is compared with it once that was typed in. */
+  function leave(name: Name<Values>): void {
+    void form.validateField(name);
+    const other = comparedWith?.[name];
+    if (other && form.isTouched(other)) void form.validateField(other);
+  }
+
+  return {
+    form,
+    busy,
+    failure,
+    field: (name) => ({
+      ...form.getInputProps(name),
+      value: form.values[name],
+      onBlur: () => leave(name),
+    }),
+    submit(onInvalid) {
+      const errors = schemaErrors(t, schema, form.getValues());
+      if (Object.keys(errors).length > 0) showErrors(errors, onInvalid);
+      else {
+        form.setErrors({});
+        void sendValues(form.getValues(), onInvalid);
+      }
+    },
+    sendValues,
+  };
+}
