@@ -1,6 +1,8 @@
-// Who may call what: every route that is registered in service and device gateway, against everybody who might try.
-// Those of the identity provider are in authorization-provider.test.ts.
+// Who may call what: every route that is registered in service and device gateway, against everyone who might try.
+// Forged tokens and malformed headers are drawn anew in each run, some for every route, and each for some routes; a
+// failure names the seed. Those of the identity provider are in authorization-provider.test.ts.
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../contract/api.ts';
 import type { Caller, Endpoint } from '../../contract/common/endpoint.ts';
@@ -11,17 +13,17 @@ import { addMonitor } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { forgedVariants } from '../support/tokens.ts';
 
-/** Callers that are let in, or what everybody is answered, whoever they are. */
+/** The callers that are let in, or the status that everyone gets. */
 type Law = Caller | 200 | 403 | 404;
 
-/** The law, written down once more: a route that is not in it has no place in the service. */
+/** The whole law: a route that is not in it fails the tests. */
 const law: Record<string, Law> = {
   // Before everything: log, headers, the one name of the service.
   'ALL /*': 404,
   'GET /healthz': 200,
   'GET /config.json': 200,
   'GET /openapi.json': 200,
-  // For whoever has an address that was signed, and for nobody else.
+  // For signed URLs only.
   'GET /files/:id': 403,
   'ALL /files/*': 404,
   'ALL /api/*': 404,
@@ -89,8 +91,13 @@ const law: Record<string, Law> = {
 };
 
 const malformed = ['Bearer', 'Bearer ', 'Bearer a b', 'Basic e30=', 'Basic !', 'Digest x', 'null'];
-/** Everybody, by what their `Authorization` is. */
+/** Callers by name, with their `Authorization`: those who may be let in somewhere, and those who never are. */
 const callers = new Map<string, string | null>([['nobody', null]]);
+const impostors = new Map<string, string>();
+const impostorNames = [...malformed.map((header) => `"${header}"`), ...forgedVariants];
+
+// The seed is in every comparison, so that a failure shows it.
+const seed = Math.floor(Math.random() * 2 ** 31);
 
 const nameOf = (it: Endpoint) => `${it.method} ${pathOf(it).replace(/\{(\w+)\}/g, ':$1')}`;
 
@@ -99,8 +106,8 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
   const { administrator, nurse } = service.people;
-  for (const header of malformed) callers.set(`"${header}"`, header);
-  for (const variant of forgedVariants) callers.set(variant, await service.bearer(administrator, variant));
+  for (const header of malformed) impostors.set(`"${header}"`, header);
+  for (const variant of forgedVariants) impostors.set(variant, await service.bearer(administrator, variant));
   await addMonitor(service.db, { serialNumber: 'IPM-AUTH', credential: 'a credential' });
   callers.set('outsider', await service.bearer(nurse));
   callers.set('administrator', await service.bearer(administrator));
@@ -109,7 +116,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** Whom a law lets in; the others are refused with 401, or with 403 where it is known who they are. */
+/** The callers that a law lets in; others get 401, or 403 when they are signed in. */
 const letsIn: Record<Caller, (caller: string) => true | 401 | 403> = {
   anyone: () => true,
   'signed-in': (caller) => caller === 'outsider' || caller === 'administrator' || 401,
@@ -129,7 +136,7 @@ function ask(name: string, authorization: string | null): Promise<Response> {
   });
 }
 
-/** Refused before it is read, or not: parts are missing, so that who may call gets 200, 400, 404 or 422. */
+/** The status of a refusal, or true: parts are missing, so that who may call gets 200, 400, 404 or 422. */
 async function outcome(name: string, authorization: string | null): Promise<number | true> {
   const { status, body } = await ask(name, authorization);
   // Streams would go on.
@@ -138,24 +145,46 @@ async function outcome(name: string, authorization: string | null): Promise<numb
   return status === 401 || status === 403 ? status : true;
 }
 
-it('is written for every route that is registered, and as the contract has it', () => {
+it('names every route that is registered, as the contract has it', () => {
   expect([...service.routes].sort()).toEqual(Object.keys(law).sort());
   const declared = Object.fromEntries(allEndpoints.map((it) => [nameOf(it), it.caller]));
   expect(Object.fromEntries(Object.keys(declared).map((name) => [name, law[name]]))).toEqual(declared);
 });
 
-it.each(Object.keys(law))('%s', async (name) => {
+/** Asks a route as each of the callers. */
+async function expectLaw(name: string, authorizations: Iterable<[string, string | null]>) {
   const rule = law[name] ?? 404;
   const met: Record<string, number | true> = {};
   const expected: Record<string, number | true> = {};
-  for (const [caller, authorization] of callers) {
+  for (const [caller, authorization] of authorizations) {
     met[caller] = await outcome(name, authorization);
     expected[caller] = typeof rule === 'number' ? rule : letsIn[rule](caller);
   }
-  expect(met).toEqual(expected);
-  if (met.nobody !== 401) return;
+  expect({ seed, name, ...met }).toEqual({ seed, name, ...expected });
+}
+
+const draw = <T>(from: readonly T[], size: number, offset: number): T[] =>
+  fc.sample(fc.shuffledSubarray([...from], { minLength: size, maxLength: size }), {
+    seed: seed + offset,
+    numRuns: 1,
+  })[0] ?? [];
+
+const drawnImpostors = (size: number, offset: number) =>
+  draw(impostorNames, size, offset).map((it): [string, string] => [it, impostors.get(it) ?? '']);
+
+const names = Object.keys(law);
+const guarded = names.filter((name) => typeof law[name] === 'string' && law[name] !== 'anyone');
+
+it.each(names)('%s', async (name) => {
+  await expectLaw(name, [...callers, ...drawnImpostors(3, names.indexOf(name))]);
+  if ((await outcome(name, null)) !== 401) return;
   const { headers } = await ask(name, null);
-  expect(headers.get('www-authenticate')).toMatch(rule === 'monitor' ? /^Basic / : /^Bearer/);
+  expect(headers.get('www-authenticate')).toMatch(law[name] === 'monitor' ? /^Basic / : /^Bearer/);
+});
+
+it.each(impostorNames)('%s is let in nowhere', async (impostor) => {
+  const all: [string, string | null][] = [[impostor, impostors.get(impostor) ?? '']];
+  for (const name of draw(guarded, 4, impostorNames.indexOf(impostor))) await expectLaw(name, all);
 });
 
 describe('membership of the administrator group', () => {

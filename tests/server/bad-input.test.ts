@@ -1,4 +1,4 @@
-// What a request that cannot be done is answered with: a true status, the envelope, and the field.
+// Requests that cannot be done are answered with the right status, the envelope, and the name of the field.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { failure } from '../../contract/common/envelope.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-async function refusal(response: Response) {
+async function failureOf(response: Response) {
   const { message, errors } = failure.parse(await response.json());
   return { status: response.status, fields: Object.keys(errors ?? {}), message };
 }
@@ -33,33 +33,38 @@ const lists = {
   'all users': users.listUsers,
 };
 
-describe.each(Object.entries(lists))('%s', (_, endpoint) => {
-  it.each([
-    ['page', '0'],
-    ['page', '-1'],
-    ['page', '1.5'],
-    ['page', 'one'],
-    ['page', ''],
-    ['page', '99999999999'],
-    ['count', '0'],
-    ['count', '101'],
-    ['count', 'NaN'],
-    ['sort_column', 'credential_hash'],
-    ['sort_column', ''],
-    ['sort_order', 'up'],
-    ['sort_order', 'ASC'],
-  ])('refuse %s=%s, and name it', async (field, value) => {
-    const { status, fields } = await refusal(await service.send(endpoint, { query: { [field]: value } }));
-    expect({ status, fields }).toEqual({ status: 400, fields: [field] });
-  });
-});
+const wrongQueries = [
+  ['page', '0'],
+  ['page', '-1'],
+  ['page', '1.5'],
+  ['page', 'one'],
+  ['page', ''],
+  ['page', '99999999999'],
+  ['count', '0'],
+  ['count', '101'],
+  ['count', 'NaN'],
+  ['sort_column', 'credential_hash'],
+  ['sort_column', ''],
+  ['sort_order', 'up'],
+  ['sort_order', 'ASC'],
+] as const;
+
+it.each(Object.entries(lists))(
+  'the list of %s refuses each wrong part of a query, and names it',
+  async (_, list) => {
+    for (const [field, value] of wrongQueries) {
+      const { status, fields } = await failureOf(await service.send(list, { query: { [field]: value } }));
+      expect({ field, value, status, fields }).toEqual({ field, value, status: 400, fields: [field] });
+    }
+  },
+);
 
 it('names every field that is wrong at once', async () => {
   const response = await service.send(monitors.searchMonitors, {
     query: { page: 'x', count: 'y' },
     body: { searchValue: 7, monitor_menu: 'MONITOR_NONE' },
   });
-  expect(await refusal(response)).toMatchObject({
+  expect(await failureOf(response)).toMatchObject({
     status: 400,
     fields: ['count', 'page', 'searchValue', 'monitor_menu'],
   });
@@ -67,30 +72,32 @@ it('names every field that is wrong at once', async () => {
 
 const uuid = '11111111-1111-4111-8111-111111111111';
 
-describe.each(['no-uuid', uuid, '%00', '../monitors', "' OR 1=1", '\u{1F600}'])('an id like %s', (id) => {
-  it.each<[string, Endpoint]>([
-    ['monitor', monitors.getMonitor],
-    ['facility', facilities.getFacility],
-    ["facility's monitors", monitors.listFacilityMonitors],
-    ['user', users.getUser],
-    ["facility's users", users.listFacilityUsers],
-  ])('is unknown: %s', async (_, endpoint) => {
-    const { status, fields } = await refusal(await service.send(endpoint, { params: { id } }));
-    expect({ status, fields }).toEqual({ status: 404, fields: ['id'] });
-  });
+const recordsById: Record<string, Endpoint> = {
+  monitor: monitors.getMonitor,
+  facility: facilities.getFacility,
+  "facility's monitors": monitors.listFacilityMonitors,
+  user: users.getUser,
+  "facility's users": users.listFacilityUsers,
+};
 
-  it('is unknown as the facility of a search', async () => {
+it.each(['no-uuid', uuid, '%00', '../monitors', "' OR 1=1", '\u{1F600}'])(
+  'an id like %s is unknown, wherever it is sent',
+  async (id) => {
+    for (const [record, endpoint] of Object.entries(recordsById)) {
+      const { status, fields } = await failureOf(await service.send(endpoint, { params: { id } }));
+      expect({ record, status, fields }).toEqual({ record, status: 404, fields: ['id'] });
+    }
     const body = { searchValue: 'x', facilityId: id };
     for (const endpoint of [monitors.searchMonitors, users.searchUsers]) {
-      const { status, fields } = await refusal(await service.send(endpoint, { body }));
+      const { status, fields } = await failureOf(await service.send(endpoint, { body }));
       expect({ status, fields }).toEqual({ status: 404, fields: ['facilityId'] });
     }
-  });
-});
+  },
+);
 
 it('says that a serial number is unknown', async () => {
   const response = await service.send(monitors.getMonitorBySerialNumber, { params: { cloudId: 'IPM-2' } });
-  expect(await refusal(response)).toMatchObject({ status: 404, fields: ['cloudId'] });
+  expect(await failureOf(response)).toMatchObject({ status: 404, fields: ['cloudId'] });
 });
 
 it('finds a serial number whatever its case', async () => {
@@ -99,13 +106,13 @@ it('finds a serial number whatever its case', async () => {
 });
 
 it.each([monitors.countMonitors, users.countUsers])('refuses a menu that there is not', async (endpoint) => {
-  const { status, fields } = await refusal(await service.send(endpoint, { params: { menu: 'NOBODY' } }));
+  const { status, fields } = await failureOf(await service.send(endpoint, { params: { menu: 'NOBODY' } }));
   expect({ status, fields }).toEqual({ status: 400, fields: ['menu'] });
 });
 
 it('refuses a facility menu without a facility', async () => {
   const body = { searchValue: 'x', monitor_menu: 'MONITOR_FACILITY' };
-  const { status, fields } = await refusal(await service.send(monitors.searchMonitors, { body }));
+  const { status, fields } = await failureOf(await service.send(monitors.searchMonitors, { body }));
   expect({ status, fields }).toEqual({ status: 400, fields: ['facilityId'] });
   await service.ask(monitors.searchMonitors, {
     query: {},
@@ -119,13 +126,13 @@ it.each([
   [users.searchUsers, { body: { searchValue: 'x', user_menu: 'MONITOR_ALL' } }, 'user_menu'],
   [users.searchUsers, { body: {} }, 'searchValue'],
 ])('refuses a menu of users that does not fit: %#', async (endpoint, parts, field) => {
-  const { status, fields } = await refusal(await service.send(endpoint, parts));
+  const { status, fields } = await failureOf(await service.send(endpoint, parts));
   expect({ status, fields }).toEqual({ status: 400, fields: [field] });
 });
 
 it('refuses a search that is too long', async () => {
   const body = { searchValue: 'x'.repeat(101) };
-  expect(await refusal(await service.send(monitors.searchMonitors, { body }))).toMatchObject({
+  expect(await failureOf(await service.send(monitors.searchMonitors, { body }))).toMatchObject({
     status: 400,
     message: 'The request is not valid.',
     fields: ['searchValue'],
@@ -135,13 +142,13 @@ it('refuses a search that is too long', async () => {
 it.each(['{', 'nonsense', '{"searchValue": }'])('refuses a body that is no JSON: %s', async (body) => {
   const headers = { Authorization: await service.bearer(service.people.administrator) };
   const response = await service.request('/api/v1/monitors/search', { method: 'POST', headers, body });
-  expect(await refusal(response)).toMatchObject({ status: 400, message: 'The body is not valid JSON.' });
+  expect(await failureOf(response)).toMatchObject({ status: 400, message: 'The body is not valid JSON.' });
 });
 
 it.each(['null', '[]', '"text"', '7'])('refuses a body that is no object: %s', async (body) => {
   const headers = { Authorization: await service.bearer(service.people.administrator) };
   const response = await service.request('/api/v1/monitors/search', { method: 'POST', headers, body });
-  expect((await refusal(response)).status).toBe(400);
+  expect((await failureOf(response)).status).toBe(400);
 });
 
 describe('a body that is too large', () => {
@@ -155,21 +162,21 @@ describe('a body that is too large', () => {
       headers,
       body: large,
     });
-    expect(await refusal(response)).toMatchObject({ status: 413, message: 'The request is too large.' });
+    expect(await failureOf(response)).toMatchObject({ status: 413, message: 'The request is too large.' });
   });
 
   it('is refused when it does not say its length', async () => {
     const headers = { Authorization: await service.bearer(service.people.administrator) };
     const body = new Blob([large]).stream();
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-    expect((await refusal(await service.request('/api/v1/monitors/search', init))).status).toBe(413);
+    expect((await failureOf(await service.request('/api/v1/monitors/search', init))).status).toBe(413);
   });
 });
 
 it.each(['/api', '/api/', '/api/v1', '/api/v2/monitors', '/api/v1/monitors/1/2/3', '/device/v1/other'])(
   'knows nothing at %s',
   async (path) => {
-    expect(await refusal(await service.request(path))).toMatchObject({
+    expect(await failureOf(await service.request(path))).toMatchObject({
       status: 404,
       message: 'Not found.',
     });

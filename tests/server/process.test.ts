@@ -1,4 +1,4 @@
-// The service as a process: what it says and how it ends, whatever is asked of it.
+// The service as a process: what it prints and how it ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -29,8 +29,8 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 interface Running {
   child: ChildProcess;
-  said(): string;
-  complained(): string;
+  output(): string;
+  errors(): string;
   ended: Promise<number | null>;
 }
 
@@ -58,15 +58,15 @@ function start(environment: Record<string, string>): Running {
     text.err += chunk;
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, said: () => text.out, complained: () => text.err, ended };
+  return { child, output: () => text.out, errors: () => text.err, ended };
 }
 
 /** Waits until a line with this event was logged. */
 async function until(running: Running, event: string): Promise<void> {
   const gone = running.ended.then((code) => {
-    throw new Error(`ended with ${code}: ${running.complained()}`);
+    throw new Error(`ended with ${code}: ${running.errors()}`);
   });
-  while (!running.said().includes(`"event":"${event}"`)) {
+  while (!running.output().includes(`"event":"${event}"`)) {
     await Promise.race([once(running.child.stdout ?? running.child, 'data'), gone]);
   }
 }
@@ -76,13 +76,13 @@ async function end(running: Running, signal: NodeJS.Signals): Promise<number | n
   return running.ended;
 }
 
-/** Asks as whoever trusts this authority. */
+/** Asks as a client that trusts this authority. */
 async function getSecurely(url: string, ca: Buffer) {
   const [response] = await once(get(url, { ca, family: 4, agent: false }), 'response');
   return { headers: response.headers, body: await text(response) };
 }
 
-/** Where a server keeps the data others are let in; into its own folder nobody is. */
+/** On a database server a second service starts; on the same data folder it does not. */
 async function expectSecond(port: string): Promise<void> {
   const second = start({ PORT: String(await freePort()) });
   if (onServer) {
@@ -90,16 +90,16 @@ async function expectSecond(port: string): Promise<void> {
     expect(await end(second, 'SIGTERM')).toBe(0);
     return;
   }
-  // With the same port, too: that another service has the folder says more.
+  // With the same port, too: the folder is the better reason to name.
   for (const refused of [second, start({ PORT: port })]) {
     expect(await refused.ended).toBe(1);
-    expect(refused.complained()).toMatch(/Another process \(\d+\) uses this data folder: .*\.\n$/);
+    expect(refused.errors()).toMatch(/Another process \(\d+\) uses this data folder: .*\.\n$/);
   }
 }
 
 // Each start takes seconds, and many more where the machine has other things to do.
 describe('the service', { timeout: 120_000 }, () => {
-  it('says when it is ready, serves, lets others in or not, and answers all that it was asked before it ends', async () => {
+  it('logs when it is ready, serves, and answers pending requests before it ends', async () => {
     const port = String(await freePort());
     const first = start({ PORT: port });
     await until(first, 'ready');
@@ -117,10 +117,10 @@ describe('the service', { timeout: 120_000 }, () => {
       it.status === 'fulfilled' ? it.value.status : 'not let in',
     );
     expect(statuses.filter((it) => it !== 401 && it !== 'not let in')).toEqual([]);
-    expect(first.said()).not.toContain('"event":"failed"');
+    expect(first.output()).not.toContain('"event":"failed"');
   });
 
-  it('serves by https with a certificate of its own, and says why plain http leads nowhere', async () => {
+  it('serves https with a certificate of its own, and refuses plain http', async () => {
     const port = String(await freePort());
     const running = start({ PORT: port, HTTPS: 'on', HOST: '127.0.0.1' });
     await until(running, 'ready');
@@ -136,28 +136,28 @@ describe('the service', { timeout: 120_000 }, () => {
     expect(await end(running, 'SIGINT')).toBe(0);
   });
 
-  it('refuses a port that is taken, in one sentence', async () => {
+  it('refuses a port that is in use, in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const running = start({ PORT: String(port), DATA_DIR: join(dataDir, 'other') });
     expect(await running.ended).toBe(1);
-    expect(running.complained()).toContain(
+    expect(running.errors()).toContain(
       `Cannot listen on 127.0.0.1:${port} (HOST, PORT): another program does.\n`,
     );
-    expect(running.complained()).not.toContain('    at ');
+    expect(running.errors()).not.toContain('    at ');
     other.close();
   });
 
   it('refuses settings that it cannot use, in one sentence', async () => {
     const running = start({ PORT: 'eighty' });
     expect(await running.ended).toBe(1);
-    expect(running.complained()).toContain('PORT must be a whole number from 1 to 65535.\n');
-    expect(running.complained()).not.toContain('    at ');
+    expect(running.errors()).toContain('PORT must be a whole number from 1 to 65535.\n');
+    expect(running.errors()).not.toContain('    at ');
   });
 
-  it('starts again after it was killed, and has no demo accounts without the demo, where the folder was one before', async () => {
+  it('starts again after it was killed, and removes the demo accounts when the demo is switched off', async () => {
     const port = String(await freePort());
     const origin = `http://localhost:${port}`;
     const signInToDemo = () => signIn(origin, 'admin@example.com', 'infusion-demo');
@@ -169,14 +169,14 @@ describe('the service', { timeout: 120_000 }, () => {
     const settings = { DEMO: 'off', ADMIN_EMAIL: 'ada@example.org', IDLE_MINUTES: '5' };
     const running = start({ PORT: port, ...settings });
     await until(running, 'ready');
-    const told = await fetch(`http://127.0.0.1:${port}/config.json`);
-    expect(await told.json()).toMatchObject({ idleMinutes: 5, accounts: true });
-    expect(running.said()).toContain('"event":"mail.filesOnly"');
+    const settingsResponse = await fetch(`http://127.0.0.1:${port}/config.json`);
+    expect(await settingsResponse.json()).toMatchObject({ idleMinutes: 5, accounts: true });
+    expect(running.output()).toContain('"event":"mail.filesOnly"');
     await expect(signInToDemo()).rejects.toThrow('No code in 403');
-    expect(running.said()).toContain(`${origin}/account/`);
-    // In the log, who reads logs would become the administrator.
+    expect(running.output()).toContain(`${origin}/account/`);
+    // In the log, anyone who reads logs could become the administrator.
     const lines = running
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line.startsWith('{'));
     expect(lines.join()).not.toContain('/account/');

@@ -1,5 +1,4 @@
-// Every list of users, in every menu, facility, sort, order, page and search, against the same question answered
-// another way, as in monitor-lists.test.ts.
+// Every list of users, in every menu, facility, sort and order, compared with all rows, as in monitor-lists.test.ts.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey, sortKey } from '../../contract/common/normalise.ts';
@@ -21,13 +20,13 @@ interface Row {
 let service: TestService;
 let all: Row[];
 let facilityIds: string[];
-/** Belongs to nearly everybody, so that its users are met on a walk. */
+/** Nearly everyone belongs to it, so that its users are found by reading the index of the sort. */
 let large: string;
 let small: string;
 
 const terms = ['ann', 'brien', 'ü', '%', '_', 'example.com', '555', '2175550', 'ann ex', 'nowhere', "'"];
 
-/** More than are gathered at once, so that both ways of searching are taken. */
+/** More rows than one of the two ways of searching takes, so that both are used. */
 function people(ids: readonly string[]): PersonFacts[] {
   const facts = fc.record({
     firstName: fc.constantFrom('Ann', 'ann', 'Änn', 'Zoë', 'Ünal', 'Bo'),
@@ -100,50 +99,75 @@ function expected({ menu, facilityId, by, order, text = '' }: Question): string[
 const size = 7;
 const lastPage = (total: number) => Math.max(1, Math.ceil(total / size));
 
-const questions = contract.userMenus.flatMap((menu) =>
-  contract.userSortKeys.flatMap((by) => sortOrder.options.map((order) => ({ menu, by, order }))),
-);
+const sorts = contract.userSortKeys.flatMap((by) => sortOrder.options.map((order) => ({ by, order })));
 
-describe.each(questions)('$menu by $by $order', (question) => {
-  const sort = { count: size, sort_column: question.by, sort_order: question.order };
+describe.each(sorts)('by $by $order', ({ by, order }) => {
+  const sort = { count: size, sort_column: by, sort_order: order };
 
-  it('lists its pages in order, with the count of all', async () => {
-    const ids = expected(question);
-    const last = lastPage(ids.length);
-    for (const page of new Set([1, 2, last, last + 1])) {
-      const query = { ...sort, page, user_menu: question.menu };
-      const { data, count } = await service.ask(contract.listUsers, { query });
-      expect(data.map(({ user_id }) => user_id)).toEqual(ids.slice((page - 1) * size, page * size));
-      expect(count).toBe(ids.length);
-    }
-  });
-
-  it.each(['', ...terms])('finds what contains "%s", everywhere and in a facility', async (searchValue) => {
-    // A facility narrows what is found, and orders it no differently.
-    for (const facilityId of question.by === 'username' ? [undefined, large, small] : [undefined]) {
-      const ids = expected({ ...question, text: searchValue, ...(facilityId && { facilityId }) });
-      for (const page of new Set([1, lastPage(ids.length)])) {
-        const { data, count } = await service.ask(contract.searchUsers, {
-          query: { ...sort, page },
-          body: { searchValue, user_menu: question.menu, facilityId },
+  it('lists the pages of every menu in order, with the count of all', async () => {
+    for (const menu of contract.userMenus) {
+      const ids = expected({ menu, by, order });
+      const last = lastPage(ids.length);
+      for (const page of new Set([1, 2, last, last + 1])) {
+        const { data, count } = await service.ask(contract.listUsers, {
+          query: { ...sort, page, user_menu: menu },
         });
-        expect(data.map(({ user_id }) => user_id)).toEqual(ids.slice((page - 1) * size, page * size));
-        expect(count).toBe(ids.length);
+        expect({ menu, page, ids: data.map(({ user_id }) => user_id), count }).toEqual({
+          menu,
+          page,
+          ids: ids.slice((page - 1) * size, page * size),
+          count: ids.length,
+        });
       }
     }
   });
 
+  it.each(contract.userMenus)(
+    'finds what contains a text in %s, everywhere and in a facility',
+    async (menu) => {
+      const isFound = async (
+        searchValue: string,
+        place: 'everywhere' | 'large' | 'small',
+        isLast: boolean,
+      ) => {
+        const facilityId = { everywhere: undefined, large, small }[place];
+        const ids = expected({ menu, by, order, text: searchValue, ...(facilityId && { facilityId }) });
+        const page = isLast ? lastPage(ids.length) : 1;
+        const { data, count } = await service.ask(contract.searchUsers, {
+          query: { ...sort, page },
+          body: { searchValue, user_menu: menu, facilityId },
+        });
+        expect(data.map(({ user_id }) => user_id)).toEqual(ids.slice((page - 1) * size, page * size));
+        expect(count).toBe(ids.length);
+      };
+      const places = fc.constantFrom('everywhere', 'large', 'small');
+      const searches = fc.asyncProperty(fc.constantFrom('', ...terms), places, fc.boolean(), isFound);
+      await fc.assert(searches, { numRuns: 6 });
+    },
+  );
+
   it('lists the users of a facility, whatever their state', async () => {
     for (const id of [large, small]) {
-      const ids = expected({ ...question, menu: 'USER_ALL', facilityId: id });
+      const ids = expected({ menu: 'USER_ALL', by, order, facilityId: id });
+      const page = lastPage(ids.length);
       const { data, count } = await service.ask(contract.listFacilityUsers, {
         params: { id },
-        query: { ...sort, page: lastPage(ids.length) },
+        query: { ...sort, page },
       });
-      expect(data.map(({ user_id }) => user_id)).toEqual(ids.slice((lastPage(ids.length) - 1) * size));
+      expect(data.map(({ user_id }) => user_id)).toEqual(ids.slice((page - 1) * size));
       expect(count).toBe(ids.length);
     }
   });
+});
+
+it.each(terms)('finds what contains "%s" among all users', async (text) => {
+  const ids = expected({ menu: 'USER_ALL', by: 'username', order: 'asc', text });
+  const { data, count } = await service.ask(contract.searchUsers, {
+    query: { count: size, page: 1, sort_column: 'username', sort_order: 'asc' },
+    body: { searchValue: text, user_menu: 'USER_ALL' },
+  });
+  expect(data.map(({ user_id }) => user_id)).toEqual(ids.slice(0, size));
+  expect(count).toBe(ids.length);
 });
 
 it('shows ten by default, the newest first', async () => {

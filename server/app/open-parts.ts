@@ -1,0 +1,123 @@
+// Opens all that requests need: database, identity, files, background work.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from '../../contract/service/settings.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { createBackgroundTasks } from '../base/background-tasks.ts';
+import type { Config, OutsideProvider } from '../base/config.ts';
+import type { Log } from '../base/log.ts';
+import { createSecrets, readSecretKey } from '../base/secrets.ts';
+import { ensureDemoAccounts } from '../demo/accounts.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { batchPresenceChanges } from '../devices/presence-changes.ts';
+import { startSweeper } from '../devices/sweeper.ts';
+import { openChangeFeed } from '../events/change-feed.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { createS3Store } from '../files/s3-store.ts';
+import { createSignedUrls } from '../files/signed-urls.ts';
+import { startFileSweep } from '../files/sweep.ts';
+import { createPasswordCheck } from '../identity/accounts/password-check.ts';
+import { audience, clientId } from '../identity/client.ts';
+import { createSignInCodes } from '../identity/codes/sign-in-codes.ts';
+import { createIdentity } from '../identity/identity.ts';
+import { firstAdministratorLink } from '../identity/links/first-administrator.ts';
+import { ensureOutsideAdministrator } from '../identity/outside/first-administrator.ts';
+import { createOutsideVerifier } from '../identity/outside/verify-outside.ts';
+import { openMailer } from '../mail/open-mailer.ts';
+import type { Database, OpenDatabase } from '../store/engine/database.ts';
+import { startHousekeeping } from '../store/engine/housekeeping.ts';
+import { installationId } from '../store/engine/installation.ts';
+import { createApp } from './create-app.ts';
+import { createListener } from './listener.ts';
+
+export type CloseStep = () => Promise<unknown>;
+
+/** Beside the bundle; there is none when the service runs from its sources, behind Vite. */
+const appFolder = fileURLToPath(new URL('../app', import.meta.url));
+
+/** The app's settings at /config.json when this service is its host. */
+function toSettings({ publicUrl, outside, tokens, idleMinutes, help }: Config): Settings {
+  const embedded = { origin: publicUrl.origin, clientId, audience };
+  const { origin: domain, ...client } = outside ?? embedded;
+  const auth = { domain, ...client, ...(tokens && { tokens }) };
+  return { apiBase: '/api/', auth, accounts: !outside, ...(idleMinutes && { idleMinutes }), help };
+}
+
+/** Sign-in by the embedded provider, or by an outside one. */
+async function openIdentity(parts: Parameters<typeof createIdentity>[0], outside?: OutsideProvider) {
+  if (outside) return { identity: null, verifyToken: createOutsideVerifier(parts.db, outside) };
+  const identity = await createIdentity(parts);
+  return { identity, verifyToken: identity.verify };
+}
+
+/** Gives the person of ADMIN_EMAIL access; returns a message for the person who started the service. */
+async function ensureFirstAdministrator(
+  { publicUrl, outside, adminEmail }: Config,
+  db: Database,
+): Promise<string | null> {
+  if (outside) return ensureOutsideAdministrator(db, outside, adminEmail);
+  const link = adminEmail ? await firstAdministratorLink({ db, publicUrl }, adminEmail) : null;
+  return link && `Set the administrator's password: ${link}`;
+}
+
+/** Bucket and folder may hold other installations' files, too; only this one's are ever swept away. */
+async function openFiles({ dataDir, filesS3 }: Config, db: Database) {
+  const id = await installationId(db);
+  const folder = join(dataDir, 'files');
+  const files = filesS3 ? createS3Store(filesS3, `files/${id}/`) : createFolderStore(join(folder, id));
+  return { files, incoming: join(folder, 'incoming') };
+}
+
+/** @param onClose takes a step of closing down; steps run in reverse order */
+export async function openParts(
+  config: Config,
+  log: Log,
+  database: OpenDatabase,
+  onClose: (step: CloseStep) => void,
+) {
+  const { publicUrl, outside, idleMinutes } = config;
+  const { db, needsHousekeeping, close } = database;
+  onClose(close);
+  const secrets = createSecrets(await readSecretKey(config));
+  const checkPassword = createPasswordCheck(db);
+  const parts = { db, publicUrl, secrets, log, checkPassword, ...(idleMinutes && { idleMinutes }) };
+  const { identity, verifyToken } = await openIdentity(parts, outside);
+  if (config.demo) {
+    log.info('step', { step: 'demo' });
+    await seedDemo(db, secrets, config, new Date());
+  }
+  await ensureDemoAccounts(db, outside ? { demo: false } : config);
+  const administratorMessage = await ensureFirstAdministrator(config, db);
+
+  const backgroundTasks = createBackgroundTasks(log);
+  onClose(backgroundTasks.finished);
+  const feed = await openChangeFeed(database);
+  onClose(feed.close);
+  const fileParts = await openFiles(config, db);
+  const presence = batchPresenceChanges(db, log);
+  onClose(presence.close);
+  const app = createApp({
+    db,
+    feed,
+    presence,
+    ...fileParts,
+    addresses: createSignedUrls(secrets.derive('addresses of files')),
+    publicUrl,
+    log,
+    verifyToken,
+    checkPassword,
+    codes: createSignInCodes(db, secrets.derive('sign-in codes')),
+    mailer: await openMailer(config, log),
+    backgroundTasks,
+    ...(outside && { outside }),
+    settings: toSettings(config),
+    version: packageJson.version,
+    now: () => new Date(),
+    ...(existsSync(join(appFolder, 'index.html')) && { appFolder }),
+  });
+  onClose(startSweeper(db, log, presence));
+  onClose(startFileSweep({ db, ...fileParts }, log));
+  if (needsHousekeeping) onClose(startHousekeeping(db, log));
+  return { listener: createListener(app, identity, publicUrl), administratorMessage, feed };
+}
