@@ -1,5 +1,4 @@
-// Settings come from the environment and nowhere else. They are parsed once, at the door,
-// and what is wrong with them is said by the variable's name.
+// Settings come from the environment alone and are parsed once. Errors name the variable, never its value.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { emailField } from '../contract/common/text-field.ts';
@@ -26,7 +25,7 @@ function origin(example: string) {
     .refine((it) => it.href === `${it.origin}/`, 'must be an origin: no path, no query, no password');
 }
 
-// Whoever can answer in its name can be anybody.
+// Whoever controls the issuer can sign in as anyone.
 const issuer = origin('https://tenant.eu.auth0.com').refine(
   (it) => it.protocol === 'https:' || isLoopback(it.hostname),
   'must be https, unless it is on this machine',
@@ -47,7 +46,7 @@ const environmentSchema = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_MONITORS: wholeNumber(0, 1_000_000).default(240),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  // The same rule as in the forms: with another e-mail that person could never sign in.
+  // The rule of the forms: with any other e-mail that person could never sign in.
   ADMIN_EMAIL: z
     .string()
     .refine(
@@ -89,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { data: read, error } = environmentSchema.safeParse(Object.fromEntries(set));
   if (error) {
     const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartError(`Settings that cannot be used: ${faults.join('; ')}.`);
+    throw new StartError(`Invalid settings: ${faults.join('; ')}.`);
   }
   const filesS3 = s3Of(read);
   const outside = outsideOf(read);
@@ -116,7 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-/** The demo shows how it looks, until somebody says whom to ask. */
+/** The demo shows made-up contact details until real ones are set. */
 function helpOf(read: z.output<typeof environmentSchema>): Settings['help'] {
   const { HELP_PHONE: phone, HELP_EMAIL: email, HELP_GUIDE_URL: guideUrl } = read;
   if (read.DEMO === 'off' || phone || email || guideUrl) return { phone, email, guideUrl };
@@ -160,13 +159,13 @@ function outsideOf(read: z.output<typeof environmentSchema>): OutsideProvider | 
   return { origin: url.origin, audience, clientId };
 }
 
-/** A password that everybody can read may open nothing but this machine. */
+/** The demo's public password must not give access from other machines. */
 function refuseUnsafe(config: Config): void {
   const local = isLoopback(config.host) && isLoopback(config.publicUrl.hostname);
-  // With an outside provider nobody has a password here.
+  // With an outside provider there are no passwords here.
   if (config.demo && !config.outside && !local && !config.demoPassword) {
     throw new StartError(
-      "The demo's password is public, and --https, HOST or PUBLIC_URL lets others in: set DEMO_PASSWORD to one of 8 characters or more, or DEMO=off.",
+      "The demo's password is public, and --https, HOST or PUBLIC_URL opens the service to others: set DEMO_PASSWORD (8 characters or more), or DEMO=off.",
     );
   }
   if (config.databaseOwnerUrl && !config.databaseUrl) {

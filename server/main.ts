@@ -8,21 +8,20 @@ import { addressHere } from './tls/listen-address.ts';
 import { trustFilePath } from './tls/tls.ts';
 
 const log = createLog((line) => process.stdout.write(line));
-// When nobody reads the log any more, the service still ends in order.
+// A closed pipe must not keep the service from ending in order.
 process.stdout.on('error', () => undefined);
 
-/** Ends with code 1; a person who can mend it reads a sentence, everything else is for the log. */
+/** Ends with code 1: with a sentence for the person who started it, or with a log entry. */
 function fail(error: unknown): never {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else log.error('failed', { error: describeError(error) });
   process.exit(1);
 }
 
-/** Ends when somebody asks for it. Before the service is there, nothing has to be finished. */
 function endOnSignal(current: () => Service | undefined): void {
   let ending = false;
   async function end() {
-    // Whoever asks twice does not want to wait.
+    // A second signal means: do not wait.
     if (ending) process.exit(1);
     ending = true;
     log.info('ending');
@@ -30,7 +29,7 @@ function endOnSignal(current: () => Service | undefined): void {
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().catch(fail));
-  // The command that started the service is gone, and took its terminal with it.
+  // The command that started the service has ended.
   process.once('disconnect', () => void end().catch(fail));
 }
 
@@ -39,7 +38,7 @@ async function main(): Promise<void> {
   endOnSignal(() => service);
   const config = readConfig(process.env);
   service = await startService(config, log);
-  // Not in the log: it may be a link, and whoever has that becomes the administrator.
+  // Not in the log: anyone with the first administrator's link becomes the administrator.
   for (const sentence of service.startupMessages) process.stdout.write(`${sentence}\n`);
   const here = { address: addressHere(config), trust: trustFilePath(config) };
   log.info('ready', { url: config.publicUrl.href, dataDir: config.dataDir, ...here });

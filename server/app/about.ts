@@ -1,4 +1,4 @@
-// What anyone may ask of the service itself: whether it is ready, what the app must know, what it can do.
+// What anyone may read about the service: its health, the app's settings, the OpenAPI document.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
@@ -8,7 +8,6 @@ import { HttpError } from '../http/http-error.ts';
 import type { Database } from '../store/engine/database.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** A database that takes longer than this does not answer. */
 const databaseTimeoutMs = 2_000;
 
 async function isDatabaseReady(db: Database): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Everything that answers over HTTP but the identity provider, put together: what comes first sees all.
+// Everything that answers over HTTP except the identity provider. Middleware comes first and sees every request.
 import { Hono } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
@@ -45,27 +45,24 @@ export interface AppParts {
   db: Database;
   publicUrl: URL;
   verifyToken: VerifyToken;
-  /** Who signs people in, where it is not the embedded provider. */
+  /** The identity provider, when it is not the embedded one. */
   outside?: OutsideProvider;
   log: Log;
   settings: Settings;
   version: string;
   now: () => Date;
-  /** E-mail and password, and the code that follows them. */
   checkPassword: CheckPassword;
   codes: SignInCodes;
   mailer: Mailer;
-  /** What is done after an answer. */
   backgroundTasks: BackgroundTasks;
-  /** What changes, for those who follow it. */
   feed: ChangeFeed;
   presence: Pick<PresenceChanges, 'record'>;
-  /** Where the bytes of recordings and logs are. */
+  /** The bytes of recordings and logs. */
   files: FileStore;
   addresses: SignedUrls;
   /** A folder in which uploads wait until they are whole. */
   incoming: string;
-  /** Where the built app is; without it only the calls are answered. */
+  /** The built app; without it only calls are answered. */
   appFolder?: string;
 }
 

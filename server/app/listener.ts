@@ -1,5 +1,5 @@
-// One port for all: which part of the service answers a request. The identity provider has paths of its own;
-// everything else, and everything that comes by a foreign name, is the app's.
+// One port for all. The identity provider answers its own paths; everything else, and every request with a foreign
+// host name, goes to the app.
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -12,7 +12,7 @@ import { isForeignHost, needsHttps } from '../http/public-host.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
 
-/** What is answered until the service can do more. */
+/** Answers 503 until the service is ready. */
 export function notReady(): Listener {
   const headers = {
     ...commonHeaders,
@@ -27,7 +27,6 @@ export function notReady(): Listener {
   };
 }
 
-/** Hands each request to the identity provider, where it is the embedded one, or to the app. */
 export function createListener(
   app: Hono<HttpEnv>,
   identity: Pick<Identity, 'owns' | 'listener'> | null,
@@ -41,23 +40,23 @@ export function createListener(
   };
 }
 
-/** The longest upload of a monitor, 64 MiB, arrives in this time where Wi-Fi is bad: at 40 kB a second; in ms. */
+/** A monitor's largest upload, 64 MiB, takes this long over bad Wi-Fi (40 kB/s). */
 const requestTimeoutMs = 30 * 60_000;
-/** Whoever says nothing for so long in the middle of a request has gone, or holds a place for nothing; in ms. */
+/** A client that is silent for this long in the middle of a request is gone. */
 const maxSilenceMs = 60_000;
 
 interface Options {
   silenceMs?: number;
-  /** Makes the server, where it is not one of plain http. */
+  /** Creates the server when it is not plain http. */
   create?(options: ServerOptions, listener: Listener): Server;
 }
 
-/** How long requests under way may still take once the service ends, in milliseconds. */
+/** How long requests under way may still take when the service ends. */
 const shutdownTimeoutMs = 5_000;
 
 export interface Listening {
   server: Server;
-  /** Takes no more requests, and waits for those under way. */
+  /** Accepts no more requests, and waits for those under way. */
   close(): Promise<void>;
 }
 
@@ -79,7 +78,7 @@ export async function listen(
   });
   server.setTimeout(silence);
   server.on('request', (req, res) => {
-    // With this said, Node ends no connection while the service itself is what takes long.
+    // With a listener Node ends no connection by itself while the service is what takes long.
     res.on('timeout', () => {
       if (!req.complete) req.destroy();
     });
@@ -95,22 +94,22 @@ export async function listen(
     server,
     async close() {
       await closeServer(server);
-      // Whoever asked may have gone, as a monitor that was turned off: what works on the answer needs the database still.
+      // Clients may have left, but work on their answers still needs the database.
       await Promise.race([Promise.allSettled(working), wait(shutdownTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
 
 const listenErrors: Record<string, string> = {
-  EADDRINUSE: 'another program does',
-  EACCES: 'this needs more rights than the service has',
+  EADDRINUSE: 'the port is in use',
+  EACCES: 'permission denied',
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-/** Ends all connections: idle ones at once, others when they have their answer or patience is at its end. */
+/** Ends idle connections at once, others with their answer or after the timeout. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // Connections that were busy a moment ago are idle the next, and would be kept for another request.
+  // Busy connections become idle later, and would be kept alive for another request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const late = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
   await closed;

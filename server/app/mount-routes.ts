@@ -1,4 +1,4 @@
-// Puts routes where the contract says they are, and refuses to start with a contract that is not kept.
+// Registers routes at the paths of the contract; the service does not start when an endpoint lacks its route.
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { allEndpoints } from '../../contract/api.ts';
@@ -8,12 +8,12 @@ import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Route } from '../http/route.ts';
 
-/** Where a call lives on this service. */
+/** The path of an endpoint on this service. */
 export function pathOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
   return base === 'api' ? `/api/${path}` : `/${path}`;
 }
 
-/** What is answered to one person is kept by nobody. */
+/** Answers are personal: no cache may keep them. */
 const neverStored = createMiddleware(async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
@@ -30,16 +30,16 @@ export function mountRoutes(app: Hono<HttpEnv>, routes: readonly Route[], authen
   }
   app.use('/api/*', neverStored);
   app.use('/device/*', neverStored);
-  // The router asks in this order, and `count` would pass for an id: paths with fewer parameters come first.
+  // Paths with fewer parameters first, or `count` would be taken for an id.
   for (const route of [...routes].sort((a, b) => parameters(a) - parameters(b))) {
     const path = pathOf(route.endpoint).replace(/\{(\w+)\}/g, ':$1');
     app.on(route.endpoint.method, path, (c) => route.serve(c, authenticate));
   }
-  // What is not there is not there in the envelope, too, and never the app's page.
-  app.all('/api/*', notThere);
-  app.all('/device/*', notThere);
+  // Unknown calls get a 404 in the envelope, never the app's page.
+  app.all('/api/*', notFound);
+  app.all('/device/*', notFound);
 }
 
-function notThere(): never {
+function notFound(): never {
   throw new HttpError(404, 'notFound');
 }

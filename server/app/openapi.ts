@@ -1,4 +1,4 @@
-// The OpenAPI document is made from the contract, so it cannot say anything else than what is done.
+// The OpenAPI document, generated from the contract.
 import { z } from 'zod';
 import { allEndpoints } from '../../contract/api.ts';
 import type { Caller, Endpoint } from '../../contract/common/endpoint.ts';
@@ -42,7 +42,7 @@ function jsonContent(schema: Json): Json {
 
 function successOf({ responseKind, data }: Endpoint): Json {
   if (responseKind === 'envelope') return jsonContent(schemaOf(success(data), 'output'));
-  // OpenAPI 3.1 has no word for the single event; readers take the schema for what each one holds.
+  // OpenAPI 3.1 cannot describe a single event; readers take the schema for the data of each event.
   return { content: { 'text/event-stream': { schema: schemaOf(data, 'output') } } };
 }
 

@@ -1,4 +1,4 @@
-// With an outside identity provider nobody has a password here: what belongs to the embedded one is not there.
+// With an outside identity provider, everything of the embedded one answers 404.
 import type { Hono } from 'hono';
 import { allEndpoints } from '../../contract/api.ts';
 import * as accounts from '../../contract/users/accounts.ts';

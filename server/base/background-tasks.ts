@@ -1,10 +1,10 @@
-// Work that nobody waits for: it begins when the answer is on its way, and the service does not end before it.
+// Work that outlives its request: it starts after the answer was sent, and the service waits for it before it ends.
 import { describeError, type Log } from './log.ts';
 
 export interface BackgroundTasks {
-  /** Does something after the answer; where it did not work the log says so. */
+  /** Runs after the answer; failures are logged. */
   run(work: () => Promise<unknown>): void;
-  /** Waits for all that has begun. */
+  /** Waits for all tasks that were started. */
   finished(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export function createBackgroundTasks(log: Log): BackgroundTasks {
   const current = new Set<Promise<void>>();
 
   async function run(work: () => Promise<unknown>) {
-    // How long it takes would tell the caller what it is.
+    // The time that the answer takes must not tell the caller what is done.
     await new Promise((resolve) => setImmediate(resolve));
     await work().catch((error: unknown) => log.error('failed', { error: describeError(error) }));
   }

@@ -1,7 +1,6 @@
-// A range of days is the viewer's: from the first moment of the first to the last of the last, where they are.
-// The zone's own rules decide, also where a day has 23 hours or no midnight.
+// A range of days in the viewer's time zone, which may have days of 23 hours or without a midnight.
 
-/** From `from` on, and before `before`. */
+/** `from` is included, `before` is not. */
 export interface TimeSpan {
   from: Date;
   before: Date;
@@ -11,7 +10,7 @@ const hourMs = 3_600_000;
 /** No zone is, or was, further from UTC than this. */
 const maxUtcOffsetMs = 16 * hourMs;
 
-/** Tells the day of a moment where a zone is, as yyyy-MM-dd. */
+/** Formats a moment as yyyy-MM-dd in a time zone. */
 function calendarOf(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -22,7 +21,7 @@ function calendarOf(timeZone: string): (at: number) => string {
   return (at) => format.format(at);
 }
 
-/** The first moment that belongs to a day or to one after it: found by halving, for days only go forward. */
+/** The first moment of a day (or, if the zone skipped it, of the next), by binary search. */
 function beginOf(day: string, calendar: (at: number) => string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let before = midnight - maxUtcOffsetMs;

@@ -1,6 +1,6 @@
 const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
-/** Whether only this machine can reach a host name. */
+/** Whether a host name is this machine's own, unreachable for others. */
 export function isLoopback(host: string): boolean {
   return loopbackNames.has(host) || host.endsWith('.localhost') || /^127(\.\d+){3}$/.test(host);
 }

@@ -1,8 +1,8 @@
 import { describeError, type Log } from './log.ts';
 
 /**
- * Does something every so many milliseconds until the answer is called, which waits for what is under way.
- * @param failed what the log says where it did not work; the next time comes all the same
+ * Repeats `work` until the returned function is called, which waits for the run under way.
+ * @param failed the log event of a run that failed; the next run comes anyway
  */
 export function repeatEvery(
   milliseconds: number,

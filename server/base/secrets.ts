@@ -1,4 +1,4 @@
-// What the database keeps secret is sealed with a key that is not in the database: AES-256-GCM.
+// Secrets in the database are encrypted (AES-256-GCM) with a key that is not in the database.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ export interface Secrets {
   seal(plain: string): string;
   /** @throws Error when it was sealed with another key, or altered */
   open(sealed: string): string;
-  /** A secret that can be made again from its name: 32 bytes, base64url. */
+  /** A secret that is always the same for a name: 32 bytes, base64url. */
   derive(name: string): string;
 }
 
 const ivLength = 12;
 const tagLength = 16;
 
-/** Seals with a key derived from `secretKey`, a text of 32 characters or more. */
+/** @param secretKey 32 characters or more */
 export function createSecrets(secretKey: string): Secrets {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
   const sealingKey = key('infusion-console seal');
@@ -42,7 +42,7 @@ export function createSecrets(secretKey: string): Secrets {
   };
 }
 
-/** SECRET_KEY, or the key that the first start left in the data folder (which must exist). */
+/** SECRET_KEY, or the key that the first start wrote to the data folder (which must exist). */
 export async function readSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   if (config.secretKey) return config.secretKey;
   const path = join(config.dataDir, 'secret.key');

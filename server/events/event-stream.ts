@@ -1,12 +1,11 @@
-// The changes as a stream of server-sent events, for one follower: it says something every few seconds, and is
-// asked as often whether its reader may still have it. It ends with the right to it, or when nobody reads it.
+// Changes as server-sent events for one reader. Every few seconds it sends a comment and checks the reader's rights; it
+// ends when they are lost, or when nobody reads it.
 import { type ChangeEvent, changeEventName, keepAliveSeconds } from '../../contract/service/events.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
-/** Whoever leaves so many pieces unread is gone, or too slow: coming back, they read everything anew. */
+/** A reader that leaves this many events unread is gone or too slow; it refetches when it reconnects. */
 const maxUnreadEvents = 200;
 
-/** How soon to come back after the stream has ended, in ms. */
 const reconnectDelayMs = 1_000;
 
 function toText(id: string, event: ChangeEvent): string {
@@ -14,13 +13,13 @@ function toText(id: string, event: ChangeEvent): string {
 }
 
 /**
- * @param mayGoOn rejects when the reader must not have more
- * @param left called once, when the stream is over for whatever reason
+ * @param authorize rejects when the reader has lost the right to it
+ * @param onEnd called once, whatever the reason
  */
 export function openEventStream(
   feed: ChangeFeed,
-  mayGoOn: () => Promise<unknown>,
-  left: () => void,
+  authorize: () => Promise<unknown>,
+  onEnd: () => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let leave: () => void = () => undefined;
@@ -33,8 +32,8 @@ export function openEventStream(
           if (over) return;
           over = true;
           clearInterval(timer);
-          unfollow();
-          left();
+          unsubscribe();
+          onEnd();
         };
         function end() {
           if (over) return;
@@ -48,10 +47,10 @@ export function openEventStream(
         }
         const timer = setInterval(() => {
           send(': alive\n\n');
-          mayGoOn().catch(end);
+          authorize().catch(end);
         }, keepAliveSeconds * 1000);
-        let unfollow: () => void = () => undefined;
-        unfollow = feed.subscribe({ changed: (id, event) => send(toText(id, event)), end });
+        let unsubscribe: () => void = () => undefined;
+        unsubscribe = feed.subscribe({ changed: (id, event) => send(toText(id, event)), end });
         send(`retry: ${reconnectDelayMs}\n\n`);
       },
       cancel: () => leave(),

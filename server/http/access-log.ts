@@ -1,11 +1,11 @@
-// Every request has an id, which its answer and its lines in the log carry. The log has the path without
-// its query: search terms, codes and tokens travel there.
+// Every request has an id, in its answer and its log lines. Paths are logged without the query, which may hold search
+// terms, codes and tokens.
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '../base/log.ts';
 import type { HttpEnv } from './context.ts';
 
-/** What comes all the time, and says nothing as long as it goes well. */
+/** Frequent requests, logged only when they fail. */
 const frequent = /^\/(healthz|device\/v1\/(heartbeat|requests))$/;
 
 export function accessLog(log: Log) {

@@ -1,5 +1,5 @@
-// The app's files as Vite built them, in the form that the browser reads most quickly. Only what was there
-// at the start is ever served: a path is looked up, never put together.
+// The built app's files, compressed where the browser takes that. Only files that were there at the start are served:
+// paths are looked up in a map, never joined.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -26,7 +26,7 @@ function readFiles(folder: string): Map<string, AppFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    // What the build leaves for tools is nobody's business.
+    // Hidden files are the build tools' own.
     .filter((name) => !name.startsWith('.'));
   const present = new Set(names);
   const read = (name: string): Bytes => new Uint8Array(readFileSync(join(folder, name)));
@@ -45,8 +45,8 @@ function readFiles(folder: string): Map<string, AppFile> {
 }
 
 /**
- * Serves `folder`; paths that are no file and no `/assets/` get the app's page, whose router knows the rest.
- * @param provider the origin of an outside identity provider, which the page may speak to
+ * Serves `folder`; other paths, except `/assets/`, get the app's page, whose router knows them.
+ * @param provider the origin of an outside identity provider, which the page may call
  */
 export function appFiles(folder: string, provider?: string) {
   const files = readFiles(folder);
@@ -77,7 +77,7 @@ function answerFile(c: Context, file: AppFile, provider?: string): Response {
   return c.body(file[encoding] ?? file.plain);
 }
 
-/** The smallest form that there is and that the browser takes. */
+/** The smallest encoding that exists and that the browser accepts. */
 function bestEncoding(c: Context, forms: { br?: unknown; gzip?: unknown }): 'br' | 'gzip' | 'plain' {
   const accepted = c.req.header('accept-encoding') ?? '';
   if (forms.br && /\bbr\b/.test(accepted)) return 'br';

@@ -1,6 +1,5 @@
-// Who calls. Each route declares whom it serves (contract/endpoint.ts), and nothing but the
-// headers of a request is read before that is settled. Being an administrator is asked of the database each time: a token lives longer
-// than a membership may.
+// Who calls. Each endpoint declares its callers, and only headers are read before they are checked. Administrator access
+// is read from the database each time, because a token may outlive it.
 import type { Context } from 'hono';
 import type { Caller } from '../../contract/common/endpoint.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -8,7 +7,7 @@ import { isAdministrator } from '../store/users/users.ts';
 import type { HttpEnv } from './context.ts';
 import { HttpError } from './http-error.ts';
 
-/** Checks a bearer token of the identity provider; null when it is not good. The request is for the audit trail. */
+/** Checks a bearer token; null when it is not valid. The request id is for the audit trail. */
 export type VerifyToken = (token: string, requestId: string) => Promise<{ subject: string } | null>;
 
 /** The record id of the monitor that an Authorization header names and proves; null when it does not. */
@@ -17,7 +16,7 @@ export type AuthenticateMonitor = (header: string) => Promise<string | null>;
 /** Record id of the caller, or '' where anyone may call. */
 export type Authenticate = (caller: Caller, c: Context<HttpEnv>) => Promise<string>;
 
-/** The token of an Authorization header; undefined where it has none. */
+/** The token of an Authorization header, if it has one. */
 export function bearerTokenOf(header: string): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
 }

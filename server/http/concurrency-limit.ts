@@ -1,12 +1,12 @@
-// How much of one kind a caller may have under way at once.
+// Limits how many requests of one kind a caller may have open at once.
 import { HttpError } from './http-error.ts';
 
-/** Lets a caller begin; the answer is called once, when it is over. @throws HttpError 429 where there are too many */
+/** Counts a request until the returned function is called, once. @throws HttpError 429 when there are too many */
 export type BeginCall = (callerId: string) => () => void;
 
-/** @param retryAfter when to ask again, in seconds */
-export function limitConcurrency(most: number, retryAfter: number): BeginCall {
-  /** Record id of a caller → how many are theirs. */
+/** @param retryAfter in seconds */
+export function limitConcurrency(max: number, retryAfter: number): BeginCall {
+  /** Caller's record id → open requests. */
   const open = new Map<string, number>();
 
   function count(callerId: string, more: 1 | -1) {
@@ -16,7 +16,7 @@ export function limitConcurrency(most: number, retryAfter: number): BeginCall {
   }
 
   return (callerId) => {
-    if ((open.get(callerId) ?? 0) >= most) {
+    if ((open.get(callerId) ?? 0) >= max) {
       throw new HttpError(429, 'tooManyAtOnce', { headers: { 'Retry-After': String(retryAfter) } });
     }
     count(callerId, 1);

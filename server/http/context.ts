@@ -1,8 +1,8 @@
-/** What middlewares leave behind for those after them. */
+/** Values that middleware sets for the handlers after it. */
 export interface HttpEnv {
   Variables: {
     requestId: string;
-    /** Record id of the user or of the monitor that calls; not set before somebody was recognised. */
+    /** Record id of the user or monitor that calls; set once it is authenticated. */
     callerId: string | undefined;
   };
 }

@@ -1,5 +1,5 @@
-// An endpoint of the contract and a function become a route: who may call, what it takes and what it
-// answers all come from the contract, so that a route has nothing left to say but what it does.
+// Makes a route of an endpoint and a handler. Callers, inputs and outputs come from the contract; the handler is only
+// what the call does.
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
@@ -16,14 +16,14 @@ import {
 } from './route.ts';
 import { type StreamedList, streamListBody } from './streamed-list.ts';
 
-/** What a route receives: every part, parsed. */
+/** What a handler receives, parsed. */
 interface Call<Params, Query, Body> extends CallContext {
   params: Params;
   query: Query;
   body: Body;
 }
 
-/** Binds an endpoint to what it does. What the answer's schema does not declare is not sent. */
+/** Fields that the answer's schema does not declare are not sent. */
 export function defineRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -52,7 +52,7 @@ export function defineRoute<
   };
 }
 
-/** The body as JSON; none at all counts as an empty object, as calls that take nothing send none. */
+/** The body as JSON; an empty body counts as an empty object. */
 async function readJson(c: Context, { maxBodyBytes }: Endpoint): Promise<unknown> {
   const text = c.req.method === 'GET' ? '' : await readBody(c, maxBodyBytes);
   try {

@@ -1,5 +1,4 @@
-// The same as implement.ts for an endpoint that takes bytes: they wait in a file until the route has settled
-// whether it wants them.
+// Like define-route.ts for an endpoint that takes bytes: they are received into a temporary file.
 import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
@@ -18,17 +17,16 @@ interface Upload<Params, Query> extends CallContext {
   params: Params;
   query: Query;
   /**
-   * Takes the body, whole; once. Its file is gone after the call unless it was moved away.
-   * @throws HttpError where it is cut, altered or too long
+   * Receives the whole body, once. Its file is deleted after the call unless it was moved away.
+   * @throws HttpError when it is cut off, altered or too large
    */
   receive(): Promise<Received>;
-  /** Reads the body in place of that, and keeps nothing of it. */
+  /** Reads and discards the body instead. */
   drain(): Promise<void>;
 }
 
 /**
- * Binds an endpoint that takes bytes to what it does.
- * @param folder where bodies wait
+ * @param folder for temporary files
  */
 export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, z.ZodType, D, 'envelope'>,

@@ -1,5 +1,5 @@
-// A request that is not done is thrown as an HttpError wherever that becomes clear, and becomes the envelope
-// of the contract in one place. Messages are keys of the contract's catalogue until then.
+// Failures are thrown as HttpError with a key of the contract's message catalogue, and become the contract's envelope in
+// one place.
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { catalogueFor } from './messages.ts';
 
 interface Details {
   code?: string | number;
-  /** Field of the wire → what is wrong with it. */
+  /** Field of the request → what is wrong with it. */
   errors?: Record<string, ContractMessage>;
   count?: number;
   data?: unknown;
@@ -30,20 +30,20 @@ export class HttpError extends Error {
   }
 }
 
-/** The record that a request names is not there; `field` is the one that names it. */
+/** @param field the field of the request that names the record */
 export function recordNotFound(key: ContractMessage, field: string): HttpError {
   return new HttpError(404, key, { errors: { [field]: key } });
 }
 
-/** Answers a failure: an HttpError as it says, everything else as 500, with the cause in the log only. */
+/** An HttpError as it says; anything else is 500, with its cause in the log only. */
 export function answerFailure(c: Context, error: Error, log: Log): Response {
-  const refusal = error instanceof HttpError ? error : new HttpError(500, 'serverFailed');
-  if (refusal !== error) log.error('failed', { requestId: c.get('requestId'), error: describeError(error) });
+  const failed = error instanceof HttpError ? error : new HttpError(500, 'serverFailed');
+  if (failed !== error) log.error('failed', { requestId: c.get('requestId'), error: describeError(error) });
   const say = catalogueFor(c.req.header('accept-language'));
-  const { headers, errors, ...rest } = refusal.details;
-  const body: z.input<typeof failure> = { status: false, message: say[refusal.key], ...rest };
+  const { headers, errors, ...rest } = failed.details;
+  const body: z.input<typeof failure> = { status: false, message: say[failed.key], ...rest };
   if (errors) {
     body.errors = Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, say[key]]));
   }
-  return c.json(body, refusal.status, headers);
+  return c.json(body, failed.status, headers);
 }

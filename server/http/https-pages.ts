@@ -4,7 +4,7 @@ import { isLoopback } from '../base/loopback.ts';
 import { texts } from './https-texts.ts';
 import { renderStandalonePage } from './standalone-page.ts';
 
-/** For whoever came by plain http where https is spoken, with a certificate that devices must be told to trust. */
+/** For visitors by plain http when the service speaks https with its own authority, which devices must trust first. */
 export function trustPage(address: string, fingerprint: string): string {
   return renderStandalonePage(
     texts.product,
@@ -22,7 +22,7 @@ ${texts.ways.map(
   );
 }
 
-/** For whoever came by plain http where https is not spoken. */
+/** For visitors by plain http when the service does not speak https. */
 export function noHttpsPage(publicUrl: URL): string {
   const here = isLoopback(publicUrl.hostname)
     ? html`<p>${texts.onTheMachine} <code>${publicUrl.origin}</code></p>`

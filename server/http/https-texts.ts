@@ -1,4 +1,4 @@
-// What the pages about https say. Another language is another catalogue with the same keys.
+// Texts of the pages about https. Another language is another catalogue with the same keys.
 
 interface Way {
   device: string;
@@ -49,7 +49,7 @@ export const texts = {
   product: 'Infusion Console',
   trustTitle: 'One step before the console',
   trustLead:
-    'Browsers let the console work over https only. Its certificate was made on the machine that it runs on, and this device has to trust that machine first, once.',
+    'The console works over https only. Its certificate was created by the machine that it runs on, and this device has to trust that machine first.',
   download: 'Download the certificate',
   open: 'Open the console',
   compare:
@@ -57,10 +57,9 @@ export const texts = {
   ways,
   noHttpsTitle: 'The console cannot work at this address',
   noHttpsLead:
-    'It was opened over plain http. Browsers allow signing in and offline lists over https only, or on the very machine that the console runs on.',
+    'It was opened over plain http. Browsers allow sign-in and offline lists over https only, or on the machine that the console runs on.',
   onTheMachine: 'On that machine it is at',
-  forTablets: 'For tablets and other devices, whoever looks after the console starts it with',
+  forTablets: 'For tablets and other devices, start the console with',
   thenItShows: 'which shows the address to open, also as a QR code.',
-  behindProxy:
-    'Where a proxy speaks https for it already, PUBLIC_URL must be the proxy’s address (docs/deploy.md).',
+  behindProxy: 'Behind a proxy that provides https, set PUBLIC_URL to the proxy’s address (docs/deploy.md).',
 } as const;

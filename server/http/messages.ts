@@ -1,9 +1,9 @@
-// What the service says to people, in the language that their browser asks for.
+// The service's messages, in the language that the browser asks for.
 import { type ContractMessage, contractMessages } from '../../contract/common/messages.ts';
 
 type Catalogue = Readonly<Record<ContractMessage, string>>;
 
-/** Another language is another entry here: its tag, and a catalogue with the same keys. */
+/** Language tag → catalogue; another language is another entry. */
 const catalogues = new Map<string, Catalogue>([['en', contractMessages]]);
 
 /** The tags of an Accept-Language header, the most wanted first. */
@@ -20,7 +20,7 @@ function wanted(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The best catalogue for an Accept-Language header; English when it asks for none that there is. */
+/** The best catalogue for an Accept-Language header; English by default. */
 export function catalogueFor(header: string | undefined): Catalogue {
   for (const tag of wanted(header ?? '')) {
     const catalogue = catalogues.get(tag) ?? catalogues.get(tag.split('-')[0] ?? '');

@@ -1,4 +1,4 @@
-// Which part of a file a browser asks for (RFC 9110, section 14).
+// The Range header (RFC 9110).
 
 /** The first and the last byte, both included. */
 export interface ByteRange {
@@ -8,8 +8,8 @@ export interface ByteRange {
 
 /**
  * Reads a Range header for a file of `size` bytes.
- * @returns null where the whole file answers it: without the header, with one that cannot be read, and for several
- * parts at once; 'beyond' where the file has no such part
+ * @returns null when the whole file is sent: for no header, an unreadable one, or several ranges; 'beyond' when the file
+ * has no such part
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];

@@ -1,24 +1,24 @@
-// Bytes that somebody sends, on their way to a file: never more of them in memory than one piece. What is cut,
-// altered or too long leaves nothing behind.
+// Receives an upload into a file, with one chunk in memory at a time. An upload that is cut off, altered or too large
+// leaves nothing behind.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BinaryBody } from '../../contract/common/endpoint.ts';
 import { HttpError } from './http-error.ts';
 
-/** What the headers of an upload say of its body. */
+/** What an upload's headers declare. */
 export interface ExpectedUpload {
   /** Media type, without parameters. */
   contentType: string;
-  /** Bytes; null where the sender does not say. */
+  /** In bytes; null when not declared. */
   length: number | null;
   /** In bytes. */
   maxBytes: number;
-  /** SHA-256, base64; null where the sender does not say. */
+  /** SHA-256, base64; null when not declared. */
   digest: string | null;
 }
 
-/** A body that is whole, in a file that is on the disk. */
+/** A complete body in a file, synced to disk. */
 export interface Received {
   path: string;
   contentType: string;
@@ -30,8 +30,8 @@ export interface Received {
 const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Reads the headers of an upload.
- * @throws HttpError 415 for another type, 413 for more bytes than are taken, 400 for a digest that cannot be one
+ * Reads an upload's headers.
+ * @throws HttpError 415 for another type, 413 for too many bytes, 400 for a malformed digest
  */
 export function expectUpload(headers: Headers, { contentTypes, maxBytes }: BinaryBody): ExpectedUpload {
   const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -42,7 +42,7 @@ export function expectUpload(headers: Headers, { contentTypes, maxBytes }: Binar
   return { contentType, length, maxBytes, digest: digestOf(headers.get('content-digest') ?? '') };
 }
 
-/** RFC 9530: several may be there, and those that we do not know are ignored. */
+/** RFC 9530: several digests may be given; unknown ones are ignored. */
 function digestOf(header: string): string | null {
   const member = /(?:^|,)\s*sha-256\s*=\s*([^,]*)/i.exec(header)?.[1]?.trim();
   if (member === undefined) return null;
@@ -52,8 +52,8 @@ function digestOf(header: string): string | null {
 }
 
 /**
- * Takes a body into a file of `folder`.
- * @throws HttpError 413 as soon as it is too long, 400 where it is cut, 422 where it is not what was sent
+ * Writes a body to a file in `folder`.
+ * @throws HttpError 413 as soon as it is too large, 400 when it is cut off, 422 when its digest differs
  */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
@@ -76,7 +76,7 @@ export async function receive(
 }
 
 /**
- * Reads a body to its end and keeps nothing of it, for a sender who would not read the answer before.
+ * Reads and discards a body, for a sender that does not read the answer before the end.
  * @throws HttpError as receive
  */
 export async function drain(
@@ -105,7 +105,7 @@ async function read(
   return { bytes, hash };
 }
 
-/** A sender who goes away in the middle breaks the stream: that is no failure of ours. */
+/** A sender that leaves in the middle breaks the stream: a client error, not ours. */
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   if (!reader) return;

@@ -1,5 +1,4 @@
-// What every call of the contract has in common, whatever its body: who calls, parts that are parsed, and the
-// envelope of its answer.
+// What all routes have in common: who calls, validation errors, and the envelope of the answer.
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
@@ -13,25 +12,24 @@ import { catalogueFor } from './messages.ts';
 
 export interface RouteAnswer<Data> {
   data: Data;
-  /** How many records there are behind the page. */
+  /** All records, not only those of the page. */
   count?: number;
-  /** What is said about it; 'success' where there is nothing else to say. */
+  /** 'success' by default. */
   message?: ContractMessage;
 }
 
-/** Who calls, and how the call is known. */
 export interface CallContext {
   /** Record id of the user or the monitor that calls; '' where anyone may. */
   callerId: string;
-  /** As in the answer's header, the log and the audit trail. */
+  /** In the answer's header, the log and the audit trail. */
   requestId: string;
-  /** Tells when whoever calls has left. */
+  /** Aborted when the caller disconnects. */
   signal(): AbortSignal;
-  /** Where the call comes from. */
+  /** The caller's network address. */
   address(): string;
-  /** The token that it came with. */
+  /** The bearer token. */
   token(): string | undefined;
-  /** A sentence in the caller's language. */
+  /** A message in the caller's language. */
   translate(key: ContractMessage): string;
 }
 
@@ -40,12 +38,12 @@ export interface Route {
   serve(c: Context<HttpEnv>, authenticate: Authenticate): Promise<Response>;
 }
 
-/** One route for every endpoint of a file of the contract: `satisfies` it, and none can be forgotten. */
+/** One route for every endpoint of a contract file; with `satisfies` none can be forgotten. */
 export type RoutesOf<File> = {
   [Name in keyof File as File[Name] extends Endpoint ? Name : never]: Route;
 };
 
-/** Comes before all else: nothing but the headers of a request is read until it is settled who calls. */
+/** Comes first: only headers are read until the caller is authenticated. */
 export async function identifyCaller(
   endpoint: Endpoint,
   c: Context<HttpEnv>,
@@ -63,7 +61,7 @@ export async function identifyCaller(
   };
 }
 
-/** Says of each field what is wrong with it first. */
+/** The first error of each field. */
 export function invalid(...parts: readonly z.ZodSafeParseResult<unknown>[]): HttpError {
   const errors: Record<string, ContractMessage> = {};
   for (const { path, message } of parts.flatMap(({ error }) => error?.issues ?? [])) {
@@ -72,10 +70,10 @@ export function invalid(...parts: readonly z.ZodSafeParseResult<unknown>[]): Htt
   return new HttpError(400, 'requestInvalid', { errors });
 }
 
-/** The envelope of a success, before its schema has seen it. */
+/** The envelope of a success, not yet parsed by its schema. */
 export function inEnvelope(c: Context, { message = 'success', ...answer }: Partial<RouteAnswer<unknown>>) {
   const say = catalogueFor(c.req.header('accept-language'));
-  // Whoever tells it apart from a plain success need not know how it is said in every language.
+  // A code, so that clients need not compare translated messages.
   const code = message === 'mailNotSent' ? { code: mailNotSent } : {};
   return { status: true, message: say[message], ...code, ...answer };
 }

@@ -1,23 +1,23 @@
-// Headers of every answer, whatever became of the request.
+// Security headers of every answer, errors included.
 import { createMiddleware } from 'hono/factory';
 
-/** Policy of all that is not a page: it may load nothing and stand in no frame. */
+/** Policy of everything that is not a page. */
 export const emptyPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** To whom a script may speak: this origin, and an outside identity provider whose tokens the app asks for. */
+/** Scripts may call this origin, and an outside identity provider. */
 function connections(provider?: string): string {
   return provider ? `connect-src 'self' ${provider}` : "connect-src 'self'";
 }
 
 /**
- * A worker lives under the policy of its own file: the service worker imports its library and fetches the app's files,
- * and where tokens are kept in memory they are asked for by one.
+ * A worker runs under the policy of its own file: the service worker, and Auth0's worker when tokens are kept in
+ * memory.
  */
 export function workerPolicy(provider?: string): string {
   return `default-src 'none'; script-src 'self'; ${connections(provider)}; frame-ancestors 'none'`;
 }
 
-/** What every answer carries, the identity provider's too. */
+/** Headers of every answer, the identity provider's too. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -36,9 +36,8 @@ export function securityHeaders() {
 }
 
 /**
- * Policy of the app's page. Styles carry the nonce, because the component library writes some at run time;
- * scripts come from files of this origin alone.
- * @param provider the origin of an outside identity provider, whose tokens the app asks for
+ * Policy of the app's page. Styles need the nonce, because the component library writes some at run time.
+ * @param provider the origin of an outside identity provider
  */
 export function pagePolicy(nonce: string, provider?: string): string {
   return [

@@ -1,8 +1,7 @@
-// The frame of pages that come over plain http, before there is anything else: one answer each, which loads nothing.
+// The frame of pages over plain http: one answer each, which loads nothing else.
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 
-/** A piece of a page, as the `html` template makes it: whatever was put into it is escaped. */
 type Markup = ReturnType<typeof html>;
 
 // The app's look; each text is 7:1 or more.
@@ -27,7 +26,7 @@ li + li { margin-top: 6px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
-// A device that trusts the certificate already, or by now, needs no page.
+// A device that trusts the certificate is sent on at once.
 const script = `
 const open = document.getElementById('open');
 function tryIt() {
@@ -41,7 +40,6 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Policy of these pages: nothing but what stands in them. */
 export const standalonePagePolicy = [
   "default-src 'none'",
   `style-src ${hashOf(style)}`,
@@ -52,7 +50,7 @@ export const standalonePagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The whole page. Where it has a link with the id `open`, that is opened as soon as this device can. */
+/** A whole page; its link with the id `open`, if any, is followed as soon as this device can open it. */
 export function renderStandalonePage(product: string, title: string, content: Markup): string {
   return String(html`<!doctype html>
 <html lang="en">

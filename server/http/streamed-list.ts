@@ -1,11 +1,11 @@
-// A list that may be too long for the memory is sent piece by piece, in the envelope that a short one has.
+// Lists that may not fit into memory are streamed, in the same envelope as any list.
 import type { z } from 'zod';
 
 export interface StreamedList<Data> {
   chunks: AsyncIterable<Data>;
 }
 
-/** The JSON of an envelope: `count` comes last, when it is known. */
+/** The JSON of the envelope; `count` comes last, because it is known only then. */
 async function* textOf(opening: object, rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let before = `${JSON.stringify(opening).slice(0, -1)},"data":[`;
   let count = 0;
@@ -26,8 +26,7 @@ async function* parsed<Data>(schema: z.ZodType<Data>, { chunks }: StreamedList<D
 }
 
 /**
- * The body of an answer. The first piece is there when this resolves; a later one that fails breaks the body off,
- * so that nobody takes a part for the whole.
+ * Resolves with the first chunk read; a later failure breaks the body off, so that no part is taken for the whole.
  * @param opening all of the envelope but `data` and `count`
  */
 export async function streamListBody<Data>(

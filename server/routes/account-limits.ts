@@ -1,5 +1,5 @@
-// How often what anybody may call is done for one address, one account and, of registrations, for all together. An
-// address is counted first: whoever is not heard any more uses up nobody else's tries.
+// Rate limits of the calls that anyone may make: by address, by account and, for registrations, overall. The address is
+// counted first, so that a blocked address uses up nobody else's attempts.
 import { identityKey } from '../../contract/common/normalise.ts';
 import { createRateLimiter, type RateLimiter } from '../base/rate-limiter.ts';
 import { HttpError } from '../http/http-error.ts';

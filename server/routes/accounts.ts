@@ -1,5 +1,4 @@
-// Accounts without the provider's own pages: contract in, identity, contract out. Nothing here tells anyone whether
-// there is an account, but for registration, which takes an address once.
+// Account calls of the API. No answer tells whether an account exists, except registration, which takes an e-mail once.
 
 import { securityQuestions } from '../../contract/choices/security-questions.ts';
 import * as contract from '../../contract/users/accounts.ts';

@@ -1,11 +1,11 @@
-// Changes that others have overtaken: one record has one version, and what is one of a kind is there once.
+// Conflicts with other people's changes: outdated versions, and values that must be unique.
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * Refuses what was meant for another version of a record, with both in `data`.
- * @param current the record as it is, on the wire
- * @param sent the same as the call would leave it, with the version that the person saw
+ * @param current the response for the record as it is
+ * @param sent the same with the caller's changes and the version that the caller saw
+ * @throws HttpError 409 with both in `data` when the versions differ
  */
 export function requireCurrentVersion<Wire extends { version?: number | undefined }>(
   current: Wire,
@@ -15,7 +15,7 @@ export function requireCurrentVersion<Wire extends { version?: number | undefine
   throw new HttpError(409, 'versionConflict', { code: 'VERSION_CONFLICT', data: { current, sent } });
 }
 
-/** Another record has what must be one of a kind; `field` is the one of the request that names it. */
+/** Another record has the value; `field` is the field of the request. */
 export function notUnique(key: ContractMessage, field: string, data?: unknown): HttpError {
   return new HttpError(409, key, { code: 'NOT_UNIQUE', errors: { [field]: key }, data });
 }

@@ -1,5 +1,4 @@
-// What monitors send because it was asked for. First the bytes are in their place, then the row that says so: what
-// is cut in between is nobody's, and the sweep takes it.
+// Uploads of monitors. The bytes are stored first and the row second: bytes without a row are removed by the sweep.
 import { randomUUID } from 'node:crypto';
 import * as contract from '../../contract/devices/gateway.ts';
 import type { RequestKind } from '../../contract/monitors/requests.ts';
@@ -19,11 +18,11 @@ export interface UploadParts {
   now: () => Date;
   files: FileStore;
   log: Log;
-  /** Where uploads wait. */
+  /** A folder for temporary files. */
   incoming: string;
 }
 
-/** One, and another whose connection broke without a word. */
+/** One, and another whose connection broke without notice. */
 const maxConcurrentUploads = 2;
 
 interface Upload {
@@ -33,11 +32,10 @@ interface Upload {
   drain(): Promise<void>;
 }
 
-/** What an upload means to its request. */
 interface UploadKind {
   kind: RequestKind;
   fileName(contentType: string): string;
-  /** Whether it has arrived already: then it is taken, and changes nothing. */
+  /** Whether it has arrived already: then it is accepted, and ignored. */
   isThere(request: RequestRow): boolean;
   note(tx: Database, locked: RequestRow, file: UploadedFile): Promise<void>;
 }
@@ -100,8 +98,8 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
 }
 
 /**
- * The request, as long as it waits for this; null where it has it already.
- * @throws HttpError 404 where it is not the monitor's, 409 where it is over
+ * The request while it waits for this upload; null when it has it already.
+ * @throws HttpError 404 when it is not the monitor's, 409 when it has ended
  */
 function stillExpected(request: RequestRow | undefined, { isThere }: UploadKind): RequestRow | null {
   if (!request) throw recordNotFound('requestUnknown', 'id');

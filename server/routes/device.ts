@@ -13,10 +13,10 @@ import { addActivities } from '../store/requests/activities.ts';
 import { failRequest, lockRequest } from '../store/requests/requests.ts';
 import { deviceUploadRoutes, type UploadParts } from './device-uploads.ts';
 
-/** A monitor stays Online when up to four heartbeats in a row are lost. */
+/** Five heartbeats fit into the time after which a monitor is Offline: four may be lost. */
 const heartbeatIntervalSeconds = contract.onlineWindowSeconds / 5;
 
-/** One, and another whose connection broke unnoticed. */
+/** One, and another whose connection broke without notice. */
 const maxConcurrentPolls = 2;
 
 interface DeviceParts extends UploadParts {

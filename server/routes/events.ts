@@ -1,11 +1,11 @@
-// The stream of changes: contract in, feed, contract out.
+// The stream of changes.
 import * as contract from '../../contract/service/events.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { openEventStream } from '../events/event-stream.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
 import type { Route, RoutesOf } from '../http/route.ts';
 
-/** A browser has one stream, whatever the number of its tabs; a person has no more browsers than this. */
+/** A browser has one stream, whatever the number of its tabs. */
 const maxStreamsPerPerson = 20;
 
 export function eventRoutes(feed: ChangeFeed) {
@@ -14,12 +14,12 @@ export function eventRoutes(feed: ChangeFeed) {
   const streamEvents: Route = {
     endpoint: contract.streamEvents,
     async serve(c, authenticate) {
-      // Asked again while it lasts: nobody keeps longer what they could not ask for anew.
-      const mayHave = () => authenticate(contract.streamEvents.caller, c);
-      const callerId = await mayHave();
+      // Checked again while the stream is open, so that it ends with the caller's rights.
+      const authorize = () => authenticate(contract.streamEvents.caller, c);
+      const callerId = await authorize();
       c.set('callerId', callerId);
-      const stream = openEventStream(feed, mayHave, begin(callerId));
-      // What stands between must not collect events until there are enough of them.
+      const stream = openEventStream(feed, authorize, begin(callerId));
+      // Proxies must not buffer events.
       const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
       return c.body(stream, 200, headers);
     },

@@ -19,7 +19,7 @@ export function fileRoutes({ db, now, files, addresses }: FileParts) {
   return {
     getFile: defineRoute(contract.getFile, async ({ params }) => {
       const file = await findFile(db, params.id);
-      // The row alone makes nobody hear anything.
+      // A row without bytes is no file.
       if (!file || !(await files.has(file.id))) throw recordNotFound('fileUnknown', 'id');
       return { data: [{ url: addresses.sign(file.id, now()), file_name: file.fileName }] };
     }),

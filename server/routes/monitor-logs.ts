@@ -18,7 +18,7 @@ export function monitorLogRoutes(db: Database) {
   } satisfies RoutesOf<typeof contract>;
 }
 
-/** A log is not changed once it is there. */
+/** A log never changes. */
 function toLogResponse({ id, fileName, createdAt }: { id: string; fileName: string; createdAt: Date }) {
   const time = createdAt.toISOString();
   return { id, file_name: fileName, created_date: time, updated_date: time };

@@ -1,4 +1,4 @@
-// Which monitors a call is about: list, search, count and bulk delete read a menu in the same way.
+// Reads the menu of a call: the same for list, search, count and bulk delete.
 import type { MonitorMenu } from '../../contract/monitors/monitors.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { MonitorScope } from '../store/monitors/monitors.ts';
@@ -11,13 +11,13 @@ export const menuScopes = {
   MONITOR_DELETED: 'deleted',
 } as const satisfies Record<MonitorMenu, MonitorScope>;
 
-/** The monitors of a facility; `field` is the one of the request that names it. */
+/** The monitors of a facility; `field` is the field of the request. */
 export async function facilityScope(db: Database, id: string, field: string): Promise<MonitorScope> {
   const facility = await requireFacility(db, id, field);
   return { facilityId: facility.id };
 }
 
-/** The rows of a menu, or of one facility; null where there can be none. */
+/** The monitors of a menu or a facility; null when there can be none. */
 export async function scopeOf(
   db: Database,
   menu: MonitorMenu | 'MONITOR_FACILITY',

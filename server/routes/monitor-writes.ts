@@ -102,7 +102,7 @@ export function monitorWriteRoutes(db: Database) {
         { action: 'restore', entity: 'monitor' },
         async (tx, trail) => {
           const locked = await bulk.lockDeleted(tx, body.monitor_ids);
-          // Those that somebody else has restored meanwhile are as they should be.
+          // Monitors that someone else has restored meanwhile are no error.
           if (locked.length === 0 && !(await bulk.isAnyKnown(tx, body.monitor_ids)))
             refuseUnknownIds(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
           await bulk.restoreMonitors(tx, trail, locked);

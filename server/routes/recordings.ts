@@ -35,21 +35,21 @@ export function recordingRoutes({ db, files, log }: RecordingParts) {
       );
       const monitor = await requireMonitor(db, body.monitor_id, 'monitor_id');
       const where = store.recordingsWithin(monitor.id, spanOf(body.time_from, body.time_to));
-      const act = { action: 'delete', entity: 'recording' } as const;
-      const gone = await auditedWrite(db, author, act, async (tx, trail) => {
+      const action = { action: 'delete', entity: 'recording' } as const;
+      const gone = await auditedWrite(db, author, action, async (tx, trail) => {
         const ids = await store.lockRecordings(tx, where, selection);
         expectCount(ids.length, body.expected_count);
         if (ids.length === 0) refuseUnknownIds(body.correlation_ids, 'recordingUnknown', 'correlation_ids');
         return { ids, fileIds: await store.deleteRecordings(tx, trail, monitor.id, ids) };
       });
-      // Now that nobody finds them.
+      // After the commit: nobody finds the files any more.
       scheduleDelete(files, gone.fileIds, log);
       return toBulkResponse(gone.ids);
     }),
   } satisfies RoutesOf<typeof contract>;
 }
 
-/** From one moment to another, both included; moments are whole milliseconds. */
+/** Both included; times are whole milliseconds. */
 function spanOf(from: string, to: string): TimeSpan {
   return { from: new Date(from), before: new Date(Date.parse(to) + 1) };
 }

@@ -15,7 +15,7 @@ export function requestRoutes(db: Database, now: () => Date) {
     return { data: [toStatusResponse(audio, log, now())] };
   }
 
-  async function askFor(kind: contract.RequestKind, id: string, author: CallContext) {
+  async function requestFrom(kind: contract.RequestKind, id: string, author: CallContext) {
     await auditedWrite(db, author, { action: 'create', entity: 'request' }, async (tx, trail) => {
       const monitor = await lockMonitor(tx, id);
       if (!monitor) throw recordNotFound('monitorUnknown', 'id');
@@ -27,9 +27,11 @@ export function requestRoutes(db: Database, now: () => Date) {
 
   return {
     requestAudio: defineRoute(contract.requestAudio, ({ params, ...author }) =>
-      askFor('audio', params.id, author),
+      requestFrom('audio', params.id, author),
     ),
-    requestLog: defineRoute(contract.requestLog, ({ params, ...author }) => askFor('log', params.id, author)),
+    requestLog: defineRoute(contract.requestLog, ({ params, ...author }) =>
+      requestFrom('log', params.id, author),
+    ),
     getUploadStatus: defineRoute(contract.getUploadStatus, async ({ params }) => {
       const monitor = await requireMonitor(db, params.id);
       return statusOf(monitor.id);
@@ -43,9 +45,9 @@ function toStatusResponse(
   now: Date,
 ): contract.UploadStatus {
   const logOnWire = log ? toRequestResponse(log, now) : null;
-  const isAwaited = logOnWire?.state === 'waiting' || logOnWire?.state === 'handed';
+  const isOpen = logOnWire?.state === 'waiting' || logOnWire?.state === 'handed';
   return {
-    upload_request: isAwaited ? logOnWire.id : '',
+    upload_request: isOpen ? logOnWire.id : '',
     probe_status: audio?.probeStatus ?? null,
     channel_a: audio?.hasChannelA ? contract.channelArrived : null,
     channel_b: audio?.hasChannelB ? contract.channelArrived : null,

@@ -1,4 +1,4 @@
-// What a bulk delete means, read in one way for monitors, facilities and users.
+// Selections and bulk deletes, the same for monitors, facilities and users (docs/decisions.md#delete).
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
@@ -9,8 +9,8 @@ import type { SelectionFilter } from '../store/lists/selection.ts';
 import type { AuditAction } from '../store/schema/index.ts';
 
 /**
- * The records that two lists of ids and `all_selected` mean.
- * @throws HttpError 422 for two empty lists without `all_selected`, and for what means both some and all
+ * Reads a selection from two lists of ids and `all_selected`.
+ * @throws HttpError 422 for an empty selection, and for one that means both some and all
  */
 export function toSelectionFilter(
   ids: string[],
@@ -25,18 +25,18 @@ export function toSelectionFilter(
   return { only: ids };
 }
 
-/** Refuses what would touch more or fewer records than the person was told. */
+/** @throws HttpError 409 when the number of records is not the one that the person confirmed */
 export function expectCount(actual: number, expected: number | undefined): void {
   if (expected === undefined || expected === actual) return;
   throw new HttpError(409, 'countChanged', { code: 'COUNT_CHANGED', count: actual });
 }
 
-/** Ids that name no row are refused by their field; all rows of an empty list are none, and that is no mistake. */
+/** @throws HttpError 404 when there are ids; an empty list that all are selected of is no error */
 export function refuseUnknownIds(ids: readonly string[], key: ContractMessage, field: string): void {
   if (ids.length > 0) throw recordNotFound(key, field);
 }
 
-/** What a bulk call answers: how many, and which, as long as another call can take them. */
+/** How many, and which, as long as another call can take the ids. */
 export function toBulkResponse(ids: string[]) {
   return { data: ids.length > maxSelectionIds ? [] : ids, count: ids.length };
 }
@@ -45,32 +45,32 @@ export function toBulkResponse(ids: string[]) {
 interface BulkDelete {
   entity: AuditAction['entity'];
   body: { forceDelete: boolean; expected_count?: number | undefined };
-  /** The ids that were named, in which field, and what is said where there are no such records. */
+  /** The ids of the call, their field, and the message for unknown ones. */
   selected: { ids: readonly string[]; field: string; unknown: ContractMessage };
-  /** How many they are; and the code, with its question, that says what deleting them would mean. */
+  /** The number of records, and the code and question that describe the consequences. */
   preview(): Promise<{ count: number; code: number; question: ContractMessage }>;
-  /** Holds them, and answers which they are; throws an HttpError where they may not be deleted. */
+  /** Locks them and returns their ids; throws an HttpError when they may not be deleted. */
   lock(tx: Database): Promise<string[]>;
-  /** Deletes those that are locked. */
+  /** Deletes the locked records. */
   remove(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void>;
 }
 
 /**
- * Deletes what was chosen, or checks what that would mean: then nothing is done.
+ * Deletes the selection, or without `forceDelete` only reports the consequences.
  * @throws HttpError 409 with the check's code, or with COUNT_CHANGED; 404 for ids that name no record
  */
-export async function bulkDelete(db: Database, author: Author, it: BulkDelete) {
-  const { entity, body, selected: named } = it;
+export async function bulkDelete(db: Database, author: Author, bulk: BulkDelete) {
+  const { entity, body, selected: named } = bulk;
   if (!body.forceDelete) {
-    const { count, code, question } = await it.preview();
+    const { count, code, question } = await bulk.preview();
     if (count === 0) refuseUnknownIds(named.ids, named.unknown, named.field);
     throw new HttpError(409, question, { code, count });
   }
   const ids = await auditedWrite(db, author, { action: 'delete', entity }, async (tx, trail) => {
-    const locked = await it.lock(tx);
+    const locked = await bulk.lock(tx);
     expectCount(locked.length, body.expected_count);
     if (locked.length === 0) refuseUnknownIds(named.ids, named.unknown, named.field);
-    await it.remove(tx, trail, locked);
+    await bulk.remove(tx, trail, locked);
     return locked;
   });
   return toBulkResponse(ids);

@@ -1,4 +1,4 @@
-// How records look on the wire: the names of the specification for the columns of the store.
+// Rows as responses: the API's names for the columns of the store.
 import type { Facility } from '../../contract/facilities/facilities.ts';
 import { deletedFacility, type Monitor } from '../../contract/monitors/monitors.ts';
 import type { User } from '../../contract/users/users.ts';

@@ -1,10 +1,10 @@
-// Which users a call is about: list, search and bulk delete read a menu in the same way.
+// Reads the menu of a call: the same for list, search and bulk delete.
 import type { UserMenu } from '../../contract/users/users.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { UserScope } from '../store/users/user-lists.ts';
 import { facilityRequired, requireFacility } from './require-facility.ts';
 
-/** The users of a menu, all of them or those of one facility; `field` is the one of the request that names it. */
+/** The users of a menu, all of them or those of one facility; `field` is the field of the request. */
 export async function scopeOf(
   db: Database,
   menu: UserMenu | 'USER_FACILITY',

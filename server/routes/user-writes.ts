@@ -26,7 +26,7 @@ import { scopeOf } from './user-scope.ts';
 type Form = z.output<typeof contract.userChangeForm>;
 type Selection = z.output<typeof contract.deleteUsers.body>;
 
-/** @param mails without them people have no password here, and need no link to set one */
+/** @param mails null when an outside provider has the passwords */
 export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLink'> | null) {
   async function deleteUsers(author: Author, body: Selection, text: string) {
     const { callerId } = author;
@@ -85,7 +85,7 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
       const row = await auditedWrite(db, author, { action: 'reset', entity: 'user' }, async (tx, trail) => {
         const before = await lockOne(tx, params.id, author.callerId);
         if (!resettableUserStatuses.includes(before.status)) throw new HttpError(409, 'userNotResettable');
-        // RECOVERY may enter (store/users.ts), so the old password goes: there is none until a new one is set.
+        // RECOVERY may sign in, so the old password is removed until a new one is set.
         await removePassword(tx, before.id);
         return store.setStatus(tx, trail, before, 'RECOVERY');
       });
@@ -111,7 +111,7 @@ function valuesOf(form: Form, { administrator }: { administrator: boolean }) {
   };
 }
 
-/** The user, held together with the one who changes them, who must still be an administrator. */
+/** Locks the user and the caller, who must still be an administrator. */
 async function lockOne(tx: Database, id: string, callerId: string) {
   const locked = await lockUsers(tx, [id, callerId]);
   await requireAdministrator(tx, callerId);
@@ -124,18 +124,17 @@ function selfDemotion(): HttpError {
   return new HttpError(422, 'selfDemote', { errors: { administrator: 'selfDemote' } });
 }
 
-/** Refuses facilities that there are not. */
-function refuseMissing(asked: readonly string[], there: readonly unknown[]): void {
-  const different = new Set(asked.map((id) => id.toLowerCase()));
-  if (different.size !== there.length) throw recordNotFound('facilityUnknown', 'location');
+function refuseMissing(requested: readonly string[], found: readonly unknown[]): void {
+  const different = new Set(requested.map((id) => id.toLowerCase()));
+  if (different.size !== found.length) throw recordNotFound('facilityUnknown', 'location');
 }
 
-/** Refuses whoever has been an administrator until a moment ago; the caller is locked. */
+/** The caller, who is locked, may have lost administrator access a moment ago. */
 async function requireAdministrator(tx: Database, callerId: string): Promise<void> {
   if (!(await isAdministrator(tx, callerId))) throw new HttpError(403, 'forbidden');
 }
 
-/** Also where all are selected: what the screen counts is what is deleted, so the person must skip themselves. */
+/** Even when all are selected: the count on the screen is what is deleted, so the caller must be excluded explicitly. */
 async function refuseSelf(db: Database, where: SQL | undefined, callerId: string): Promise<void> {
   if (await bulk.includesUser(db, where, callerId)) throw new HttpError(422, 'selfDelete');
 }

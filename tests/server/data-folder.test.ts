@@ -21,7 +21,9 @@ afterEach(() => rm(dataDir, { recursive: true }));
 describe('the lock', () => {
   it('is held by one at a time', async () => {
     const unlock = await lockFolder(lock);
-    await expect(lockFolder(lock)).rejects.toThrow(`Another process (${process.pid}) uses this data folder`);
+    await expect(lockFolder(lock)).rejects.toThrow(
+      `Another process (${process.pid}) is using this data folder`,
+    );
     await unlock();
     await (await lockFolder(lock))();
     expect(await readdir(dataDir)).toEqual([]);

@@ -26,7 +26,7 @@ function inFolder() {
     const held = await openLockedDatabase({ dataDir });
     const first = await held.open();
     await addMonitor(first.db, { serialNumber: 'KEPT' });
-    await expect(openLockedDatabase({ dataDir })).rejects.toThrow('uses this data folder');
+    await expect(openLockedDatabase({ dataDir })).rejects.toThrow('is using this data folder');
     await first.close();
     await held.release();
     const again = await openLockedDatabase({ dataDir });
@@ -92,9 +92,7 @@ function onServer() {
     ['has no such database', () => urlFor(server.username, 'nothing_here')],
     ['knows no such role', () => urlFor('canary')],
   ])('that %s is said in a sentence', async (_, url) => {
-    await expect(openPostgres(url(), url())).rejects.toThrow(
-      /^The database of DATABASE_URL cannot be used: /,
-    );
+    await expect(openPostgres(url(), url())).rejects.toThrow(/^Could not use the database of DATABASE_URL: /);
     await expect(openPostgres(url(), url())).rejects.not.toThrow(/canary:/);
   });
 }

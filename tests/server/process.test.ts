@@ -93,7 +93,9 @@ async function expectSecond(port: string): Promise<void> {
   // With the same port, too: the folder is the better reason to name.
   for (const refused of [second, start({ PORT: port })]) {
     expect(await refused.ended).toBe(1);
-    expect(refused.errors()).toMatch(/Another process \(\d+\) uses this data folder: .*\.\n$/);
+    expect(refused.errors()).toMatch(
+      /Another process \(\d+\) is using this data folder \(lock file: .*\)\.\n$/,
+    );
   }
 }
 
@@ -144,7 +146,7 @@ describe('the service', { timeout: 120_000 }, () => {
     const running = start({ PORT: String(port), DATA_DIR: join(dataDir, 'other') });
     expect(await running.ended).toBe(1);
     expect(running.errors()).toContain(
-      `Cannot listen on 127.0.0.1:${port} (HOST, PORT): another program does.\n`,
+      `Cannot listen on 127.0.0.1:${port} (HOST, PORT): the port is in use.\n`,
     );
     expect(running.errors()).not.toContain('    at ');
     other.close();

@@ -1,4 +1,4 @@
-// The audit trail: what writes leave behind, in their own transaction. See schema/audit.ts.
+// The audit trail, written in the transaction of each change. See schema/audit.ts.
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';
@@ -13,7 +13,7 @@ export interface Author {
   requestId: string;
 }
 
-/** The fields whose values differ, as they were and as they became; null when none does. */
+/** The fields that differ, before and after; null when none does. */
 export function changedFields<Fields extends AuditFields>(before: Fields, after: Fields) {
   const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return null;
@@ -22,10 +22,10 @@ export function changedFields<Fields extends AuditFields>(before: Fields, after:
   return { before: only(before), after: only(after) };
 }
 
-/** Fields of the wire → columns of the store: what the trail says of a record. */
+/** API field → column: what the trail records of a record. */
 type FieldNames<Column extends string> = Readonly<Record<string, Column>>;
 
-/** What the trail says of a row. */
+/** The audit fields of a row. */
 export function fieldsOf<Column extends string>(
   names: FieldNames<Column>,
   row: Readonly<Record<Column, AuditFields[string]>>,
@@ -33,7 +33,7 @@ export function fieldsOf<Column extends string>(
   return Object.fromEntries(Object.entries(names).map(([field, column]) => [field, row[column]]));
 }
 
-/** The same, said by the database of each of its rows. */
+/** The same as SQL. */
 export function fieldsInSql<Column extends string>(
   names: FieldNames<Column>,
   table: Readonly<Record<Column, PgColumn>>,
@@ -42,10 +42,10 @@ export function fieldsInSql<Column extends string>(
   return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** Rows that a call changes, as SQL: `before` and `after` as in schema/audit.ts. */
+/** Rows that a call changes, as SQL; `before` and `after` as in schema/audit.ts. */
 export interface AuditRows {
   entity: AuditRecord['entity'];
-  /** Their table, with what is joined to it. */
+  /** The table, with joins. */
   from: SQL;
   id: PgColumn;
   label: SQL;
@@ -54,7 +54,7 @@ export interface AuditRows {
   where?: SQL;
 }
 
-/** Notes rows from themselves, as they are: none of them travels here and back. */
+/** Records rows inside the database: none of them is read by the service. */
 export async function insertAuditRows(tx: Database, callId: string, rows: AuditRows): Promise<void> {
   const nothing = sql`NULL::jsonb`;
   await tx.execute(sql`
@@ -64,7 +64,7 @@ export async function insertAuditRows(tx: Database, callId: string, rows: AuditR
     FROM ${rows.from} WHERE ${rows.where ?? sql`true`}`);
 }
 
-/** Notes records that a call changed; many at once are noted by `noteRows`. */
+/** Many rows at once are recorded by `insertAuditRows`. */
 export async function insertAuditRecords(
   tx: Database,
   callId: string,
@@ -77,7 +77,7 @@ export async function insertAuditRecords(
   );
 }
 
-/** Writes the call above its records; one that changed none leaves no trace. Nothing of it may be noted after. */
+/** Writes the call after all its records; a call that changed nothing leaves no trace. */
 export async function insertAuditCall(
   tx: Database,
   call: Author & AuditAction & { id: string },
@@ -90,9 +90,8 @@ export async function insertAuditCall(
 }
 
 /**
- * Reads the whole chain again.
- * @returns the place of the first call that is not as it was written, or null; records that no call
- * vouches for count as place 0
+ * Verifies the whole chain.
+ * @returns the place of the first call that was altered, or null; records without a call count as place 0
  */
 export async function findBrokenCall(db: Database): Promise<number | null> {
   const [found] = await db.select({ place: sql<number | null>`min(place)::int` }).from(

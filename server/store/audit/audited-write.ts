@@ -1,6 +1,6 @@
-// Every change that a person makes is one transaction, and its audit rows are in it: both are there or neither.
-// Locks are taken in one order, so that no two writers wait for each other: facilities, users, monitors, their
-// requests, kept counts (by triggers), and last the end of the audit chain.
+// Every change that a person makes is one transaction with its audit rows.
+// Locks are taken in one order, so that no two writers deadlock: facilities, users, monitors, their requests, kept
+// counts (by triggers), and last the end of the audit chain.
 import { randomUUID } from 'node:crypto';
 import { notifyOfCall } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
@@ -14,16 +14,15 @@ import {
   insertAuditRows,
 } from './audit.ts';
 
-/** What a change leaves in the audit trail. */
 export interface AuditTrail {
   record(...records: AuditRecord[]): Promise<void>;
-  /** Many at once; before they are changed, for the database reads what they were. */
+  /** Many rows at once; call it before they are changed. */
   recordRows(rows: AuditRows): Promise<void>;
 }
 
 /**
- * Makes a change: all of it with its audit rows, or nothing where `change` throws.
- * @param change must ask `tx` and never the database beside it, whose one connection may be this one
+ * Runs a change with its audit rows in one transaction, which rolls back when `change` throws.
+ * @param change must use `tx` alone: `db` may have only this one connection
  */
 export function auditedWrite<Result>(
   db: Database,
@@ -37,7 +36,7 @@ export function auditedWrite<Result>(
       record: (...records) => insertAuditRecords(tx, callId, records),
       recordRows: (rows) => insertAuditRows(tx, callId, rows),
     });
-    // Before the chain's end is taken: nobody needs to wait for this.
+    // Before the end of the chain is locked, so that others wait less.
     await notifyOfCall(tx, callId, act);
     await insertAuditCall(tx, { id: callId, ...author, ...act });
     return result;

@@ -1,5 +1,4 @@
-// What services tell each other of changes, through the database that they share: it is told when the
-// transaction is committed, and never of one that was rolled back.
+// Services notify each other of changes through the database, when the transaction is committed.
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -12,14 +11,14 @@ import {
 import type { Database } from '../engine/database.ts';
 import { type AuditAction, auditRecords } from '../schema/index.ts';
 
-/** The name under which the database passes it on. */
+/** The PostgreSQL channel. */
 export const notificationChannel = 'infusion_changes';
 
-/** An event of the contract, with an id that all services know it by. */
+/** An event of the contract, with an id that is the same on all services. */
 export const changeNotification = changeEvent.extend({ id: z.string() });
 export type ChangeNotification = z.output<typeof changeNotification>;
 
-/** What the wire calls the audit trail's entities; of those that are null is told by their monitor. */
+/** Audit entity → entity of the contract's events; null for those that are notified as requests of their monitor. */
 const changedEntities = {
   monitor: 'monitors',
   facility: 'facilities',
@@ -34,21 +33,21 @@ const changeTypes: Partial<Record<AuditAction['action'], ChangeType>> = {
   restore: 'restored',
 };
 
-/** Tells all services; at once, or when the transaction is committed. */
+/** Notifies all services; inside a transaction, when it is committed. */
 export async function notify(db: Database, { ids, ...rest }: ChangeNotification): Promise<void> {
-  // A notice has room for 8,000 bytes.
-  const told: ChangeNotification = { ...rest, ids: ids.length > maxIdsInEvent ? [] : ids };
-  await db.execute(sql`SELECT pg_notify(${notificationChannel}, ${JSON.stringify(told)})`);
+  // PostgreSQL allows 8,000 bytes.
+  const notification: ChangeNotification = { ...rest, ids: ids.length > maxIdsInEvent ? [] : ids };
+  await db.execute(sql`SELECT pg_notify(${notificationChannel}, ${JSON.stringify(notification)})`);
 }
 
-/** Tells that requests, recordings or logs of these monitors changed. */
+/** Requests, recordings or logs of these monitors changed. */
 export function notifyOfRequests(db: Database, monitorIds: readonly string[]): Promise<void> {
   const ids = [...new Set(monitorIds)];
   return notify(db, { id: randomUUID(), entity: requestsEntity, what: 'changed', ids, count: ids.length });
 }
 
-/** Tells of the records that a call has noted in the audit trail, and of nothing else; once for each entity. */
-export async function notifyOfCall(tx: Database, callId: string, act: AuditAction): Promise<void> {
+/** One notification for each entity that a call has recorded in the audit trail. */
+export async function notifyOfCall(tx: Database, callId: string, action: AuditAction): Promise<void> {
   const found = await tx
     .select({ entity: auditRecords.entity, count: count() })
     .from(auditRecords)
@@ -58,8 +57,8 @@ export async function notifyOfCall(tx: Database, callId: string, act: AuditActio
     const entity = changedEntities[group.entity];
     if (!entity) continue;
     const ids = group.count > maxIdsInEvent ? [] : await recordsOf(tx, callId, group.entity);
-    // What became of others with it is a change of theirs: a facility is deleted, its monitors are moved out.
-    const what = group.entity === act.entity ? (changeTypes[act.action] ?? 'changed') : 'changed';
+    // Other records only changed: a deleted facility's monitors became unassigned.
+    const what = group.entity === action.entity ? (changeTypes[action.action] ?? 'changed') : 'changed';
     await notify(tx, { id: callId, entity, what, ids, count: group.count });
   }
 }

@@ -1,5 +1,5 @@
-// Two processes on one PGlite folder lose data without an error, so a folder has one holder at a time:
-// a file beside it, made exclusively, that names the process. It is stale when that process is gone.
+// Two processes on one PGlite folder lose data without an error, so a lock file beside it names the one process that may
+// use it. The lock is stale when that process is gone.
 import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { StartError } from '../../base/start-error.ts';
 const holderSchema = z.object({ pid: z.number().int().positive(), started: z.string() });
 type Holder = z.output<typeof holderSchema>;
 
-/** When a process began, as Linux counts it: tells a process from a later one with the same number. */
+/** When a process started, as Linux counts it: tells it from a later process with the same id. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -22,7 +22,7 @@ function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: there is such a process, of somebody else.
+    // EPERM: the process exists, and belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return startOf(pid) === started;
@@ -37,8 +37,8 @@ async function holderOf(path: string): Promise<Holder | undefined> {
 }
 
 /**
- * Takes the lock `path`; the answer gives it back.
- * @throws StartError when a living process holds it
+ * Acquires the lock `path`; the returned function releases it.
+ * @throws StartError when a running process holds it
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
   const mine = `${path}.${process.pid}`;
@@ -46,21 +46,23 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
   await writeFile(mine, JSON.stringify(me));
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
-      // A link is made whole or not at all: nobody ever reads a lock without its holder.
+      // Linking is atomic: nobody ever reads a lock without its holder.
       if (await succeeds(link(mine, path))) return () => rm(path, { force: true });
       const holder = await holderOf(path);
       if (holder && isAlive(holder)) {
-        throw new StartError(`Another process (${holder.pid}) uses this data folder: ${path} says so.`);
+        throw new StartError(
+          `Another process (${holder.pid}) is using this data folder (lock file: ${path}).`,
+        );
       }
       await removeStaleLock(path, `${mine}.stale`, holder);
     }
-    throw new StartError(`The lock ${path} cannot be taken.`);
+    throw new StartError(`Could not acquire the lock ${path}.`);
   } finally {
     await rm(mine, { force: true });
   }
 }
 
-/** Moves a stale lock away, and back when somebody was quicker and it is a fresh one by now. */
+/** Moves a stale lock away, and back when another process has replaced it meanwhile. */
 async function removeStaleLock(path: string, aside: string, stale: Holder | undefined): Promise<void> {
   await succeeds(rename(path, aside));
   const moved = await holderOf(aside);

@@ -6,27 +6,27 @@ import { lockFolder } from './folder-lock.ts';
 
 type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>;
 
-/** A database that may be opened: where only one process may have it, it is this one. */
+/** A database that this process may open; PGlite's folder is locked. */
 export interface LockedDatabase {
   /**
-   * Opens it, with all migrations done.
-   * @throws StartError when it does not let us in
+   * Opens and migrates it.
+   * @throws StartError when it cannot be reached, or denies access
    */
   open(): Promise<OpenDatabase>;
-  /** For after it was closed. */
+  /** To be called after the database is closed. */
   release(): Promise<void>;
 }
 
 /**
- * Takes the database that the settings name, in a data folder that is there.
- * @throws StartError when another process has the data folder
+ * Locks the database of the settings, in an existing data folder.
+ * @throws StartError when another process uses the data folder
  */
 export async function openLockedDatabase({
   dataDir,
   databaseUrl: url,
   databaseOwnerUrl: ownerUrl,
 }: DatabaseSettings): Promise<LockedDatabase> {
-  // Loaded when chosen: neither is needed for the other.
+  // Only the one in use is loaded.
   if (url) {
     const { openPostgres } = await import('./postgres.ts');
     return { open: () => openPostgres(url, ownerUrl ?? url), release: async () => undefined };

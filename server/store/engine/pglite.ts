@@ -9,13 +9,13 @@ import { migrationsFolder } from '../migrations-folder.ts';
 import * as schema from '../schema/index.ts';
 import type { OpenDatabase } from './database.ts';
 
-/** The database in `folder`, made when there is none. Only for whoever holds it: see open-database.ts. */
+/** The database in `folder`, created when there is none. The folder must be locked: see open-database.ts. */
 export async function openFolder(folder: string): Promise<OpenDatabase> {
   if (!existsSync(folder)) await createFolder(folder);
   return openPglite({ dataDir: folder });
 }
 
-/** Makes a database whole or not at all: the first start takes seconds, and people press Ctrl-C. */
+/** Creates a complete database or none: the first start takes seconds, and may be interrupted. */
 async function createFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -24,15 +24,14 @@ async function createFolder(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** A database in a folder or, without one, in memory; `loadDataDir` begins with a dump of another. */
+/** A database in a folder or in memory; `loadDataDir` starts from a dump of another one. */
 export async function openPglite(place: {
   dataDir?: string;
   loadDataDir?: Blob;
 }): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({ ...place, extensions: { pg_trgm } });
-  // Nothing renews statistics here but our own housekeeping, and by those of yesterday's small table the planner
-  // would read today's whole large one. Every question of the service has its index.
-  // (And indexes are in memory: to read them in any order costs little more than in theirs.)
+  // Statistics are renewed by our own housekeeping alone, and stale ones would let the planner scan whole tables although
+  // every query has its index. Indexes are in memory: random access costs little more than sequential.
   await client.exec('SET enable_seqscan = off; SET random_page_cost = 1.1');
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });

@@ -1,17 +1,15 @@
-// The ears on PostgreSQL: a connection of its own, because a notice reaches only the connection that listens.
-// What is told while it is broken is lost; whoever heard it is told so, and asks anew.
+// Listens on a connection of its own, because notifications reach only the connection that listens. Those sent while it
+// is broken are lost; the handlers learn that, and clients refetch.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { NotificationHandlers } from './database.ts';
 
-/** A connection that does not answer for this long is broken, in ms. */
 const connectionTimeoutMs = 5_000;
-/** It is asked whether it is still there this often, in ms: a cut line says nothing by itself. */
+/** How often the connection is tested: a cut line is silent. */
 const keepAliveMs = 10_000;
-/** A broken connection is made anew this often, in ms. */
 const retryDelayMs = 1_000;
 
-/** One connection, from its first word to its last; `ready` once it listens. Rejects, or resolves when it is over. */
+/** One connection, until it breaks or `signal` aborts. `ready` is called once it listens. */
 async function listenOnce(
   url: string,
   channel: string,
@@ -42,7 +40,7 @@ async function listenOnce(
   }
 }
 
-/** Listens until the answer is called. The first connection must stand; later ones are made anew as often as it takes. */
+/** Listens until the returned function is called. The first connection must succeed; broken ones are replaced. */
 export async function listenOnPostgres(
   url: string,
   channel: string,

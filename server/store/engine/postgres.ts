@@ -9,14 +9,14 @@ import * as schema from '../schema/index.ts';
 import type { OpenDatabase } from './database.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 
-/** Of each connection. Indexes are in memory: to read them in any order costs little more than in theirs. */
+/** Of each connection. Indexes are in memory: random access costs little more than sequential. */
 const sessionSettings = "SET statement_timeout = '10s'; SET random_page_cost = 1.1";
-/** Any number will do, as long as every service takes the same. */
+/** Any number, the same in every service. */
 const migrationLock = 7_146_209;
 
 /**
  * Migrates as the owner, then opens a pool of connections for the service's own role.
- * @throws StartError when the database cannot be reached or does not let us in
+ * @throws StartError when the database cannot be reached, or denies access
  */
 export async function openPostgres(url: string, ownerUrl: string): Promise<OpenDatabase> {
   await migrateAsOwner(ownerUrl, url).catch((error: unknown) => {
@@ -25,18 +25,17 @@ export async function openPostgres(url: string, ownerUrl: string): Promise<OpenD
   const pool = createPool(url);
   return {
     db: drizzle(pool, { schema }),
-    listen: (channel, ears) => listenOnPostgres(url, channel, ears),
+    listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
     needsHousekeeping: false,
     close: () => pool.end(),
   };
 }
 
-/** The service's connections. */
 export function createPool(connectionString: string): pg.Pool {
-  // Said after connecting: a pooler in between may not let settings pass that come with the connection.
+  // After connecting: a pooler in between may drop settings that come with the connection.
   const onConnect = async (client: pg.ClientBase) => void (await client.query(sessionSettings));
   const pool = new pg.Pool({ connectionString, max: 10, onConnect });
-  // A connection that breaks while nobody uses it is replaced at the next query; nothing else is to be done.
+  // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -46,7 +45,7 @@ async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {
   await client.connect();
   try {
     const db = drizzle(client, { schema });
-    // drizzle takes no lock of its own, and several services may start at once.
+    // drizzle takes no lock, and several services may start at once.
     await db.execute(sql`SELECT pg_advisory_lock(${migrationLock})`);
     await migrate(db, { migrationsFolder });
     const role = decodeURIComponent(new URL(url).username);
@@ -67,10 +66,10 @@ const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTU
 /** SQLSTATE classes: connection, authorization, no such database, too many connections. */
 const rejectedCodes = /^(08|28|3D|53)/;
 
-/** Failures that the person who set DATABASE_URL can mend, said without the address's password. */
+/** Failures that the person who set DATABASE_URL can fix, without the URL's password. */
 function toStartError(error: unknown): StartError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!connectErrors.has(code) && !rejectedCodes.test(code)) return undefined;
   const reason = error instanceof Error && error.message ? error.message : code;
-  return new StartError(`The database of DATABASE_URL cannot be used: ${reason}.`);
+  return new StartError(`Could not use the database of DATABASE_URL: ${reason}.`);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** SQLSTATE and the name of the index, as both kinds of database say it under drizzle's error. */
+/** The cause of drizzle's error, the same on PGlite and PostgreSQL. */
 const uniqueViolation = z.object({ cause: z.object({ code: z.literal('23505'), constraint: z.string() }) });
 
-/** Whether a statement failed because another record has what must be one of a kind. */
+/** Whether a statement failed because another record has the value of a unique index. */
 export function violates(error: unknown, uniqueIndex: string): boolean {
   return uniqueViolation.safeParse(error).data?.cause.constraint === uniqueIndex;
 }

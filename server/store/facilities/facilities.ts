@@ -1,4 +1,4 @@
-// Facilities one by one, in numbers and in lists.
+// Reads facilities: one, counts and lists.
 import { type AnyColumn, asc, eq, type SQL } from 'drizzle-orm';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { FacilitySortKey } from '../../../contract/facilities/facilities.ts';
@@ -32,18 +32,17 @@ function facilityPage(db: Database, where: SQL | undefined, query: FacilityPage)
     .offset(offsetOf(query));
 }
 
-/** How many facilities there are; kept. */
+/** A kept count. */
 export function countFacilities(db: Database): Promise<number> {
   return keptCount(db, 'facilities');
 }
 
-/** A page of all facilities, and how many there are. */
 export async function listFacilities(db: Database, query: FacilityPage) {
   const [rows, count] = await Promise.all([facilityPage(db, undefined, query), countFacilities(db)]);
   return { rows, count };
 }
 
-/** A page of the facilities that contain `text` in what the list shows, and how many there are. */
+/** Searches in the columns that the list shows. */
 export async function searchFacilities(db: Database, text: string, query: FacilityPage) {
   const where = listFilter(text);
   if (!where) return listFacilities(db, query);
@@ -51,20 +50,19 @@ export async function searchFacilities(db: Database, text: string, query: Facili
   return { rows, count };
 }
 
-/** The rows of a search, all of them where it is '': what its list shows, and its bulk calls are about. */
+/** The rows of a search ('' for all), the same for lists and bulk calls. */
 export function listFilter(text: string): SQL | undefined {
   const term = searchKey(text);
   return term === '' ? undefined : contains(facilities.searchKey, term);
 }
 
-/** One facility by record id. */
 export async function findFacility(db: Database, id: string): Promise<FacilityRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await db.select().from(facilities).where(eq(facilities.id, id));
   return row;
 }
 
-/** The same; until this transaction ends nobody deletes it, nor, where it is locked for an update, changes it. */
+/** Locks it until the transaction ends: against deletion, or with 'update' against any change. */
 export async function lockFacility(
   tx: Database,
   id: string,
@@ -75,7 +73,7 @@ export async function lockFacility(
   return row;
 }
 
-/** Those of the ids that there are, by name; nobody deletes them before this transaction ends. */
+/** The existing ones of the ids, by name, locked against deletion until the transaction ends. */
 export async function lockFacilities(tx: Database, ids: readonly string[]) {
   const where = isSelected(facilities.id, { only: ids });
   await tx

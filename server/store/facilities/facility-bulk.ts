@@ -1,5 +1,5 @@
-// Deletes of many facilities at once, in the way of selection.ts. Their monitors stay, without a facility;
-// their users stay, with the facilities that are left to them.
+// Deletes many facilities, as described in selection.ts. Their monitors stay, unassigned; their users keep their other
+// facilities.
 import { and, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
@@ -11,12 +11,10 @@ import { dissociateUsers, hasFacility } from '../users/user-facilities.ts';
 import { listFilter } from './facilities.ts';
 import { facilityFields } from './facility-writes.ts';
 
-/** Of the rows of a search, those that were chosen. */
 export function facilitySelection(text: string, selection: SelectionFilter): SQL | undefined {
   return and(listFilter(text), isSelected(facilities.id, selection));
 }
 
-/** How many there are, and whether any of them has monitors, or users. */
 export async function countSelected(db: Database, where: SQL | undefined) {
   const any = (rows: SQL) => sql<boolean>`coalesce(bool_or(EXISTS (${rows})), false)`;
   const [found] = await db
@@ -30,12 +28,11 @@ export async function countSelected(db: Database, where: SQL | undefined) {
   return found ?? { count: 0, withMonitors: false, withUsers: false };
 }
 
-/** Nobody else changes them before this transaction ends. Answers which they are. */
 export function lockSelected(tx: Database, where: SQL | undefined): Promise<string[]> {
   return lockRows(tx, facilities, where);
 }
 
-/** Deletes facilities that are locked, and with them what associates monitors and users with them. */
+/** Deletes locked facilities and their associations with monitors and users. */
 export async function deleteFacilities(
   tx: Database,
   trail: AuditTrail,

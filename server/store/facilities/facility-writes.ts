@@ -1,4 +1,4 @@
-// Changes of facilities one by one; those of many at once are in facility-bulk.ts.
+// Changes one facility; many at once are in facility-bulk.ts.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changedFields, fieldsOf } from '../audit/audit.ts';
@@ -8,7 +8,7 @@ import { facilityKeys } from '../lists/keys.ts';
 import { facilities } from '../schema/index.ts';
 import type { FacilityRow } from './facilities.ts';
 
-/** What the audit trail says of a facility. */
+/** Audit field → column. */
 export const facilityFields = {
   name: 'name',
   physical_address: 'physicalAddress',
@@ -24,14 +24,13 @@ export const facilityFields = {
   contact_phone: 'contactPhone',
 } as const satisfies Record<string, keyof FacilityRow>;
 
-/** What an administrator decides about a facility. */
 export type FacilityValues = Pick<FacilityRow, (typeof facilityFields)[keyof typeof facilityFields]>;
 
 function auditLabel({ id, name, code }: FacilityRow) {
   return { entity: 'facility' as const, recordId: id, label: `${name} (${code})` };
 }
 
-/** Adds a facility; undefined when another one has its code. */
+/** Returns undefined when another facility has the code. */
 export async function addFacility(
   tx: Database,
   trail: AuditTrail,
@@ -47,7 +46,7 @@ export async function addFacility(
 }
 
 /**
- * Changes a facility that is locked; where nothing is different, nothing is noted and its version stays.
+ * Changes a locked facility; when nothing differs, nothing is recorded and its version stays.
  * @throws a unique violation of `facilities_code` when another one has its code
  */
 export async function changeFacility(
@@ -61,7 +60,7 @@ export async function changeFacility(
     .set({ ...values, ...facilityKeys(values) })
     .where(eq(facilities.id, before.id))
     .returning();
-  if (!after) throw new Error('a facility that is locked is gone');
+  if (!after) throw new Error('a locked facility is gone');
   const fields = changedFields(fieldsOf(facilityFields, before), fieldsOf(facilityFields, after));
   if (fields) await trail.record({ ...auditLabel(after), ...fields });
   return after;

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { counts } from '../schema/index.ts';
 
-/** How many records the scopes (see schema/counts.ts) have together, as a query; also as a part of another one. */
+/** The total of the kept counts of some scopes (see schema/counts.ts), as a query or part of one. */
 export function keptTotal(db: Database, scopes: string[]) {
   return db
     .select({ n: sql<number>`coalesce(sum(${counts.n}), 0)::int` })
@@ -10,7 +10,7 @@ export function keptTotal(db: Database, scopes: string[]) {
     .where(inArray(counts.scope, scopes));
 }
 
-/** How many records the scopes have together: read, never counted. */
+/** The total of the kept counts of some scopes. */
 export async function keptCount(db: Database, ...scopes: string[]): Promise<number> {
   const [row] = await keptTotal(db, scopes);
   return row?.n ?? 0;

@@ -1,4 +1,4 @@
-// Many rows in few statements: as JSON they are one parameter, whatever their number.
+// Inserts many rows in few statements: as JSON they are one parameter.
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';

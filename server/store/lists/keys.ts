@@ -1,5 +1,4 @@
-// The columns that are made from what a person typed: what lists sort by, what they search, and what is
-// one of a kind.
+// Columns derived from what a person typed: for sorting, searching and uniqueness.
 import { identityKey, searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 
 /** Searched by name and serial number. */

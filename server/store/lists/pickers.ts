@@ -1,5 +1,4 @@
-// What searchable selects offer. The best match comes first: the same text, then what begins with it (whose
-// first is the same text, if it is there), then what only contains it; each group in its order.
+// Suggestions of searchable selects: first those that begin with the text, then those that only contain it.
 import { and, inArray, isNull, type SQL } from 'drizzle-orm';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { Database } from '../engine/database.ts';
@@ -7,25 +6,24 @@ import { facilities, monitors } from '../schema/index.ts';
 import { orderBy } from './order.ts';
 import { beginsWith, contains, containsAfterStart } from './text-match.ts';
 
-/** As many as a select shows. */
 const maxSuggestions = 20;
 
 /** At most 20 serial numbers of monitors that are not deleted. */
 export async function findSerialNumbers(db: Database, text: string): Promise<string[]> {
   const term = searchKey(text);
   const key = monitors.serialKey;
-  const ask = (where: SQL | undefined, limit: number) =>
+  const find = (where: SQL | undefined, limit: number) =>
     db
       .select({ serialNumber: monitors.serialNumber })
       .from(monitors)
       .where(where)
       .orderBy(orderBy(key, monitors.id, 'asc'))
       .limit(limit);
-  const first = await ask(and(isNull(monitors.deletedAt), beginsWith(key, term)), maxSuggestions);
-  // In the words of the index that common terms are found in (migration 0004).
+  const first = await find(and(isNull(monitors.deletedAt), beginsWith(key, term)), maxSuggestions);
+  // As the index of migration 0004 has it.
   const inUse = inArray(monitors.category, ['assigned', 'unassigned']);
   const inside = and(inUse, contains(monitors.searchKey, term), containsAfterStart(key, term));
-  const rest = first.length < maxSuggestions ? await ask(inside, maxSuggestions - first.length) : [];
+  const rest = first.length < maxSuggestions ? await find(inside, maxSuggestions - first.length) : [];
   return [...first, ...rest].map(({ serialNumber }) => serialNumber);
 }
 
@@ -33,17 +31,17 @@ export async function findSerialNumbers(db: Database, text: string): Promise<str
 export async function findFacilityNames(db: Database, text: string) {
   const term = searchKey(text);
   const key = facilities.nameKey;
-  const ask = (where: SQL | undefined, limit: number) =>
+  const find = (where: SQL | undefined, limit: number) =>
     db
       .select({ id: facilities.id, name: facilities.name })
       .from(facilities)
       .where(where)
       .orderBy(orderBy(key, facilities.id, 'asc'))
       .limit(limit);
-  const first = await ask(beginsWith(key, term), maxSuggestions);
+  const first = await find(beginsWith(key, term), maxSuggestions);
   const rest =
     first.length < maxSuggestions
-      ? await ask(containsAfterStart(key, term), maxSuggestions - first.length)
+      ? await find(containsAfterStart(key, term), maxSuggestions - first.length)
       : [];
   return [...first, ...rest];
 }

@@ -1,5 +1,5 @@
-// Many records at once. They are locked first, in the order of their ids: what is changed is what was counted.
-// They are changed batch by batch, so that no statement lasts long, however many there are.
+// Many records at once. They are locked first, in the order of their ids, so that what is changed is what was counted,
+// and changed in batches, so that no statement takes long.
 import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';
@@ -7,10 +7,10 @@ import { isId } from './order.ts';
 
 const batchSize = 1_000;
 
-/** Some records, or all of a list but some. */
+/** Some records, or all of a list except some. */
 export type SelectionFilter = { only: readonly string[] } | { except: readonly string[] };
 
-/** Whether a record is among the chosen; ids that can be none are nobody's. As JSON they are one parameter. */
+/** The filter as SQL. As JSON the ids are one parameter; malformed ids are ignored. */
 export function isSelected(id: SQLWrapper, selection: SelectionFilter): SQL {
   const listed = (ids: readonly string[]) =>
     sql`(SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(ids.filter(isId))}::json))`;
@@ -19,7 +19,7 @@ export function isSelected(id: SQLWrapper, selection: SelectionFilter): SQL {
     : sql`${id} NOT IN ${listed(selection.except)}`;
 }
 
-/** Nobody else changes these rows before this transaction ends. Answers which they are. */
+/** Locks rows until the transaction ends; returns their ids. */
 export async function lockRows(
   tx: Database,
   table: PgTable & { id: PgColumn },
@@ -34,7 +34,6 @@ export async function lockRows(
   return rows.map(({ id }) => id);
 }
 
-/** Changes records batch by batch, one after the other. */
 export async function inBatches(
   ids: readonly string[],
   change: (batch: SelectionFilter) => Promise<void>,

@@ -1,4 +1,4 @@
-// Changes of many monitors at once, in the way of selection.ts.
+// Changes many monitors at once, as described in selection.ts.
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
@@ -8,7 +8,7 @@ import { facilities, monitors } from '../schema/index.ts';
 import { listFilter } from './monitor-lists.ts';
 import type { MonitorScope } from './monitors.ts';
 
-/** Of the rows of a menu and a search, those that were chosen; without a scope there are none. */
+/** Without a scope there are none. */
 export function monitorSelection(
   scope: MonitorScope | null,
   text: string,
@@ -17,7 +17,7 @@ export function monitorSelection(
   return scope ? and(listFilter(scope, text), isSelected(monitors.id, selection)) : sql`false`;
 }
 
-/** Whether there is any monitor, deleted or not, with one of the ids. */
+/** Deleted monitors count, too. */
 export async function isAnyKnown(db: Database, ids: readonly string[]): Promise<boolean> {
   const [known] = await db
     .select({ id: monitors.id })
@@ -27,7 +27,6 @@ export async function isAnyKnown(db: Database, ids: readonly string[]): Promise<
   return known !== undefined;
 }
 
-/** How many there are, and how many of them have a facility. */
 export async function countSelected(db: Database, where: SQL | undefined) {
   const [found] = await db
     .select({ count: sql<number>`count(*)::int`, assigned: sql<number>`count(${monitors.facilityId})::int` })
@@ -36,24 +35,23 @@ export async function countSelected(db: Database, where: SQL | undefined) {
   return found ?? { count: 0, assigned: 0 };
 }
 
-/** Nobody else changes them before this transaction ends. Answers which they are. */
 export function lockSelected(tx: Database, where: SQL | undefined): Promise<string[]> {
   return lockRows(tx, monitors, and(where, isNull(monitors.deletedAt)));
 }
 
-/** Those of the ids that are deleted, held. */
+/** Locks those of the ids that are deleted. */
 export function lockDeleted(tx: Database, ids: readonly string[]): Promise<string[]> {
   return lockRows(tx, monitors, and(isSelected(monitors.id, { only: ids }), isNotNull(monitors.deletedAt)));
 }
 
-/** Deletes monitors that are locked: their records stay, without a facility. What they are asked for is over. */
+/** Marks locked monitors as deleted, without a facility, and ends their requests. */
 export async function deleteMonitors(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void> {
-  // Kept as it is shown, like the words of a monitor that cannot.
+  // Stored as it is shown, like a failure that a monitor reports.
   await endOpenRequests(tx, ids, 'The monitor was deleted.');
   await setDeleted(tx, trail, ids, true);
 }
 
-/** Brings deleted monitors that are locked back, without a facility. */
+/** Restores locked monitors, without a facility. */
 export async function restoreMonitors(
   tx: Database,
   trail: AuditTrail,
@@ -76,7 +74,7 @@ async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[
   });
 }
 
-/** Monitors beside their facility, for the trail. */
+/** Monitors joined with their facility, for the audit trail. */
 const monitorRows = {
   entity: 'monitor',
   from: sql`${monitors} LEFT JOIN ${facilities} ON ${eq(facilities.id, monitors.facilityId)}`,
@@ -87,13 +85,13 @@ const monitorRows = {
 const facilityInSql = sql`jsonb_build_object('facility_id', ${monitors.facilityId}, 'facility', ${facilities.name})`;
 const noFacilityInSql = sql`'{"facility_id": null, "facility": null}'::jsonb`;
 
-/** One side of a delete or a restore: its facility is said only of a monitor that had one. */
+/** One side of a delete or restore; the facility only for a monitor that had one. */
 function changing(isDeleted: boolean, itsFacility: SQL): SQL {
   return sql`jsonb_build_object('deleted', ${isDeleted}::boolean)
     || CASE WHEN ${monitors.facilityId} IS NULL THEN '{}' ELSE ${itsFacility} END`;
 }
 
-/** Takes monitors that are locked from their facility. */
+/** Unassigns locked monitors. */
 export async function unassignMonitors(
   tx: Database,
   trail: AuditTrail,

@@ -1,4 +1,4 @@
-// The lists of monitors: pages.ts finds the page. Counts are kept, and counted only for a search.
+// The lists of monitors. Counts are kept; only searches are counted.
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';
@@ -15,7 +15,7 @@ type MonitorPage = PageQuery<MonitorSortKey>;
 
 interface Found {
   rows: MonitorRow[];
-  /** How many there are behind the page. */
+  /** All, not only those of the page. */
   count: number;
 }
 
@@ -26,7 +26,6 @@ const sortColumns: Record<MonitorSortKey, PgColumn> = {
   last_communication: monitors.lastCommunication,
 };
 
-/** A page of a scope. */
 export function listMonitors(db: Database, scope: MonitorScope, query: MonitorPage): Promise<Found> {
   return readPage(
     db,
@@ -36,7 +35,7 @@ export function listMonitors(db: Database, scope: MonitorScope, query: MonitorPa
   );
 }
 
-/** A page of the monitors of a scope whose name or serial number contains `text`. */
+/** Searches in name and serial number. */
 export async function searchMonitors(
   db: Database,
   scope: MonitorScope,
@@ -55,13 +54,13 @@ export async function searchMonitors(
   return readPage(db, ids, sql`${count}::int`, query);
 }
 
-/** The rows of a menu and a search: what its list shows, its count counts and its bulk calls are about. */
+/** The rows of a menu and a search, the same for lists, counts and bulk calls. */
 export function listFilter(scope: MonitorScope, text: string): SQL | undefined {
   const term = searchKey(text);
   return and(inScope(scope), term === '' ? undefined : contains(monitors.searchKey, term));
 }
 
-/** The rows of a scope, in the words that the indexes of the sorts know. */
+/** The rows of a scope, as the partial indexes of the sorts have it. */
 function inScope(scope: MonitorScope): SQL | undefined {
   if (scope === 'all') return isNull(monitors.deletedAt);
   if (typeof scope === 'string') return eq(monitors.category, scope);
@@ -72,7 +71,7 @@ function sorted({ sort_column }: MonitorPage): SortedTable {
   return { table: monitors, id: monitors.id, by: sortColumns[sort_column] };
 }
 
-/** The rows of the ids, in their order, with the count beside each; beyond the end there is only the count. */
+/** The rows of the ids, in their order, with the count; beyond the last page only the count. */
 async function readPage(db: Database, ids: SQL, count: SQLWrapper, query: MonitorPage): Promise<Found> {
   const lines = await db
     .select({ count: sql<number>`total.count`, monitor: monitorColumns, facilityName: facilities.name })

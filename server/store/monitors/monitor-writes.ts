@@ -1,4 +1,4 @@
-// Changes of monitors one by one; those of many at once are in monitor-bulk.ts.
+// Changes one monitor; many at once are in monitor-bulk.ts.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changedFields } from '../audit/audit.ts';
@@ -8,10 +8,9 @@ import { monitorKeys } from '../lists/keys.ts';
 import { monitors } from '../schema/index.ts';
 import { type MonitorRow, monitorColumns } from './monitors.ts';
 
-/** What an administrator decides about a monitor. */
 export type MonitorValues = Pick<MonitorRow, 'name' | 'autoLogLevel' | 'facilityId' | 'facilityName'>;
 
-/** What the audit trail says of a monitor, by the names of the wire; its facility also by the name it had. */
+/** By the names of the API; the facility with the name that it had. */
 function auditFields(row: MonitorRow) {
   return {
     cloud_id: row.serialNumber,
@@ -26,7 +25,7 @@ function auditLabel(row: MonitorRow) {
   return { entity: 'monitor' as const, recordId: row.id, label: `${row.name} (${row.serialNumber})` };
 }
 
-/** Adds a monitor; undefined when another one, deleted or not, has its serial number. */
+/** Returns undefined when another monitor, deleted or not, has the serial number. */
 export async function addMonitor(
   tx: Database,
   trail: AuditTrail,
@@ -43,7 +42,7 @@ export async function addMonitor(
   return row;
 }
 
-/** Changes a monitor that is locked; where nothing is different, nothing is noted and its version stays. */
+/** Changes a locked monitor; when nothing differs, nothing is recorded and its version stays. */
 export async function changeMonitor(
   tx: Database,
   trail: AuditTrail,
@@ -55,14 +54,14 @@ export async function changeMonitor(
     .set({ ...values, ...monitorKeys({ name: values.name, serialNumber: before.serialNumber }) })
     .where(eq(monitors.id, before.id))
     .returning(monitorColumns);
-  if (!changed) throw new Error('a monitor that is locked is gone');
+  if (!changed) throw new Error('a locked monitor is gone');
   const after = { ...changed, facilityName };
   const fields = changedFields(auditFields(before), auditFields(after));
   if (fields) await trail.record({ ...auditLabel(after), ...fields });
   return after;
 }
 
-/** Gives a monitor that is locked another credential; the trail says that, and no secret. */
+/** Replaces a locked monitor's credential; the audit trail records that, but no secret. */
 export async function changeCredential(
   tx: Database,
   trail: AuditTrail,

@@ -1,4 +1,4 @@
-// Monitors one by one and in numbers; their lists are in monitor-lists.ts.
+// Reads one monitor, and counts; lists are in monitor-lists.ts.
 import { eq, type SQL } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Database } from '../engine/database.ts';
@@ -9,7 +9,7 @@ import { facilities, monitors } from '../schema/index.ts';
 /** Which monitors a list is about: a menu's, or one facility's. */
 export type MonitorScope = 'all' | 'assigned' | 'unassigned' | 'deleted' | { facilityId: string };
 
-/** What is read of a monitor; never its credential. */
+/** All but the credential. */
 export const monitorColumns = {
   id: monitors.id,
   serialNumber: monitors.serialNumber,
@@ -27,13 +27,13 @@ export type MonitorRow = Pick<typeof monitors.$inferSelect, keyof typeof monitor
   facilityName: string | null;
 };
 
-/** The kept counts that are a scope's together. */
+/** The kept counts that add up to a scope's. */
 export function countScopes(scope: MonitorScope): string[] {
   if (scope === 'all') return ['monitors:assigned', 'monitors:unassigned'];
   return [typeof scope === 'string' ? `monitors:${scope}` : `monitors:facility:${scope.facilityId}`];
 }
 
-/** How many monitors a scope has; kept, so that it costs the same for any fleet. */
+/** A kept count, so that it costs the same for any fleet. */
 export function countMonitors(db: Database, scope: MonitorScope): Promise<number> {
   return keptCount(db, ...countScopes(scope));
 }
@@ -47,19 +47,19 @@ async function oneMonitor(db: Database, where: SQL): Promise<MonitorRow | undefi
   return row;
 }
 
-/** One monitor by record id, deleted or not. */
+/** Deleted or not. */
 export async function findMonitor(db: Database, id: string): Promise<MonitorRow | undefined> {
   return isId(id) ? oneMonitor(db, eq(monitors.id, id)) : undefined;
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockMonitor(tx: Database, id: string): Promise<MonitorRow | undefined> {
   if (!isId(id)) return undefined;
   await tx.select({ id: monitors.id }).from(monitors).where(eq(monitors.id, id)).for('update');
   return findMonitor(tx, id);
 }
 
-/** One monitor by serial number, whatever its case, deleted or not. */
+/** Whatever its case, deleted or not. */
 export function findMonitorBySerialNumber(db: Database, serialNumber: string) {
   return oneMonitor(db, eq(monitors.serialIdentity, identityKey(serialNumber)));
 }

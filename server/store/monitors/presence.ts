@@ -1,11 +1,11 @@
-// Who is there: written by heartbeats and the sweeper alone. Neither raises a version.
+// Online or Offline, written by heartbeats and the sweeper alone. Neither raises a version.
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
 import { monitors } from '../schema/index.ts';
 
-/** What is kept of a monitor's credential; nothing for those that are unknown, deleted or never got one. */
+/** Undefined for monitors that are unknown, deleted or without a credential. */
 export async function credentialOf(db: Database, serialNumber: string) {
   const [row] = await db
     .select({ id: monitors.id, credentialHash: monitors.credentialHash })
@@ -20,19 +20,18 @@ export async function credentialOf(db: Database, serialNumber: string) {
   return row;
 }
 
-/** A monitor that was heard from. */
 export interface HeardMonitor {
   id: string;
   wasOnline: boolean;
 }
 
-/** These monitors were heard from, all in one statement; those that are deleted were not. */
+/** Records heartbeats in one statement; deleted monitors are left out. */
 export async function recordHeartbeats(
   db: Database,
   ids: readonly string[],
   at: Date,
 ): Promise<HeardMonitor[]> {
-  // In the order of their ids, as all who hold many: two that take them in different orders wait for each other.
+  // Locked in the order of ids, as everywhere, to avoid deadlocks.
   const before = db
     .select({ id: monitors.id, wasOnline: monitors.online })
     .from(monitors)
@@ -48,13 +47,12 @@ export async function recordHeartbeats(
     .returning({ id: monitors.id, wasOnline: before.wasOnline });
 }
 
-/** When a hospital's network fails, thousands fall silent together: others get their turn in between. */
+/** When a hospital's network fails, thousands fall silent at once: other queries get their turn in between. */
 export const maxSilentPerSweep = 500;
 
-/** So many monitors, at most, not heard from since `since` become Offline; the answer is which. */
+/** Marks monitors without a heartbeat since `since` Offline, a limited number at a time; returns their ids. */
 export async function markSilent(db: Database, since: Date): Promise<string[]> {
-  // Those that somebody is changing right now wait for the next sweep, and nobody waits for this one:
-  // two that take many rows, each in its own order, could wait for each other.
+  // Rows that are locked right now wait for the next sweep, which avoids deadlocks.
   const silent = db
     .select({ id: monitors.id })
     .from(monitors)

@@ -1,4 +1,4 @@
-// What monitors did: pages of it, and all of it piece by piece.
+// Activities of monitors: pages, and all of them in batches.
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { searchKey, searchKeyOf } from '../../../contract/common/normalise.ts';
 import type { SortOrder } from '../../../contract/common/paging.ts';
@@ -9,7 +9,6 @@ import { maxSortedMatches, scanIndex, sortMatches } from '../lists/pages.ts';
 import { contains, containsInScan } from '../lists/text-match.ts';
 import { activities } from '../schema/index.ts';
 
-/** An entry as its monitor tells it. */
 export interface ReportedActivity {
   id: string;
   sequence: number;
@@ -29,13 +28,13 @@ const activityColumns = {
   at: activities.at,
 };
 
-/** Keeps what a monitor tells; what it told before stays as it was. */
+/** Adds reported entries; those that were reported before stay as they are. */
 export async function addActivities(
   db: Database,
   monitorId: string,
-  told: readonly ReportedActivity[],
+  reported: readonly ReportedActivity[],
 ): Promise<void> {
-  const rows = told.map((entry) => ({
+  const rows = reported.map((entry) => ({
     ...entry,
     monitorId,
     searchKey: searchKeyOf(entry.type, entry.activity),
@@ -55,7 +54,7 @@ export interface ActivityFilter {
   text: string;
 }
 
-/** The entries of a filter but its text, in the words that the indexes of the sorts know. */
+/** The filter without its text, as the indexes of the sorts have it. */
 function inRange({ monitorId, from, to, severity }: ActivityFilter): SQL | undefined {
   return and(
     eq(activities.monitorId, monitorId),
@@ -67,7 +66,6 @@ function inRange({ monitorId, from, to, severity }: ActivityFilter): SQL | undef
 
 const sorted = { table: activities, id: activities.id, by: activities.at };
 
-/** A page of entries, and how many there are. */
 export async function listActivities(
   db: Database,
   filter: ActivityFilter,
@@ -91,12 +89,11 @@ export async function listActivities(
   return { rows, count };
 }
 
-/** So many entries are in memory at once. */
 const batchSize = 1_000;
 
 /**
- * All entries of a filter, piece by piece. Each piece is a question of its own, which begins where the last one
- * ended: nobody who writes waits for whoever reads.
+ * All entries of a filter, in batches. Each batch is a query of its own that continues after the last row, so that writers
+ * never wait for a reader.
  */
 export async function* readAllActivities(
   db: Database,
@@ -119,8 +116,8 @@ export async function* readAllActivities(
 }
 
 /**
- * What a filter has left behind its last row. The moment alone is said first, and again with the id that breaks
- * ties: by the moment the index begins where it must, and does not read again what was read before.
+ * The rest of a filter after a row. The time alone comes first, and again with the id that breaks ties: by the time alone
+ * the index starts where it must, and does not read earlier rows again.
  */
 function afterRow(filter: ActivityFilter, last: ActivityRow | undefined, order: SortOrder): SQL | undefined {
   if (!last) return inRange(filter);

@@ -1,4 +1,4 @@
-// Files that monitors sent, one by one; and the logs among them, in lists.
+// Files that monitors sent, and the lists of logs.
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { TimeSpan } from '../../base/day-range.ts';
 import type { Database } from '../engine/database.ts';
@@ -9,14 +9,12 @@ import { files } from '../schema/index.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
-/** One file by record id. */
 export async function findFile(db: Database, id: string): Promise<FileRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await db.select().from(files).where(eq(files.id, id));
   return row;
 }
 
-/** Those of the ids that are files. */
 export async function knownFiles(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: files.id })
@@ -25,7 +23,6 @@ export async function knownFiles(db: Database, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A page of the logs of a monitor within a span of time, and how many there are. */
 export async function listLogs(
   db: Database,
   monitorId: string,
@@ -34,7 +31,7 @@ export async function listLogs(
 ) {
   const where = and(
     eq(files.monitorId, monitorId),
-    // In the words of the index.
+    // As the partial index has it.
     sql`kind = 'log'`,
     gte(files.createdAt, from),
     lt(files.createdAt, before),

@@ -1,4 +1,4 @@
-// Recordings of a monitor: pages, and deletes of many. A recording is what arrived for one request.
+// Recordings of a monitor: lists and deletes. A recording is what arrived for one audio request.
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Channel, ProbeStatus } from '../../../contract/monitors/requests.ts';
 import type { TimeSpan } from '../../base/day-range.ts';
@@ -10,7 +10,6 @@ import { scanIndex } from '../lists/pages.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { files, monitors, recordings } from '../schema/index.ts';
 
-/** A file of a recording, as its list has it. */
 export interface RecordingFile {
   id: string;
   channel: Channel;
@@ -18,7 +17,7 @@ export interface RecordingFile {
 }
 
 export interface RecordingRow {
-  /** Of the request that it answers. */
+  /** The id of its request. */
   id: string;
   codeName: string;
   createdAt: Date;
@@ -26,7 +25,6 @@ export interface RecordingRow {
   files: RecordingFile[];
 }
 
-/** The recordings of a monitor within a span of time. */
 export function recordingsWithin(monitorId: string, { from, before }: TimeSpan): SQL | undefined {
   return and(
     eq(recordings.monitorId, monitorId),
@@ -35,13 +33,12 @@ export function recordingsWithin(monitorId: string, { from, before }: TimeSpan):
   );
 }
 
-/** The files of the recording in whose row it is asked; it names the tables itself, for drizzle would not. */
+/** The files of the row's recording; tables are named in the SQL, because drizzle leaves them out here. */
 const filesOfRecording = sql<RecordingFile[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'channel', f.channel, 'probeStatus', f.probe_status)
     ORDER BY f.created_at, f.channel), '[]')
   FROM files AS f WHERE f.request_id = recordings.id)`;
 
-/** A page of recordings, and how many there are. */
 export async function listRecordings(db: Database, where: SQL | undefined, query: PageQuery<'created_date'>) {
   const sorted = { table: recordings, id: recordings.id, by: recordings.createdAt };
   const rows: RecordingRow[] = await db
@@ -57,7 +54,6 @@ export async function listRecordings(db: Database, where: SQL | undefined, query
   return { rows, count: await db.$count(recordings, where) };
 }
 
-/** Nobody else changes them before this transaction ends. Answers which they are. */
 export function lockRecordings(
   tx: Database,
   where: SQL | undefined,
@@ -66,7 +62,7 @@ export function lockRecordings(
   return lockRows(tx, recordings, and(where, isSelected(recordings.id, selection)));
 }
 
-/** Deletes recordings of a monitor that are locked; answers the ids of their files, whose bytes are still there. */
+/** Deletes locked recordings; returns the ids of their files, whose bytes still exist. */
 export async function deleteRecordings(
   tx: Database,
   trail: AuditTrail,

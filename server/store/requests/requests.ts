@@ -1,5 +1,5 @@
-// What monitors are asked for. A request is open until it is done, has failed, or is replaced by the next: one
-// that was not answered in time is still taken when it comes after all.
+// Requests to monitors. A request is open until it is done, has failed, or is replaced by the next: an answer that comes
+// late is still accepted.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { answerTimeoutSeconds, type RequestKind } from '../../../contract/monitors/requests.ts';
@@ -12,23 +12,21 @@ import { monitorRequests, monitors, users } from '../schema/index.ts';
 
 export type RequestRow = typeof monitorRequests.$inferSelect;
 
-/** The latest request of each kind. */
 export interface LatestRequests {
   audio: RequestRow | undefined;
   log: RequestRow | undefined;
 }
 
-/** Whether a request that is open has been with its monitor for too long. */
+/** Whether an open request was dispatched too long ago. */
 export function isUnanswered({ outcome, handedAt }: RequestRow, now: Date): boolean {
   return outcome === null && handedAt !== null && handedAt <= unansweredSince(now);
 }
 
-/** Who was handed a request at this moment, or before it, has had time enough. */
+/** Requests dispatched at this moment or before are unanswered. */
 function unansweredSince(now: Date): Date {
   return new Date(now.getTime() - answerTimeoutSeconds * 1000);
 }
 
-/** How the requests of a monitor stand. */
 export async function latestRequests(db: Database, monitorId: string): Promise<LatestRequests> {
   const latest = async (kind: RequestKind) => {
     const [row] = await db
@@ -39,19 +37,19 @@ export async function latestRequests(db: Database, monitorId: string): Promise<L
       .limit(1);
     return row;
   };
-  // One after the other: inside a transaction there is one connection.
+  // One after the other: a transaction has one connection.
   return { audio: await latest('audio'), log: await latest('log') };
 }
 
 interface NewRequest {
-  /** The monitor, held. */
+  /** Locked. */
   monitor: { id: string; name: string; serialNumber: string };
   kind: RequestKind;
   callerId: string;
   now: Date;
 }
 
-/** Asks a monitor that is locked for something, unless it is asked for that already. */
+/** Creates a request, unless one of the kind is open. */
 export async function createRequest(
   tx: Database,
   trail: AuditTrail,
@@ -80,13 +78,12 @@ export async function createRequest(
   await notifyOfRequests(tx, [monitor.id]);
 }
 
-/** What is open, in the order in which it was asked for. */
 export interface DispatchedRequest {
   id: string;
   kind: RequestKind;
 }
 
-/** Hands each of the monitors all that it is asked for, and notes when that was the first time. */
+/** The open requests of each monitor, oldest first; new ones are marked as dispatched. */
 export async function dispatchPending(
   db: Database,
   monitorIds: readonly string[],
@@ -121,7 +118,7 @@ async function markDispatched(db: Database, rows: readonly { id: string }[], now
     isNull(monitorRequests.handedAt),
   );
   await db.transaction(async (tx) => {
-    // In the order of their ids, as all who hold many: two that take them in different orders wait for each other.
+    // Locked in the order of ids, as everywhere, to avoid deadlocks.
     const fresh = tx
       .select({ id: monitorRequests.id })
       .from(monitorRequests)
@@ -135,7 +132,7 @@ async function markDispatched(db: Database, rows: readonly { id: string }[], now
       .from(fresh)
       .where(eq(monitorRequests.id, fresh.id))
       .returning({ monitorId: monitorRequests.monitorId });
-    // Of what another service has handed out meanwhile, it has told.
+    // Another service that dispatched them meanwhile has notified.
     if (handed.length === 0) return;
     await notifyOfRequests(
       tx,
@@ -145,8 +142,8 @@ async function markDispatched(db: Database, rows: readonly { id: string }[], now
 }
 
 /**
- * A monitor's own request, and nobody else changes it before this transaction ends. The monitor's row is taken
- * first, as by those who ask: in another order the two could wait for each other.
+ * A monitor's own request, locked until the transaction ends. The monitor's row is locked first, as when requests are
+ * created, to avoid deadlocks.
  */
 export async function lockRequest(
   tx: Database,
@@ -164,7 +161,7 @@ export async function lockRequest(
   return row;
 }
 
-/** The same, to look at. */
+/** The same without a lock. */
 export async function findRequest(
   db: Database,
   monitorId: string,
@@ -188,8 +185,8 @@ function isOwnRequest(monitorId: string, id: string, kind: RequestKind | undefin
 }
 
 /**
- * Ends all that these monitors, which are locked, are asked for; a later request begins anew.
- * @param failure for the administrators who asked
+ * Ends all open requests of locked monitors.
+ * @param failure shown to the administrators
  */
 export async function endOpenRequests(tx: Database, monitorIds: readonly string[], failure: string) {
   const open = tx
@@ -212,7 +209,7 @@ export async function endOpenRequests(tx: Database, monitorIds: readonly string[
   );
 }
 
-/** Ends a request that is locked, and tells who follows. */
+/** Ends a locked request, and notifies. */
 export async function failRequest(
   tx: Database,
   locked: RequestRow,

@@ -1,4 +1,4 @@
-// What monitors send because of a request. All of it may be sent again: what arrived first stays.
+// Uploads of monitors. A monitor may send an upload again: the first one stays.
 import { eq } from 'drizzle-orm';
 import type { Channel, ProbeStatus } from '../../../contract/monitors/requests.ts';
 import { notifyOfRequests } from '../changes/notify.ts';
@@ -16,7 +16,6 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** Which channels of a request for audio have arrived. */
 export function hasArrived({ hasChannelA, hasChannelB }: RequestRow, channel: Channel): boolean {
   return channel === 'A' ? hasChannelA : hasChannelB;
 }
@@ -29,11 +28,11 @@ interface ChannelUpload {
   now: Date;
 }
 
-/** Notes a channel of an open request that is locked; the request is done with the last of its channels. */
+/** Records a channel of a locked, open request, which is done with its last channel. */
 export async function recordChannel(tx: Database, locked: RequestRow, arrived: ChannelUpload): Promise<void> {
   const { file, channel, probeStatus, codeName, now } = arrived;
   const { id: requestId, monitorId } = locked;
-  // Where the row is there it is locked: nobody deletes the recording while it gets another file.
+  // The update locks an existing row, so that nobody deletes the recording while it gets another file.
   await tx
     .insert(recordings)
     .values({ id: requestId, monitorId, codeName, createdAt: now })
@@ -55,7 +54,7 @@ export async function recordChannel(tx: Database, locked: RequestRow, arrived: C
   await notifyOfRequests(tx, [monitorId]);
 }
 
-/** Notes the log of an open request that is locked, which is done with it. */
+/** Records the log of a locked, open request, which is done with it. */
 export async function recordLog(
   tx: Database,
   locked: RequestRow,

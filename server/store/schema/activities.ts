@@ -1,4 +1,4 @@
-// What monitors did, as they told it.
+// Activities, as monitors report them.
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { severities } from '../../../contract/monitors/activities.ts';
 import { id, keyText, moment } from './columns.ts';

@@ -1,20 +1,20 @@
-// Who changed what. One row a call, the records that it changed beneath it. The database itself numbers the
-// calls, chains each to the one before by a hash, and keeps both from being changed (migration audit_chain).
+// Who changed what: one row for each call, and one for each record that it changed. The database numbers the calls, chains
+// each to the one before by a hash, and keeps both from being changed (migration audit_chain).
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Fields of the wire and their values, as they were or became; never a secret. */
+/** Fields of the API and their values; never a secret. */
 export type AuditFields = Record<string, string | number | boolean | null>;
 
 /** Kinds of records that people change. */
 export const auditEntities = ['monitor', 'facility', 'user', 'request', 'recording'] as const;
 
 export const auditCalls = pgTable('audit_calls', {
-  /** Place in the chain: 1, 2, 3 and so on, none left out. */
+  /** Place in the chain: 1, 2, 3 … without gaps. */
   sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
   id: uuid('id').notNull().unique(),
   at: moment('at').notNull(),
-  /** No foreign key: the trail outlives the person's record, and keeps the name as it was. */
+  /** No foreign key: the trail outlives the person's record, and keeps the name. */
   userId: uuid('user_id').notNull(),
   userName: text('user_name').notNull(),
   action: text('action', { enum: ['create', 'update', 'delete', 'restore', 'reset'] }).notNull(),
@@ -32,14 +32,14 @@ export const auditCalls = pgTable('audit_calls', {
 /** What a call does, to what kind of record. */
 export type AuditAction = Pick<typeof auditCalls.$inferSelect, 'action' | 'entity'>;
 
-/** No foreign key: a call's records are written while it happens, and the call that vouches for them last. */
+/** No foreign key: the records of a call are written before the call itself. */
 export const auditRecords = pgTable(
   'audit_records',
   {
     callId: uuid('call_id').notNull(),
     entity: text('entity', { enum: auditEntities }).notNull(),
     recordId: uuid('record_id').notNull(),
-    /** How people called the record then. */
+    /** The record's label at that time. */
     label: text('label').notNull(),
     /** The changed fields as they were; null for a record that is new. */
     before: jsonb('before').$type<AuditFields>(),

@@ -1,4 +1,4 @@
-// Columns that more than one table has.
+// Columns of several tables.
 import { sql } from 'drizzle-orm';
 import { bigint, customType, integer, pgSequence, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -11,12 +11,12 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 export const changeSequence = pgSequence('change_sequence');
 
-/** What every record carries so that 'changed by somebody else' and 'changed since' can be answered. */
+/** Columns of every record that detect changes by others and changes since a time. */
 export const record = {
   createdAt: moment('created_at').notNull().default(sql`now()`),
-  /** Grows by one with every change that an administrator would call one; a trigger does it. */
+  /** Raised by a trigger with every change that an administrator would notice. */
   version: integer('version').notNull().default(1),
-  /** Place of the last change in the order of all changes; a trigger sets it. */
+  /** Place of the last change among all changes; set by a trigger. */
   changeSequence: bigint('change_sequence', { mode: 'number' })
     .notNull()
     .default(sql`nextval('change_sequence')`),

@@ -1,10 +1,10 @@
-// What the embedded identity provider and the accounts beside it keep.
+// Tables of the embedded identity provider and its accounts.
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { linkPurposes } from '../../../contract/users/accounts.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** A password as the person's browser hashed it, hashed again. */
+/** A password as the browser hashed it, hashed again. */
 export const accounts = pgTable('accounts', {
   userId: uuid('user_id')
     .primaryKey()

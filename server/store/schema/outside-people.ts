@@ -1,4 +1,4 @@
-// Who is who at an outside identity provider, which knows people by a subject of its own.
+// People's subjects at an outside identity provider.
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';

@@ -1,5 +1,4 @@
-// What monitors are asked for, and what they sent because of it. A request outlives what it brought: deleted
-// recordings leave theirs behind.
+// Requests to monitors, and what they sent. A request stays when its recording is deleted.
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { channels, probeStatuses, requestKinds } from '../../../contract/monitors/requests.ts';
@@ -17,18 +16,18 @@ export const monitorRequests = pgTable(
     id: id(),
     monitorId: monitorId(),
     kind: text('kind', { enum: requestKinds }).notNull(),
-    /** No foreign key: the request outlives the person's record, and keeps the name as it was. */
+    /** No foreign key: the request outlives the person's record, and keeps the name. */
     askedBy: uuid('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
     askedAt: moment('asked_at').notNull(),
-    /** When the monitor was first told of it. */
+    /** When it was dispatched to the monitor for the first time. */
     handedAt: moment('handed_at'),
     finishedAt: moment('finished_at'),
-    /** Null while it is open: a monitor that is late is still heard, until somebody asks again. */
+    /** Null while it is open: a late answer is accepted until the next request. */
     outcome: text('outcome', { enum: ['done', 'failed', 'unanswered'] }),
-    /** What the monitor said when it could not, or that it was deleted. */
+    /** The monitor's reason, or that it was deleted. */
     failure: text('failure'),
-    /** As the monitor said with the channel that came last; null until one came. */
+    /** As reported with the last channel; null until one came. */
     probeStatus: text('probe_status', { enum: probeStatuses }),
     hasChannelA: boolean('has_channel_a').notNull().default(false),
     hasChannelB: boolean('has_channel_b').notNull().default(false),
@@ -39,7 +38,7 @@ export const monitorRequests = pgTable(
   ],
 );
 
-/** What arrived for one request for audio; `id` is the request's. */
+/** The recording of one audio request; `id` is the request's. */
 export const recordings = pgTable(
   'recordings',
   {

@@ -1,4 +1,4 @@
-// Deletes of many users at once, in the way of selection.ts.
+// Deletes many users at once, as described in selection.ts.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
@@ -9,12 +9,10 @@ import { facilityFieldsInSql, userLabelInSql } from './user-facilities.ts';
 import { listFilter, type UserScope } from './user-lists.ts';
 import { userFields } from './user-writes.ts';
 
-/** Of the rows of a menu and a search, those that were chosen. */
 export function userSelection(scope: UserScope, text: string, selection: SelectionFilter): SQL | undefined {
   return and(listFilter(scope, text), isSelected(users.id, selection));
 }
 
-/** How many there are, and whether any of them has a facility. */
 export async function countSelected(db: Database, where: SQL | undefined) {
   const member = sql`EXISTS (SELECT FROM ${userFacilities} AS m WHERE m.user_id = users.id)`;
   const [found] = await db
@@ -27,14 +25,13 @@ export async function countSelected(db: Database, where: SQL | undefined) {
   return found ?? { count: 0, withFacilities: false };
 }
 
-/** Whether this user is among them. */
 export async function includesUser(db: Database, where: SQL | undefined, id: string): Promise<boolean> {
   return (await db.$count(users, and(where, eq(users.id, id)))) > 0;
 }
 
 /**
- * Nobody else changes them before this transaction ends, nor the one who deletes them: two administrators who
- * delete each other are one after the other. Answers which they are, without the one who deletes.
+ * Locks them, and the administrator who deletes them, so that two who delete each other are one after the other.
+ * Returns the ids without the administrator's.
  */
 export async function lockSelected(
   tx: Database,
@@ -45,7 +42,7 @@ export async function lockSelected(
   return ids.filter((id) => id !== callerId);
 }
 
-/** Deletes users that are locked: their passwords and links go with them. */
+/** Deletes locked users with their passwords and links. */
 export async function deleteUsers(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (batch) => {
     await trail.recordRows({

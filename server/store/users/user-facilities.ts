@@ -1,4 +1,4 @@
-// Which facilities a user belongs to. A change of them is a change of the user, whose version it raises.
+// A user's facilities. Changing them changes the user, and raises the user's version.
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
@@ -7,7 +7,7 @@ import type { AuditFields } from '../schema/audit.ts';
 import { userFacilities, users } from '../schema/index.ts';
 import type { UserFacility } from './users.ts';
 
-/** What the audit trail says of them: their ids, and the names that they had. */
+/** Audit fields: ids, and the names that they had. */
 export function facilityFieldsOf(of: readonly UserFacility[]): AuditFields {
   return {
     facility_ids: of.map(({ id }) => id).join(', '),
@@ -16,8 +16,8 @@ export function facilityFieldsOf(of: readonly UserFacility[]): AuditFields {
 }
 
 /**
- * The same, said by the database: of each user of a batch one row of `theirs`, with what they have under `had`,
- * what is left of it without the facilities of `gone` under `kept`, and under `lost` how many those are.
+ * The same as SQL: one row of `theirs` for each user of a batch, with the audit fields before (`had`) and without the
+ * facilities of `gone` (`kept`), and how many were removed (`lost`).
  */
 export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly string[] = []): SQL {
   const listed = (what: SQL, where: SQL) =>
@@ -35,10 +35,9 @@ export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly strin
   ) AS theirs`;
 }
 
-/** How the trail calls a user, as SQL. */
+/** The user's label in the audit trail. */
 export const userLabelInSql = sql`${users.firstName} || ' ' || ${users.lastName} || ' (' || ${users.email} || ')'`;
 
-/** Whether a user belongs to one of the facilities. */
 export function hasFacility(ids: readonly string[]): SQL {
   return sql`${users.id} IN (SELECT ${userFacilities.userId} FROM ${userFacilities}
     WHERE ${isSelected(userFacilities.facilityId, { only: ids })})`;
@@ -49,7 +48,7 @@ const nextVersion = {
   changeSequence: sql`nextval('change_sequence')`,
 };
 
-/** Gives a user who is locked these facilities and no others; all of them are locked. */
+/** Sets the facilities of a locked user; the facilities are locked, too. */
 export async function setFacilities(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
   const theirs = eq(userFacilities.userId, userId);
   await tx
@@ -59,12 +58,11 @@ export async function setFacilities(tx: Database, userId: string, ids: readonly 
   if (rows.length > 0) await tx.insert(userFacilities).values(rows).onConflictDoNothing();
 }
 
-/** Raises the version of a user of whom nothing else may have changed. */
 export async function raiseVersion(tx: Database, userId: string): Promise<void> {
   await tx.update(users).set(nextVersion).where(eq(users.id, userId));
 }
 
-/** Takes users that are locked from facilities that are about to go. */
+/** Removes locked users from facilities that are about to be deleted. */
 export async function dissociateUsers(
   tx: Database,
   trail: AuditTrail,
@@ -79,7 +77,7 @@ export async function dissociateUsers(
       label: userLabelInSql,
       before: sql`theirs.had`,
       after: sql`theirs.kept`,
-      // Somebody may have left a facility while this waited for them.
+      // A user may have left a facility while this waited for the lock.
       where: sql`theirs.lost > 0`,
     });
     const left = await tx

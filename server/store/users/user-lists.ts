@@ -1,5 +1,4 @@
-// The lists of users: pages.ts finds the page. The count of a menu is kept; those of a facility, and those that
-// a search finds, are counted.
+// The lists of users. The count of a menu is kept; those of facilities and searches are counted.
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';
@@ -14,7 +13,7 @@ import { countScopes, facilitiesOfUser, type UserRow, userColumns } from './user
 
 type UserPage = PageQuery<UserSortKey>;
 
-/** Which users a list is about: a menu's, all of them or those of one facility. */
+/** The users of a menu, all of them or those of one facility. */
 export interface UserScope {
   menu: UserMenu;
   facilityId?: string;
@@ -22,7 +21,7 @@ export interface UserScope {
 
 interface Found {
   rows: UserRow[];
-  /** How many there are behind the page. */
+  /** All, not only those of the page. */
   count: number;
 }
 
@@ -32,7 +31,7 @@ const sortColumns: Record<UserSortKey, PgColumn> = {
   phone_number: users.phoneNumber,
 };
 
-/** A page of the users of a scope whose name, e-mail or phone number contains `text`; of all of them where it is ''. */
+/** Searches in name, e-mail and phone number; '' finds all. */
 export async function listUsers(
   db: Database,
   scope: UserScope,
@@ -58,13 +57,13 @@ export async function listUsers(
   return readPage(db, ids, sql`${count}::int`, query);
 }
 
-/** The rows of a scope and a search: what its list shows, its count counts and its bulk calls are about. */
+/** The rows of a scope and a search, the same for lists, counts and bulk calls. */
 export function listFilter(scope: UserScope, text: string): SQL | undefined {
   const term = searchKey(text);
   return and(inScope(scope), term === '' ? undefined : contains(users.searchKey, term));
 }
 
-/** The rows of a scope, in the words that the indexes of the sorts know. */
+/** The rows of a scope, as the indexes of the sorts have it. */
 function inScope({ menu, facilityId }: UserScope): SQL | undefined {
   const category = menu === 'USER_ACTIVE' ? 'active' : 'inactive';
   const members = sql`${users.id} IN
@@ -75,7 +74,7 @@ function inScope({ menu, facilityId }: UserScope): SQL | undefined {
   );
 }
 
-/** The rows of the ids, in their order, with the count beside each; beyond the end there is only the count. */
+/** The rows of the ids, in their order, with the count; beyond the last page only the count. */
 async function readPage(db: Database, ids: SQL, count: SQLWrapper, query: UserPage): Promise<Found> {
   const lines = await db
     .select({ count: sql<number>`total.count`, user: userColumns, facilities: facilitiesOfUser })

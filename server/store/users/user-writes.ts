@@ -1,4 +1,4 @@
-// Changes of users one by one; those of many at once are in user-bulk.ts.
+// Changes one user; many at once are in user-bulk.ts.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changedFields, fieldsOf } from '../audit/audit.ts';
@@ -9,7 +9,7 @@ import { users } from '../schema/index.ts';
 import { facilityFieldsOf, raiseVersion, setFacilities } from './user-facilities.ts';
 import { findUser, type UserRow } from './users.ts';
 
-/** What the audit trail says of a user beside the facilities; nothing of it is a secret. */
+/** Audit field → column, without the facilities. Never a secret. */
 export const userFields = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -20,7 +20,7 @@ export const userFields = {
   administrator: 'administrator',
 } as const satisfies Record<string, keyof UserRow>;
 
-/** What an administrator decides about a user; the facilities are locked. */
+/** The facilities are locked. */
 export type UserValues = Pick<
   UserRow,
   'firstName' | 'lastName' | 'countryCode' | 'phoneNumber' | 'administrator' | 'facilities'
@@ -36,16 +36,16 @@ function auditLabel({ id, firstName, lastName, email }: UserRow) {
 
 async function reread(tx: Database, id: string): Promise<UserRow> {
   const row = await findUser(tx, id);
-  if (!row) throw new Error('a user who is locked is gone');
+  if (!row) throw new Error('a locked user is gone');
   return row;
 }
 
 const idsOf = ({ facilities }: Pick<UserRow, 'facilities'>) => facilities.map(({ id }) => id);
 
-/** A user to add; STAGED, and with an id of the store's choice, unless it says otherwise. */
+/** STAGED, with a new id, by default. */
 type NewUser = UserValues & Pick<UserRow, 'email'> & Partial<Pick<UserRow, 'id' | 'status'>>;
 
-/** Adds a user, who has no password yet; undefined when another one has the e-mail. */
+/** Adds a user without a password; returns undefined when another user has the e-mail. */
 export async function addUser(
   tx: Database,
   trail: AuditTrail,
@@ -63,7 +63,7 @@ export async function addUser(
   return row;
 }
 
-/** Changes a user who is locked; where nothing is different, nothing is noted and the version stays. */
+/** Changes a locked user; when nothing differs, nothing is recorded and the version stays. */
 export async function changeUser(
   tx: Database,
   trail: AuditTrail,
@@ -78,10 +78,9 @@ export async function changeUser(
   await setFacilities(tx, before.id, idsOf({ facilities }));
   const moved = idsOf(before).join() !== idsOf({ facilities }).join();
   if (moved && written?.version === before.version) await raiseVersion(tx, before.id);
-  return noteChange(tx, trail, before);
+  return recordChange(tx, trail, before);
 }
 
-/** Puts a user who is locked into another state. */
 export async function setStatus(
   tx: Database,
   trail: AuditTrail,
@@ -89,10 +88,10 @@ export async function setStatus(
   status: string,
 ): Promise<UserRow> {
   await tx.update(users).set({ status }).where(eq(users.id, before.id));
-  return noteChange(tx, trail, before);
+  return recordChange(tx, trail, before);
 }
 
-/** Lets a user in who is locked and has just set a password; the trail says that, and no secret. */
+/** Activates a locked user who has set a password; the audit trail records that, but no secret. */
 export async function activate(tx: Database, trail: AuditTrail, before: UserRow): Promise<void> {
   await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, before.id));
   const after = await reread(tx, before.id);
@@ -104,7 +103,7 @@ export async function activate(tx: Database, trail: AuditTrail, before: UserRow)
   });
 }
 
-async function noteChange(tx: Database, trail: AuditTrail, before: UserRow): Promise<UserRow> {
+async function recordChange(tx: Database, trail: AuditTrail, before: UserRow): Promise<UserRow> {
   const after = await reread(tx, before.id);
   const fields = changedFields(auditFields(before), auditFields(after));
   if (fields) await trail.record({ ...auditLabel(after), ...fields });

@@ -1,4 +1,4 @@
-// Users one by one and in numbers; their lists are in user-lists.ts.
+// Reads one user, and counts; lists are in user-lists.ts.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { UserMenu, UserStatus } from '../../../contract/users/users.ts';
 import type { Database } from '../engine/database.ts';
@@ -7,7 +7,6 @@ import { isId } from '../lists/order.ts';
 import { isSelected } from '../lists/selection.ts';
 import { users } from '../schema/index.ts';
 
-/** What is read of a user. */
 export const userColumns = {
   id: users.id,
   firstName: users.firstName,
@@ -21,7 +20,7 @@ export const userColumns = {
   version: users.version,
 };
 
-/** A facility as its users name it; `code` is the hospital's own. */
+/** `code` is the hospital's own. */
 export interface UserFacility {
   id: string;
   name: string;
@@ -33,7 +32,7 @@ export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns> 
   facilities: UserFacility[];
 };
 
-/** The facilities of the user in whose row it is asked; it names the table itself, for drizzle would not. */
+/** The facilities of the row's user; the table is named in the SQL, because drizzle leaves it out here. */
 export const facilitiesOfUser = sql<UserFacility[]>`(
   SELECT coalesce(
     jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) ORDER BY f.name_key, f.id), '[]')
@@ -45,17 +44,16 @@ const scopes: Record<UserMenu, string[]> = {
   USER_INACTIVE: ['users:inactive'],
 };
 
-/** The kept counts that are a menu's together. */
+/** The kept counts that add up to a menu's. */
 export function countScopes(menu: UserMenu): string[] {
   return scopes[menu];
 }
 
-/** How many users a menu has; kept. */
+/** A kept count. */
 export function countUsers(db: Database, menu: UserMenu): Promise<number> {
   return keptCount(db, ...countScopes(menu));
 }
 
-/** One user by record id. */
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await db
@@ -65,7 +63,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return row;
 }
 
-/** Those of the ids that there are; nobody else changes them before this transaction ends. */
+/** The existing ones of the ids, locked until the transaction ends. */
 export async function lockUsers(tx: Database, ids: readonly string[]): Promise<UserRow[]> {
   const where = isSelected(users.id, { only: ids });
   await tx.select({ id: users.id }).from(users).where(where).orderBy(asc(users.id)).for('update');
@@ -76,12 +74,12 @@ export async function lockUsers(tx: Database, ids: readonly string[]): Promise<U
 }
 
 /**
- * Who may sign in, and act. RECOVERY too: anybody can say that they forgot somebody's password, and that must
- * lock nobody out. All others have to do something first, or were told to stay out.
+ * Statuses that may sign in. RECOVERY too: anyone can claim to have forgotten someone's password, and that must lock
+ * nobody out.
  */
 export const signInStatuses: UserStatus[] = ['ACTIVE', 'RECOVERY'];
 
-/** Whether a person is, at this moment, a member of the administrator group, and may enter. */
+/** Whether a person is an administrator now, and may sign in. */
 export async function isAdministrator(db: Database, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const [row] = await db
