@@ -1,4 +1,4 @@
-// What monitors did: from the contract to the store and back.
+// Activities of monitors.
 import * as contract from '../../contract/monitors/activities.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { RoutesOf } from '../http/route.ts';

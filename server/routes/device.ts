@@ -1,4 +1,4 @@
-// What monitors call: from the contract to the store and back.
+// The device gateway: calls of monitors.
 import { randomUUID } from 'node:crypto';
 import * as contract from '../../contract/devices/gateway.ts';
 import { createHeartbeats } from '../devices/heartbeats.ts';

@@ -1,4 +1,4 @@
-// Facilities: from the contract to the store and back.
+// Facilities.
 import * as contract from '../../contract/facilities/facilities.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { RoutesOf } from '../http/route.ts';

@@ -1,4 +1,4 @@
-// Changes of facilities: from the contract to the store and back.
+// Changes facilities.
 import type { z } from 'zod';
 import * as contract from '../../contract/facilities/facility-writes.ts';
 import { defineRoute } from '../http/define-route.ts';

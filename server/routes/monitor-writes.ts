@@ -1,4 +1,4 @@
-// Changes of monitors: from the contract to the store and back.
+// Changes monitors.
 import type { z } from 'zod';
 import * as contract from '../../contract/monitors/monitor-writes.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';

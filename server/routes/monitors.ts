@@ -1,4 +1,4 @@
-// Monitors: from the contract to the store and back.
+// Monitors.
 import * as contract from '../../contract/monitors/monitors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { recordNotFound } from '../http/http-error.ts';

@@ -1,4 +1,4 @@
-// Recordings: from the contract to the store and back.
+// Recordings.
 import * as contract from '../../contract/monitors/recordings.ts';
 import { type TimeSpan, toTimeSpan } from '../base/day-range.ts';
 import type { Log } from '../base/log.ts';

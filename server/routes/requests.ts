@@ -1,4 +1,4 @@
-// What administrators ask of monitors: from the contract to the store and back.
+// Requests to monitors.
 import * as contract from '../../contract/monitors/requests.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';

@@ -1,5 +1,5 @@
-// Changes of users: from the contract to the store and back. Whoever makes one stays an administrator: nobody deletes
-// or demotes themselves, and of two who do it to each other the second is refused. So one is always left.
+// Changes users. At least one administrator always remains: nobody can delete or demote themselves, and of two who do it
+// to each other the second is refused.
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import * as contract from '../../contract/users/user-writes.ts';

@@ -1,4 +1,4 @@
-// Users: from the contract to the store and back.
+// Users.
 import * as contract from '../../contract/users/users.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { recordNotFound } from '../http/http-error.ts';
