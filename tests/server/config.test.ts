@@ -110,7 +110,7 @@ it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.5' }])(
   'that let others in need the address that they come by: %o',
   (host) => {
     for (const more of [{ DEMO: 'off' }, { DEMO_PASSWORD: 'something else' }]) {
-      expect(complaint({ ...host, ...more })).toContain('set PUBLIC_URL');
+      expect(complaint({ ...host, ...more })).toContain('Set PUBLIC_URL');
     }
   },
 );
