@@ -69,7 +69,7 @@ function expected(which: (entry: Entry) => boolean = () => true): string[] {
 }
 
 describe('entries', () => {
-  it('are kept once, however often they are told, as they were told first', async () => {
+  it('are stored once, as first reported, however often they are reported', async () => {
     expect((await tell([{ ...entryOf(7), activity: 'Something else' }])).status).toBe(200);
     const { texts, count } = await find({}, { count: -1 });
     expect(count).toBe(60);
@@ -94,14 +94,14 @@ describe('entries', () => {
   });
 });
 
-it('are taken as many and as long as they may be', async () => {
+it('are accepted up to the maximum number and length', async () => {
   const longest = { type: 'ü'.repeat(50), activity: 'ü'.repeat(500) };
   const full = Array.from({ length: maxActivityEntries }, (_, n) => ({ ...entryOf(n), ...longest }));
   expect((await tell(full, await addDevice(service))).status).toBe(200);
 });
 
 describe('a search', () => {
-  it('answers newest first, each entry with its time, type and severity', async () => {
+  it('answers entries newest first, with time, type and severity', async () => {
     const { data, count } = await find();
     expect(count).toBe(60);
     expect(data).toHaveLength(10);
@@ -122,14 +122,14 @@ describe('a search', () => {
     expect(seen).toEqual(whole.data);
   });
 
-  it('finds within a range, its ends included', async () => {
+  it('finds entries within a range, both ends included', async () => {
     const from = entryOf(10).at;
     const to = entryOf(20).at;
     const { texts } = await find({ time_from: from, time_to: to }, { count: -1 });
     expect(texts.toSorted()).toEqual(expected(({ at }) => at >= from && at <= to));
   });
 
-  it.each(severities)('finds what is %s', async (severity) => {
+  it.each(severities)('filters by severity %s', async (severity) => {
     const which = (entry: Entry) => entry.severity === severity;
     for (const count of [-1, 100]) {
       expect((await find({ event_severity: severity }, { count })).texts.toSorted()).toEqual(expected(which));
@@ -152,7 +152,7 @@ describe('a search', () => {
     },
   );
 
-  it('finds by all of it together', async () => {
+  it('combines all filters', async () => {
     const { texts, count } = await find({
       event_severity: 'ERROR',
       searchValue: 'rate',
@@ -168,7 +168,7 @@ describe('a search', () => {
     expect(count).toBe(texts.length);
   });
 
-  it('of everything is the envelope of a list, also where there is nothing', async () => {
+  it('without filters answers the list envelope, also when empty', async () => {
     const response = await service.send(searchActivities, {
       params: { id: device.id },
       query: { count: -1 },
@@ -192,7 +192,7 @@ describe('a search', () => {
     expect(Object.keys(answer.errors ?? {})).toEqual([field]);
   });
 
-  it('is refused for an unknown monitor, and answered for a deleted one', async () => {
+  it('is 404 for an unknown monitor, and works for a deleted one', async () => {
     const parts = { params: { id: '11111111-1111-4111-8111-111111111111' }, body: everything };
     expect((await service.send(searchActivities, parts)).status).toBe(404);
     await service.ask(deleteMonitors, {

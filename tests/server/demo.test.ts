@@ -51,8 +51,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('the past of some monitors', () => {
-  it('is what pumps do, over the last days, and can be read', async () => {
+describe('the activity of some monitors', () => {
+  it('covers the last days and can be listed', async () => {
     const entries = await service.db.select().from(activities);
     const theirs = new Set(entries.map(({ monitorId }) => monitorId));
     const busy = fleet.filter(({ id }) => theirs.has(id));
@@ -67,7 +67,7 @@ describe('the past of some monitors', () => {
 });
 
 describe('the fleet', () => {
-  it('is of the decided size and shares', () => {
+  it('has the configured size and shares', () => {
     const of = (category: string) => fleet.filter((it) => it.category === category).length;
     expect({ assigned: of('assigned'), unassigned: of('unassigned'), deleted: of('deleted') }).toEqual({
       assigned: 180,
@@ -76,7 +76,7 @@ describe('the fleet', () => {
     });
   });
 
-  it('has monitors alive, silent for days, and never connected', () => {
+  it('has monitors that are online, silent for days, and never connected', () => {
     const inUse = fleet.filter((it) => !it.deletedAt);
     const alive = inUse.filter((it) => it.online).length / inUse.length;
     expect(alive).toBeGreaterThan(0.58);
@@ -88,7 +88,7 @@ describe('the fleet', () => {
     expect(fleet.some((it) => it.deletedAt && it.online)).toBe(false);
   });
 
-  it('has names that the form would take, and serial numbers that are one of a kind', () => {
+  it('has valid names and unique serial numbers', () => {
     for (const { name, serialNumber } of fleet) {
       expect(name).toMatch(/^[A-Z0-9a-z ]{1,15}$/);
       expect(serialNumber).toMatch(/^IPM-[0-9A-F]{4}-\d{5}$/);
@@ -96,7 +96,7 @@ describe('the fleet', () => {
     expect(new Set(fleet.map((it) => it.serialNumber)).size).toBe(240);
   });
 
-  it('is in twelve facilities, in eight states or more', async () => {
+  it('is spread over twelve facilities in at least eight states', async () => {
     const places = await service.db.select().from(facilities);
     expect(places).toHaveLength(12);
     expect(new Set(places.map(({ state }) => state)).size).toBeGreaterThanOrEqual(8);
@@ -110,8 +110,8 @@ describe('the fleet', () => {
   });
 });
 
-describe('the people', () => {
-  it('are 45, in every state that a user can be in, and one of them administrator', async () => {
+describe('the users', () => {
+  it('are 45, in every status, with one administrator', async () => {
     const people = await service.db.select().from(users);
     expect(people).toHaveLength(45);
     expect(new Set(people.map(({ status }) => status))).toEqual(new Set(userStatuses));
@@ -126,7 +126,7 @@ describe('the people', () => {
     });
   });
 
-  it('have names, numbers and facilities that the form would take', async () => {
+  it('have valid names, phone numbers and facilities', async () => {
     const query = { count: 100, page: 1, sort_column: 'username', sort_order: 'asc' } as const;
     const { rows } = await listUsers(service.db, { menu: 'USER_ALL' }, '', query);
     expect(rows).toHaveLength(45);
@@ -143,7 +143,7 @@ describe('the people', () => {
     }
   });
 
-  it('can sign in only where the demo says so', async () => {
+  it('can sign in only in the demo', async () => {
     expect(await able()).toEqual([demoAdministrator.id, demoNurse.id]);
   });
 });
@@ -154,7 +154,7 @@ async function able() {
   return found.map(({ id }) => id);
 }
 
-describe('the accounts of a database that was filled before', () => {
+describe('the accounts of a database that was seeded before', () => {
   const { id, email } = demoAdministrator;
   const token = { model: 'RefreshToken', id: 'demo', payload: { accountId: id } };
 
@@ -167,14 +167,14 @@ describe('the accounts of a database that was filled before', () => {
     return (await service.db.select().from(oidcState)).length > 0;
   }
 
-  it('keep their sessions where the settings are as they were', async () => {
+  it('keep their sessions when the settings are unchanged', async () => {
     await service.db.insert(oidcState).values(token);
     await ensureDemoAccounts(service.db, { demo: true });
     expect(await opens('infusion-demo')).toBe(true);
     expect(await goesOn()).toBe(true);
   });
 
-  it('get DEMO_PASSWORD, and whoever had the public one is out', async () => {
+  it('get DEMO_PASSWORD, and sessions with the public one end', async () => {
     await ensureDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
     expect(await opens('chosen by us')).toBe(true);
     expect(await opens('infusion-demo')).toBe(false);
@@ -194,7 +194,7 @@ describe('the accounts of a database that was filled before', () => {
 });
 
 describe('the credentials in the data folder', () => {
-  it('are those of the living, work, and are readable for nobody else', async () => {
+  it('are those of the online monitors, work, and are readable by the owner only', async () => {
     const file = join(dataDir, 'demo-monitors.json');
     const list: { serialNumber: string; credential: string }[] = JSON.parse(await readFile(file, 'utf8'));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -207,14 +207,14 @@ describe('the credentials in the data folder', () => {
   });
 });
 
-it('leaves a database alone that has anything in it', async () => {
+it('does not seed a database that has any record', async () => {
   expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
   await service.db.delete(activities);
   await service.db.delete(monitors);
   expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
 });
 
-it('is the same each time', () => {
+it('is the same at every first start', () => {
   function make() {
     const random = createSeededRandom(1);
     const ids = demoFacilities(random).map(({ id }) => id);

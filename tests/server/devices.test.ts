@@ -44,7 +44,7 @@ async function look(id: string) {
 const minutes = (count: number) => new Date(service.clock.now.getTime() + count * 60_000);
 
 describe('a heartbeat', () => {
-  it('makes its monitor Online, at the time of the service', async () => {
+  it("marks its monitor Online, at the service's time", async () => {
     const response = await beat(basic('MINE', 'mine'));
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ status: true, data: [{ next_in_seconds: 60 }] });
@@ -57,16 +57,16 @@ describe('a heartbeat', () => {
     });
   });
 
-  it('touches no other monitor', async () => {
+  it('changes no other monitor', async () => {
     await beat(basic('MINE', 'mine'));
     expect(await look(other)).toMatchObject({ online_status: false, last_communication: null });
   });
 
-  it('is believed whatever the case of the serial number', async () => {
+  it('is accepted whatever the case of the serial number', async () => {
     expect((await beat(basic('mine', 'mine'))).status).toBe(200);
   });
 
-  it('is refused alike for an unknown monitor, a wrong credential, and that of another', async () => {
+  it("gets the same 401 for an unknown monitor, a wrong credential and another monitor's", async () => {
     const answers = await Promise.all(
       [basic('NOBODY', 'mine'), basic('MINE', 'wrong'), basic('MINE', 'other'), basic('MINE', '')].map(
         async (it) => {
@@ -80,7 +80,7 @@ describe('a heartbeat', () => {
     expect(await look(mine)).toMatchObject({ online_status: false, last_communication: null });
   });
 
-  it('is refused for a monitor that is deleted, or was never given a credential', async () => {
+  it('is 401 for a monitor that is deleted or has no credential', async () => {
     await service.db.update(monitors).set({ deletedAt: new Date() }).where(eq(monitors.id, mine));
     await service.db.update(monitors).set({ credentialHash: null }).where(eq(monitors.id, other));
     expect((await beat(basic('MINE', 'mine'))).status).toBe(401);
@@ -95,7 +95,7 @@ describe('a heartbeat', () => {
 });
 
 describe('a new credential', () => {
-  it('is told once; the one before is refused at once, and the trail has no secret', async () => {
+  it('is shown once, replaces the old one at once, and is not in the audit trail', async () => {
     expect((await beat(basic('MINE', 'mine'))).status).toBe(200);
     const { data } = await service.ask(replaceCredential, { params: { id: mine } });
     const { credential = '', version } = data[0] ?? {};
@@ -111,7 +111,7 @@ describe('a new credential', () => {
     }
   });
 
-  it('is made for no monitor that is deleted, or that there is not', async () => {
+  it('is not created for a deleted or unknown monitor', async () => {
     await service.db.update(monitors).set({ deletedAt: new Date() }).where(eq(monitors.id, mine));
     const renew = async (id: string) => (await service.send(replaceCredential, { params: { id } })).status;
     expect(await renew(mine)).toBe(409);
@@ -119,8 +119,8 @@ describe('a new credential', () => {
   });
 });
 
-describe('silence', () => {
-  it('means Offline after five minutes, and not before', async () => {
+describe('a silent monitor', () => {
+  it('is Offline after five minutes, and not before', async () => {
     await beat(basic('MINE', 'mine'));
     expect(await sweep(service.db, minutes(5), service.presence)).toBe(0);
     expect(await look(mine)).toMatchObject({ online_status: true });
@@ -132,7 +132,7 @@ describe('silence', () => {
     });
   });
 
-  it('ends with the next heartbeat', async () => {
+  it('is Online again with its next heartbeat', async () => {
     await beat(basic('MINE', 'mine'));
     await sweep(service.db, minutes(6), service.presence);
     service.clock.now = minutes(7);

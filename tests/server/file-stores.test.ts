@@ -1,4 +1,4 @@
-// A folder and an S3 keep files alike.
+// A folder and an S3 behave the same.
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -49,7 +49,7 @@ async function read(store: FileStore, ...asked: Parameters<FileStore['read']>) {
 }
 
 describe.each(kinds)('$name', ({ open }) => {
-  it('keeps what it was given, whole and in parts', async () => {
+  it('reads back a file, whole and in ranges', async () => {
     const store = open();
     const id = randomUUID();
     expect(await store.has(id)).toBe(false);
@@ -59,7 +59,7 @@ describe.each(kinds)('$name', ({ open }) => {
     expect(await read(store, id, { start: 2, end: 4 })).toBe('234');
   });
 
-  it('keeps empty files and large ones', async () => {
+  it('stores empty and large files', async () => {
     const store = open();
     const large = Buffer.alloc(3_000_000, 'pump');
     for (const bytes of [Buffer.alloc(0), large]) {
@@ -69,7 +69,7 @@ describe.each(kinds)('$name', ({ open }) => {
     }
   });
 
-  it('says what is gone, and does not mind what was gone before', async () => {
+  it('answers null for a deleted file, and ignores deletes of missing ones', async () => {
     const store = open();
     const [gone, kept] = [randomUUID(), randomUUID()];
     for (const id of [gone, kept]) await store.put(id, await fileOf(Buffer.from('x')));
@@ -79,7 +79,7 @@ describe.each(kinds)('$name', ({ open }) => {
     expect(await store.has(kept)).toBe(true);
   });
 
-  it('names all that it has, and since when', async () => {
+  it('lists all files with their time', async () => {
     const store = open();
     const ids = Array.from({ length: 7 }, () => randomUUID());
     const began = Date.now();
@@ -91,7 +91,7 @@ describe.each(kinds)('$name', ({ open }) => {
 });
 
 describe('an S3', () => {
-  it('that others have, too, is shared: nobody has their files, nor names them', async () => {
+  it("can be shared: others' files can neither be read nor listed", async () => {
     const [mine, other] = [openS3('files/one/'), openS3('files/other/')];
     const id = randomUUID();
     await other.put(id, await fileOf(Buffer.from('x')));
@@ -101,14 +101,14 @@ describe('an S3', () => {
     expect(await other.has(id)).toBe(true);
   });
 
-  it('that does not believe us is a failure, and no missing file', async () => {
+  it('that rejects the signature is an error, not a missing file', async () => {
     const settings = { ...key, secretAccessKey: 'other', endpoint: s3.endpoint, bucket: 'recordings' };
     const store = createS3Store(settings, '');
     await expect(store.has(randomUUID())).rejects.toThrow('the file store answered HEAD with 403');
     await expect(store.put(randomUUID(), await fileOf(Buffer.from('x')))).rejects.toThrow('403');
   });
 
-  it('that says nothing is not waited for without end', async () => {
+  it('that does not answer times out', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = z.object({ port: z.number() }).parse(silent.address());
@@ -125,7 +125,7 @@ describe('an S3', () => {
     silent.close();
   });
 
-  it('is asked with signatures as its maker documents them', () => {
+  it('gets the signature that AWS publishes for its example', () => {
     const headers = signRequest(
       {
         region: 'us-east-1',

@@ -29,7 +29,7 @@ async function put(path: string, at: Date): Promise<void> {
 
 const shelved = (id: string) => join(id.slice(0, 2), id);
 
-it('deletes old bytes without a row and old uploads that broke off', async () => {
+it('deletes old files without a row and old incomplete uploads', async () => {
   const device = await addDevice(service);
   const { data } = await service.ask(requestAudio, { params: { id: device.id } });
   await device.sendChannel(data[0]?.audio?.id ?? '');

@@ -56,7 +56,7 @@ const entry = { sequence: 1, type: 'Pump', activity: 'Started', at: '2026-03-01T
 describe.each(gateway.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))(
   '$name, called by another monitor,',
   ({ endpoint }) => {
-    it('changes nothing of mine', async () => {
+    it('changes nothing of another monitor', async () => {
       const before = await knownOf(mine.id);
       for (const id of Object.values(requests)) {
         const response = await callOf(endpoint, id)(other.authorization);
@@ -66,7 +66,7 @@ describe.each(gateway.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.
       expect(await knownOf(mine.id)).toEqual(before);
     });
 
-    it('is refused with my serial number and its credential', async () => {
+    it("is rejected with another monitor's credential", async () => {
       const serial = Buffer.from(mine.authorization.slice(6), 'base64').toString().split(':')[0];
       const credential = Buffer.from(other.authorization.slice(6), 'base64').toString().split(':')[1];
       const mixed = `Basic ${Buffer.from(`${serial}:${credential}`).toString('base64')}`;
@@ -75,7 +75,7 @@ describe.each(gateway.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.
   },
 );
 
-it('would have worked with my own', async () => {
+it("works with the monitor's own credential", async () => {
   const statuses: Record<string, number> = {};
   for (const endpoint of gateway) {
     const id = endpoint.path.includes('/log') ? requests.log : requests.audio;

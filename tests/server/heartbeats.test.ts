@@ -33,7 +33,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('heartbeats', () => {
-  it('of two hundred monitors at once are one statement, and say who was Offline before', async () => {
+  it('of two hundred monitors are one statement, which reports who was Offline', async () => {
     const ids = await addMonitors(
       service.db,
       Array.from({ length: 200 }, (_, n) => ({ online: n % 2 === 0 })),
@@ -49,7 +49,7 @@ describe('heartbeats', () => {
     );
   });
 
-  it('that come together are each answered with what is asked of their own monitor', async () => {
+  it("of one batch are each answered with their own monitor's requests", async () => {
     const devices = await Promise.all(Array.from({ length: 5 }, () => addDevice(service)));
     const asked: string[] = [];
     for (const { id } of devices) {
@@ -60,7 +60,7 @@ describe('heartbeats', () => {
     expect(answers).toEqual(asked.map((id) => [{ id, kind: 'audio' }]));
   });
 
-  it('are refused where they could not be written, and the next ones are not', async () => {
+  it('fail when the database fails, and work again afterwards', async () => {
     const [id = ''] = await addMonitors(service.db, [{}]);
     const hear = createHeartbeats(service.db, now, { record: () => undefined });
     await service.db.execute(sql`ALTER TABLE monitor_requests RENAME TO elsewhere`);

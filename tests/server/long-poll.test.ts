@@ -1,4 +1,4 @@
-// A monitor waits for what it is asked for, and is told at once; on whichever service it waits.
+// A monitor's long poll is answered at once, on whichever service it waits.
 import { connect } from 'node:net';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -34,24 +34,24 @@ async function lastHeard() {
   return data[0]?.last_communication;
 }
 
-describe('a monitor that waits', () => {
-  it('is told as soon as it is asked for something, and nobody else is', async () => {
+describe('a long poll', () => {
+  it('is answered as soon as its monitor has a request, and no other poll is', async () => {
     const other = await addDevice(service);
     const waits = device.pollRequests(20);
-    const waitsInVain = other.pollRequests(1);
+    const waitsWithoutRequest = other.pollRequests(1);
     const id = await ask();
     expect(await waits).toEqual([{ id, kind: 'audio' }]);
     expect(await status()).toMatchObject({ audio: { state: 'handed' } });
-    expect(await waitsInVain).toEqual([]);
+    expect(await waitsWithoutRequest).toEqual([]);
   });
 
-  it('is told at once of what it was asked for before', async () => {
+  it('is answered at once when a request is open already', async () => {
     const id = await ask('log');
     expect(await device.pollRequests(20)).toEqual([{ id, kind: 'log' }]);
     expect(await device.pollRequests(20)).toEqual([{ id, kind: 'log' }]);
   });
 
-  it('is handed nothing once it has left', async () => {
+  it('dispatches nothing once the monitor has disconnected', async () => {
     const leave = new AbortController();
     const gone = device.pollRequests(20, { signal: leave.signal });
     await device.sendHeartbeat();
@@ -61,13 +61,13 @@ describe('a monitor that waits', () => {
     expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
   });
 
-  it('is handed nothing that it left before it was asked for', async () => {
+  it('dispatches nothing when it was aborted before', async () => {
     await ask();
     expect(await device.pollRequests(20, { signal: AbortSignal.abort() }).catch(() => [])).toEqual([]);
     expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
   });
 
-  it('is handed nothing once its connection is gone', async () => {
+  it('dispatches nothing once its connection is closed', async () => {
     const server = await service.listen();
     const { hostname, port } = new URL(server.address);
     const socket = connect(Number(port), hostname);
@@ -85,7 +85,7 @@ describe('a monitor that waits', () => {
     await server.stop();
   });
 
-  it('is not told again of what it knows, until its time is over', async () => {
+  it('waits its whole time for a request that the monitor knows', async () => {
     const id = await ask('audio');
     expect(await device.pollRequests(20)).toEqual([{ id, kind: 'audio' }]);
     const waits = device.pollRequests(20, { known: id });
@@ -98,12 +98,15 @@ describe('a monitor that waits', () => {
     expect(await device.pollRequests(0, { known: `${log},${id}` })).toEqual(both);
   });
 
-  it.each(['a,b,c,d,e,f,g,h,i,j,k', 'x'.repeat(65)])('knows what could be: %s', async (known) => {
-    const response = await service.send(pollRequests, { query: { known } }, device.authorization);
-    expect((await refused(response)).http).toBe(400);
-  });
+  it.each(['a,b,c,d,e,f,g,h,i,j,k', 'x'.repeat(65)])(
+    'rejects a list of known ids that is not valid: %s',
+    async (known) => {
+      const response = await service.send(pollRequests, { query: { known } }, device.authorization);
+      expect((await refused(response)).http).toBe(400);
+    },
+  );
 
-  it('is answered when the service ends', async () => {
+  it('is answered when the service stops', async () => {
     const ending = await startTestService();
     const last = await addDevice(ending);
     const waiting = last.pollRequests(20);
@@ -113,7 +116,7 @@ describe('a monitor that waits', () => {
     expect(await waiting).toEqual([]);
   });
 
-  it('waits twice at once, and no more', async () => {
+  it('is possible twice at a time for a monitor, not three times', async () => {
     const waits = [device.pollRequests(20), device.pollRequests(20)];
     // Written together with the beginning of the waits.
     await device.sendHeartbeat();
@@ -123,14 +126,14 @@ describe('a monitor that waits', () => {
     expect(await device.pollRequests(20)).toEqual([{ id, kind: 'audio' }]);
   });
 
-  it('waits 25 seconds at most', async () => {
+  it('waits at most 25 seconds', async () => {
     const answer = await service.send(pollRequests, { query: { wait_seconds: 26 } }, device.authorization);
     expect(await refused(answer)).toMatchObject({ http: 400, errors: { wait_seconds: expect.any(String) } });
   });
 });
 
 function onServer() {
-  it('hand out what another of them was asked for, and join what another began', async () => {
+  it('dispatch requests made on another one, and join those started there', async () => {
     const databaseUrl = await copyOnServer();
     const first = await startTestService({ databaseUrl });
     const second = await startTestService({ databaseUrl, email: 'second@example.com' });
@@ -147,7 +150,7 @@ function onServer() {
     await second.close();
   });
 
-  it('hand out in the order of ids, so that they never wait for each other', async () => {
+  it('lock in the order of ids, so that they never deadlock', async () => {
     const devices = await Promise.all(Array.from({ length: 10 }, () => addDevice(service)));
     const ids: string[] = [];
     for (const { id } of devices) {

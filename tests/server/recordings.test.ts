@@ -101,7 +101,7 @@ describe('the list', () => {
     });
   });
 
-  it("means the viewer's days, also where they have 23 hours", async () => {
+  it("uses the viewer's days, also those of 23 hours", async () => {
     const lastOfDay = await addHistory('2026-03-29T21:59:59.999Z');
     const firstOfDay = await addHistory('2026-03-28T23:00:00Z');
     await addHistory('2026-03-29T22:00:00Z');
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect((await list('2026-03-29', '2026-03-29')).count).toBe(2);
   });
 
-  it('has nothing of other monitors, and keeps that of a deleted one', async () => {
+  it("has only the monitor's own recordings, also when it is deleted", async () => {
     const mine = await addHistory('2026-03-01T12:00:00Z');
     await addHistory('2026-03-01T12:00:00Z', await addMonitor(service.db));
     await service.ask(deleteMonitors, {
@@ -220,7 +220,7 @@ describe('a delete', () => {
     expect(await left()).toEqual([outside, ...ids].toSorted());
   });
 
-  it('of the recordings of another monitor is refused', async () => {
+  it("of another monitor's recordings is rejected", async () => {
     const other = await addMonitor(service.db);
     const answer = await refused(await send({ monitor_id: other, correlation_ids: ids }));
     expect(answer.http).toBe(404);

@@ -28,12 +28,12 @@ const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind
 const status = () => requests.uploadStatus(service, device);
 const recordings = () => requests.recordings(service, device);
 
-describe('a monitor that is deleted while it is asked', () => {
+describe('deleting a monitor with an open request', () => {
   const selected = () => ({ monitor_ids: [device.id] });
   const remove = () =>
     service.ask(deleteMonitors, { body: { monitor_menu: 'MONITOR_ALL', ...selected(), forceDelete: true } });
 
-  it('has failed, and is asked for nothing when it is restored', async () => {
+  it('fails the request, which stays failed when the monitor is restored', async () => {
     const audio = await ask('audio');
     await ask('log');
     await device.sendHeartbeat();
@@ -47,7 +47,7 @@ describe('a monitor that is deleted while it is asked', () => {
     expect(await ask('audio')).not.toBe(audio);
   });
 
-  it('is refused what it waits for and what it is sending', async () => {
+  it("rejects the monitor's long poll and upload", async () => {
     const id = await ask();
     const waits = device.pollRequests(20, { known: id });
     let goOn: () => void = () => undefined;
@@ -71,7 +71,7 @@ describe('a monitor that is deleted while it is asked', () => {
 });
 
 describe('a monitor that is late', () => {
-  it('is still heard as long as nobody has asked again', async () => {
+  it('can still answer until a new request is made', async () => {
     const id = await ask();
     await device.sendHeartbeat();
     later(3600);
@@ -81,15 +81,15 @@ describe('a monitor that is late', () => {
     expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'done' } });
   });
 
-  it('is not late while it was never handed the request', async () => {
+  it('is not late before the request was dispatched', async () => {
     await ask();
     later(24 * 3600);
     expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
   });
 });
 
-describe('a monitor that cannot', () => {
-  it('says so, once or again, and sends nothing for it any more', async () => {
+describe('a monitor that reports a failure', () => {
+  it('fails the request, may repeat the report, and can upload no more', async () => {
     const id = await ask();
     await device.sendHeartbeat();
     expect((await device.refuse(id, 'The probe is loose.')).status).toBe(200);
@@ -99,14 +99,14 @@ describe('a monitor that cannot', () => {
     expect(await device.sendHeartbeat()).toEqual([]);
   });
 
-  it('cannot take back what it has sent', async () => {
+  it('cannot fail a request that is done', async () => {
     const id = await ask();
     await device.sendChannel(id, { probe: 'A' });
     expect((await device.refuse(id)).status).toBe(409);
     expect(await status()).toMatchObject({ audio: { state: 'done' } });
   });
 
-  it('leaves what had arrived before a probe was pulled', async () => {
+  it('keeps the channel that had arrived before', async () => {
     const id = await ask();
     await device.sendChannel(id, { channel: 'A', probe: 'AB' });
     expect((await device.refuse(id, 'Probe B was pulled.')).status).toBe(200);
@@ -115,8 +115,8 @@ describe('a monitor that cannot', () => {
   });
 });
 
-describe('those who follow', () => {
-  it('hear of the monitor whenever its request changes', async () => {
+describe('open event streams', () => {
+  it('get a change of the monitor whenever its request changes', async () => {
     const reader = readEvents(await service.send(streamEvents));
     const told = { entity: 'requests', what: 'changed', ids: [device.id], count: 1 };
     async function nextOfRequests() {
@@ -138,7 +138,7 @@ describe('those who follow', () => {
 });
 
 describe('the audit trail', () => {
-  it('has who asked what of which monitor, and nothing of who joined', async () => {
+  it('records who requested what from which monitor, but not who joined', async () => {
     const id = await ask();
     await ask();
     const calls = (await readTrail(service.db)).filter(({ records }) =>

@@ -28,7 +28,7 @@ const status = () => requests.uploadStatus(service, device);
 const recordings = () => requests.recordings(service, device);
 
 describe('a request for audio', () => {
-  it('waits, is handed, and is done with its second channel, whose bytes can be read', async () => {
+  it('waits, is dispatched, and is done with its second channel, whose bytes can be read', async () => {
     expect(await status()).toMatchObject({ upload_request: '', audio: null, log: null });
     const id = await ask();
     expect(await status()).toMatchObject({
@@ -94,7 +94,7 @@ describe('a request for audio', () => {
 });
 
 describe('a request for a log', () => {
-  it('is told apart by upload_request, and is done with the log', async () => {
+  it('is named by upload_request, and is done with the log', async () => {
     const id = await ask('log');
     expect(await status()).toMatchObject({ upload_request: id, audio: null, log: { state: 'waiting' } });
     expect(await device.sendHeartbeat()).toEqual([{ id, kind: 'log' }]);
@@ -102,7 +102,7 @@ describe('a request for a log', () => {
     expect(await status()).toMatchObject({ upload_request: '', log: { state: 'done' } });
   });
 
-  it('goes beside one for audio, and neither is answered by what the other asks for', async () => {
+  it("runs beside one for audio, and neither is answered by the other's upload", async () => {
     const audio = await ask('audio');
     later(1);
     const log = await ask('log');
@@ -116,8 +116,8 @@ describe('a request for a log', () => {
   });
 });
 
-describe('asking again', () => {
-  it('joins what is under way, whoever asks and however many at once', async () => {
+describe('a second request', () => {
+  it('joins the open one, whoever requests and however many at once', async () => {
     const ids = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(new Set(ids).size).toBe(1);
     await device.sendHeartbeat();
@@ -125,7 +125,7 @@ describe('asking again', () => {
     expect(await ask()).toBe(ids[0]);
   });
 
-  it('begins anew when the last was answered', async () => {
+  it('starts a new one when the last was answered', async () => {
     const first = await ask();
     await device.sendChannel(first, { probe: 'A' });
     later(1);
@@ -138,7 +138,7 @@ describe('asking again', () => {
     });
   });
 
-  it('of a monitor that did not answer within five minutes ends the old one, which is over then', async () => {
+  it('ends the old one when the monitor did not answer within five minutes', async () => {
     const first = await ask();
     await device.sendHeartbeat();
     later(300);
@@ -153,7 +153,7 @@ describe('asking again', () => {
     expect((await recordings()).count).toBe(0);
   });
 
-  it('is refused for a monitor that is deleted or unknown', async () => {
+  it('is rejected for a deleted or unknown monitor', async () => {
     await service.ask(deleteMonitors, {
       body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [device.id], forceDelete: true },
     });

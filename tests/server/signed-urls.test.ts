@@ -102,7 +102,7 @@ const payloads = [
   '/api/files/{id}?expires={expires}&signature={signature}',
 ];
 
-describe('whoever tries other addresses', () => {
+describe('a forged URL', () => {
   const secret = 'nobody may read this';
   let words: Record<string, string>;
 
@@ -134,11 +134,11 @@ describe('whoever tries other addresses', () => {
     };
   });
 
-  it('has 60 of them and more', () => {
+  it('is tried in at least 60 ways', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(payloads)('gets nothing from %s', async (payload) => {
+  it.each(payloads)('gets no file: %s', async (payload) => {
     const path = payload.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
     // As it is, on the wire and not only as a URL that a client has tidied.
     for (const response of [await service.request(path), await raw(path)]) {

@@ -40,7 +40,7 @@ async function part(range: string, more: Record<string, string> = {}) {
 }
 
 describe('a file', () => {
-  it('is sent whole, by itself, and kept by nobody', async () => {
+  it('is served whole, sandboxed and uncached', async () => {
     const response = await service.request(await addressOf(audioId));
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(sound);
@@ -55,21 +55,21 @@ describe('a file', () => {
     });
   });
 
-  it('that is a log is plain text to be kept, and never a page', async () => {
+  it('that is a log is a plain text download, never a page', async () => {
     const response = await service.request(await addressOf(logId));
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="pump-7.log"');
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox;/);
   });
 
-  it('answers HEAD without a byte', async () => {
+  it('answers HEAD without a body', async () => {
     const response = await service.request(await addressOf(audioId), { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('20');
     expect(await response.text()).toBe('');
   });
 
-  it('is said to be gone, where only its row is left', async () => {
+  it('is 404 when only its row is left', async () => {
     const gone = await addDevice(service);
     const { data } = await service.ask(requestAudio, { params: { id: gone.id } });
     await gone.sendChannel(data[0]?.audio?.id ?? '', { probe: 'A' });
@@ -84,7 +84,7 @@ describe('a file', () => {
   });
 });
 
-describe('a part of a file', () => {
+describe('a range of a file', () => {
   it.each([
     ['bytes=0-3', '0123', 'bytes 0-3/20'],
     ['bytes=5-', '56789abcdefghij', 'bytes 5-19/20'],
@@ -115,15 +115,15 @@ describe('a part of a file', () => {
     },
   );
 
-  it('is sent for the bytes that were seen, and the whole for others', async () => {
+  it('is served for a matching If-Range, and the whole file otherwise', async () => {
     const tag = (await service.request(await addressOf(audioId))).headers.get('etag') ?? '';
     expect(await part('bytes=0-3', { 'If-Range': tag })).toMatchObject({ status: 206 });
     expect(await part('bytes=0-3', { 'If-Range': '"other"' })).toMatchObject({ status: 200 });
   });
 });
 
-describe('an address', () => {
-  it('is good for five minutes', async () => {
+describe('a signed URL', () => {
+  it('is valid for five minutes', async () => {
     const address = await addressOf(audioId);
     service.clock.now = new Date('2026-03-01T12:04:59Z');
     expect((await service.request(address)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('an address', () => {
     });
   });
 
-  it('is made by whoever may ask for it, and for what there is', async () => {
+  it('is created for administrators and existing files only', async () => {
     for (const id of ['11111111-1111-4111-8111-111111111111', '..', '../secret', device.id]) {
       expect((await service.send(getFile, { params: { id } })).status).toBe(404);
     }
@@ -162,7 +162,7 @@ describe('deleting recordings', () => {
     });
   }
 
-  it('deletes their bytes with them, and an address that was given before leads nowhere', async () => {
+  it('deletes their bytes, and earlier signed URLs are 404', async () => {
     const { mine, correlation } = await addRecording();
     const list = await service.ask(listRecordings, { params: { id: mine.id, ...days }, query: {} });
     const ids = list.data[0]?.file_data.map(({ id }) => id) ?? [];
@@ -177,7 +177,7 @@ describe('deleting recordings', () => {
     expect(after.count).toBe(0);
   });
 
-  it('is done with their rows, whatever the file store says then, and whenever', async () => {
+  it('is done with their rows, even when the file store fails or is slow', async () => {
     const store = vi.spyOn(service.files, 'delete');
     store.mockRejectedValueOnce(new Error('no disk')).mockReturnValueOnce(new Promise(() => undefined));
     for (const _ of ['refuses', 'is silent']) {

@@ -55,7 +55,7 @@ async function heard(fileId: string): Promise<string> {
   return (await service.request(data[0]?.url ?? '')).text();
 }
 
-describe('an upload that is refused', () => {
+describe('a rejected upload', () => {
   const zeros = (length: number) => ({ 'Content-Digest': `sha-256=:${'A'.repeat(length)}=:` });
   const cases = [
     { name: 'JSON', headers: { 'Content-Type': 'application/json' }, http: 415 },
@@ -72,14 +72,14 @@ describe('an upload that is refused', () => {
     { name: 'more than was declared', headers: { 'Content-Length': '3' }, http: 400 },
   ];
 
-  it.each(cases)('for $name leaves nothing behind', async ({ headers, http }) => {
+  it.each(cases)('leaves nothing behind: $name', async ({ headers, http }) => {
     const before = await filesOnDisk();
     expect((await refused(await device.sendChannel(request, { headers }))).http).toBe(http);
     expect(await filesOnDisk()).toBe(before);
     expect(await status()).toMatchObject({ channel_a: null, audio: { state: 'waiting' } });
   });
 
-  it('as too long while it comes, without a declared length, is not read to its end', async () => {
+  it('is not read to its end when it is too long, without a declared length', async () => {
     const { data } = await service.ask(requestLog, { params: { id: device.id } });
     const before = await filesOnDisk();
     let sent = 0;
@@ -111,7 +111,7 @@ describe('an upload that is refused', () => {
   );
 });
 
-describe('an upload that is cut', () => {
+describe('an interrupted upload', () => {
   /** Begins to send, and goes away. */
   async function cut(headers: string[], sent: string) {
     const { hostname, port } = new URL(server.address);
@@ -150,8 +150,8 @@ describe('an upload that is cut', () => {
   });
 });
 
-describe('an upload that is sent again', () => {
-  it('succeeds and changes nothing, whatever its bytes, also when the request is done', async () => {
+describe('a repeated upload', () => {
+  it('succeeds and changes nothing, whatever its bytes, even when the request is done', async () => {
     await device.sendChannel(request, { bytes: bytesOf('first') });
     const files = await filesOnDisk();
     expect((await device.sendChannel(request, { bytes: bytesOf('first') })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('an upload that is sent again', () => {
     expect(await heard(found?.id ?? '')).toBe('first');
   });
 
-  it('is kept once where it comes many times at once, two of which are heard', async () => {
+  it('is stored once when it arrives many times at once, two of them accepted', async () => {
     const before = await filesOnDisk();
     let letThemArrive: () => void = () => undefined;
     const until = new Promise<void>((arrive) => {
@@ -185,14 +185,14 @@ describe('an upload that is sent again', () => {
     expect((await recording())?.file_data).toHaveLength(1);
   });
 
-  it('for a channel that a request which is done did not have is refused', async () => {
+  it('is rejected for a channel that the finished request did not have', async () => {
     await device.sendChannel(request, { channel: 'A', probe: 'A' });
     expect((await device.sendChannel(request, { channel: 'B', probe: 'AB' })).status).toBe(409);
   });
 });
 
-describe('what is taken', () => {
-  it('is Ogg too, with other digests beside ours, and parameters of the type', async () => {
+describe('an accepted upload', () => {
+  it('may be Ogg, have further digests, and parameters of its content type', async () => {
     const bytes = bytesOf('OggS');
     const headers = {
       'Content-Type': 'Audio/Ogg; codecs=opus',
@@ -203,7 +203,7 @@ describe('what is taken', () => {
     expect(data[0]?.file_name).toMatch(/\.ogg$/);
   });
 
-  it('may be empty or no sound at all: the player says so', async () => {
+  it('may be empty or not a sound: the player shows that', async () => {
     expect((await device.sendChannel(request, { bytes: bytesOf('') })).status).toBe(200);
     expect(await heard((await recording())?.id ?? '')).toBe('');
   });

@@ -1,4 +1,4 @@
-// What pretend monitors tell of themselves: activities for the cloud's log, and logs of their own.
+// The activity entries and logs of simulated monitors.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reportActivities, sendLog } from '../../contract/devices/gateway.ts';
@@ -8,8 +8,8 @@ import { logNameOf, logText } from '../../simulator/log-text.ts';
 const now = Date.UTC(2026, 10, 21, 7, 12, 30);
 const day = 24 * 60 * 60_000;
 
-describe('activities', () => {
-  it('are told once each, in order, however the time is cut into pieces', () => {
+describe('activity entries', () => {
+  it('are reported once each, in order, however the time is divided', () => {
     const whole = activitiesBetween('IPM-1', now, now + day);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: day }), { maxLength: 20 }), (cuts) => {
@@ -22,7 +22,7 @@ describe('activities', () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
-  it('are what the gateway takes: of several kinds, most of them unremarkable', () => {
+  it('are valid for the gateway, of several types, most of them of severity INFO', () => {
     const entries = activitiesBetween('IPM-1', now - 3 * day, now);
     expect(reportActivities.body.safeParse({ entries }).error).toBeUndefined();
     expect(new Set(entries.map(({ type }) => type))).toEqual(
@@ -34,7 +34,7 @@ describe('activities', () => {
     expect(count('ERROR')).toBeGreaterThan(0);
   });
 
-  it('are each monitor’s own', () => {
+  it('differ between monitors', () => {
     expect(activitiesBetween('IPM-1', now - day, now)).not.toEqual(
       activitiesBetween('IPM-2', now - day, now),
     );
@@ -42,7 +42,7 @@ describe('activities', () => {
 });
 
 describe('a log', () => {
-  it('has a name of its monitor and minute that the gateway takes, whatever the serial number', () => {
+  it('has a valid name of monitor and minute, whatever the serial number', () => {
     expect(logNameOf('IPM-000123', now)).toBe('IPM-000123_20261121_0712.log');
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 50 }), (serialNumber) => {
@@ -52,7 +52,7 @@ describe('a log', () => {
     );
   });
 
-  it('has some hundred lines of the last day in order, with what was told to the cloud among them', () => {
+  it('has the lines of the last day in order, including the reported activity', () => {
     const text = logText('IPM-1', now);
     expect(text).toBe(logText('IPM-1', now));
     const lines = text.trimEnd().split('\n');

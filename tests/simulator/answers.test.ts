@@ -87,8 +87,8 @@ async function expectRecording(sent: Sent | undefined, name: string, channel: 'A
   expect(body.equals(await recordChannel(idOf(name), channel))).toBe(true);
 }
 
-describe('a monitor that is asked', { timeout: 60_000 }, () => {
-  it('for a recording sends each channel that it has', async () => {
+describe('a request', { timeout: 60_000 }, () => {
+  it('for audio is answered with each channel that the monitor has', async () => {
     const [a, b] = await files(sound, 2);
     await expectRecording(a, sound, 'A');
     await expectRecording(b, sound, 'B');
@@ -98,7 +98,7 @@ describe('a monitor that is asked', { timeout: 60_000 }, () => {
     expect(only?.query.get('probe_status')).toBe('B');
   });
 
-  it('for its log sends a text with its name', async () => {
+  it('for a log is answered with a named text file', async () => {
     const [text] = await files(log, 1);
     expect(text?.call).toMatch(/\/log$/);
     expect(text?.headers['content-type']).toBe('text/plain');
@@ -106,31 +106,31 @@ describe('a monitor that is asked', { timeout: 60_000 }, () => {
     expect(text?.body.toString()).toContain(log);
   });
 
-  it('sends the same again when it was not taken', async () => {
+  it('is answered again with the same file after a server error', async () => {
     const [first, again, other] = await files(stubborn, 3);
     expect([first, again, other].map((it) => it?.call.at(-1))).toEqual(['A', 'A', 'B']);
     expect(again?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
   });
 });
 
-describe('a monitor whose file is refused', { timeout: 60_000 }, () => {
-  const saysThatItCannot = (name: string) => () =>
+describe('a rejected upload', { timeout: 60_000 }, () => {
+  const reportsFailure = (name: string) => () =>
     expect(of(name).filter(({ call }) => call.endsWith('/failure'))).toHaveLength(1);
 
-  it('as altered sends it three times more', async () => {
+  it('is repeated three times when it arrived altered', async () => {
     expect(channelsOf(await files(mended, 5))).toEqual(['A', 'A', 'A', 'A', 'B']);
   });
 
   it.each([
-    ['as cut, again and again, says at last that it cannot', altered, 4],
-    ['as too long says that it cannot', tooLong, 1],
-    ['for its type says that it cannot', badType, 1],
+    ['ends with a reported failure when it always arrives incomplete', altered, 4],
+    ['ends with a reported failure when it is too long', tooLong, 1],
+    ['ends with a reported failure when its type is rejected', badType, 1],
   ])('%s', async (_, name, sent) => {
-    await vi.waitFor(saysThatItCannot(name), { timeout: 40_000, interval: 50 });
+    await vi.waitFor(reportsFailure(name), { timeout: 40_000, interval: 50 });
     expect(channelsOf(filesOf(name))).toEqual(Array(sent).fill('A'));
   });
 
-  it('because the request is over sends nothing more', async () => {
+  it('is not repeated when the request has ended', async () => {
     await files(over, 1);
     await files(cut, 6);
     expect(of(over).map(({ call }) => call.split('/').at(-1))).not.toContain('failure');
@@ -139,13 +139,13 @@ describe('a monitor whose file is refused', { timeout: 60_000 }, () => {
 });
 
 describe('a fault', { timeout: 60_000 }, () => {
-  it('one-channel: says both probes, and sends A alone', async () => {
+  it('one-channel: reports both probes and sends only A', async () => {
     const [a] = await files(half, 1);
     expect(a?.query.get('probe_status')).toBe('AB');
     expect(a?.call.at(-1)).toBe('A');
   });
 
-  it('garbage, empty: A can be heard, B is no sound', async () => {
+  it('garbage, empty: sends a sound for A and none for B', async () => {
     const [a, b] = await files(noisy, 2);
     await expectRecording(a, noisy, 'A');
     expect(b?.headers['content-type']).toBe('audio/wav');
@@ -156,7 +156,7 @@ describe('a fault', { timeout: 60_000 }, () => {
     expect(nothing?.headers['content-length']).toBe('0');
   });
 
-  it('cut: each channel breaks off twice, and then arrives', async () => {
+  it('cut: breaks the connection twice for each channel, then sends it whole', async () => {
     const all = await files(cut, 6);
     expect(channelsOf(all)).toEqual(['A', 'A', 'A', 'B', 'B', 'B']);
     expect(all.map(({ whole }) => whole)).toEqual([false, false, true, false, false, true]);
@@ -166,14 +166,14 @@ describe('a fault', { timeout: 60_000 }, () => {
     await expectRecording(all[5], cut, 'B');
   });
 
-  it('refuses: says why', async () => {
+  it('refuses: reports a reason', async () => {
     const refusal = () => of(no).find(({ call }) => call.endsWith('/failure'));
     await vi.waitFor(() => expect(refusal()).toBeDefined(), 40_000);
     expect(JSON.parse(String(refusal()?.body))).toEqual({ reason: 'The pump is in service mode.' });
     expect(filesOf(no)).toEqual([]);
   });
 
-  it('never: nothing is sent, while the monitor lives', async () => {
+  it('never: sends nothing but heartbeats', async () => {
     const beats = () => of(never).filter(({ call }) => call.endsWith('/heartbeat'));
     const before = beats().length;
     await files(cut, 6);
@@ -181,14 +181,14 @@ describe('a fault', { timeout: 60_000 }, () => {
     expect(filesOf(never)).toEqual([]);
   });
 
-  it('slow: takes 20 s, where others take 3 to 8', () => {
+  it('slow: takes 20 s, others less than 7', () => {
     expect(recordingTimeMs('any', 'slow')).toBe(20_000);
     for (const name of names) expect(recordingTimeMs(name)).toBeLessThan(7_000);
   });
 });
 
-describe('meanwhile', { timeout: 60_000 }, () => {
-  it('what is handed out again is not answered again, nor asked for without pause', async () => {
+describe('the fleet', { timeout: 60_000 }, () => {
+  it('does not answer a request twice, nor polls without a pause', async () => {
     await files(cut, 6);
     const heard = () => of(sound).filter(({ call }) => /heartbeat|v1\/requests$/.test(call));
     const before = heard().length;
@@ -197,15 +197,15 @@ describe('meanwhile', { timeout: 60_000 }, () => {
     expect(heard().filter(({ call }) => call.startsWith('GET')).length).toBeLessThan(4);
   });
 
-  it('monitors tell what they did, in words that the gateway takes', async () => {
+  it('reports valid activity entries', async () => {
     const told = () => gateway.sent.filter(({ call }) => call.endsWith('/activities'));
     await vi.waitFor(() => expect(told()).toHaveLength(everybody.length), { timeout: 40_000 });
     for (const { body } of told()) reportActivities.body.parse(JSON.parse(String(body)));
   });
 });
 
-describe('the setting of faults', () => {
-  it('names monitors beside the few that have theirs in every demo, or none at all', () => {
+describe('the faults setting', () => {
+  it('adds faults to the fixed ones of the demo, or removes all', () => {
     const faultOf = faultSetting.parse(' IPM-1=never, IPM-7F64-00014=cut ');
     expect(faultOf('IPM-1')).toBe('never');
     expect(faultOf('IPM-7F64-00014')).toBe('cut');
@@ -217,7 +217,7 @@ describe('the setting of faults', () => {
     expect(fixed.toSorted()).toEqual(faults.toSorted());
   });
 
-  it('is refused with what it may be', () => {
+  it('is rejected with the allowed values', () => {
     for (const wrong of ['IPM-1', 'IPM-1=', 'IPM-1=tired', 'none,IPM-1=never', '=never']) {
       expect(faultSetting.safeParse(wrong).success).toBe(false);
     }

@@ -1,4 +1,4 @@
-// What pretend probes hear: a file that any player takes, the same each time, with the frequencies it promises.
+// What simulated probes record: a WAV file, the same each time, with known frequencies.
 import { describe, expect, it } from 'vitest';
 import { channels } from '../../contract/monitors/requests.ts';
 import { codeNameOf, fundamentalOf, probesOf, recordChannel, secondsOf } from '../../simulator/recording.ts';
@@ -14,7 +14,7 @@ function samplesOf(file: Buffer): number[] {
   );
 }
 
-/** How strong a frequency is, by Goertzel. */
+/** The amplitude of a frequency, by Goertzel. */
 function strength(samples: readonly number[], hertz: number): number {
   const factor = 2 * Math.cos((2 * Math.PI * hertz) / 16_000);
   let [last, before] = [0, 0];
@@ -22,14 +22,14 @@ function strength(samples: readonly number[], hertz: number): number {
   return Math.sqrt(Math.max(0, last ** 2 + before ** 2 - factor * last * before)) / samples.length;
 }
 
-/** The loudest of all whole frequencies that a pump and an alarm may have. */
+/** The loudest frequency of a pump or an alarm, to within 2 Hz. */
 function loudest(samples: readonly number[]): number {
-  const all = Array.from({ length: 2_900 }, (_, n) => n + 100);
+  const all = Array.from({ length: 967 }, (_, n) => 3 * n + 100);
   const strengths = all.map((hertz) => strength(samples, hertz));
   return all[strengths.indexOf(Math.max(...strengths))] ?? 0;
 }
 
-/** So many samples from a second on. */
+/** A number of samples from a second on. */
 const from = (samples: readonly number[], second: number, length = 8_000) =>
   samples.slice(second * 16_000, second * 16_000 + length);
 
@@ -47,14 +47,14 @@ describe('a recording', () => {
     expect(file.length - headerLength).toBe(secondsOf(routine) * 32_000);
   });
 
-  it('is the same each time, to the last byte, and another for another request or channel', async () => {
+  it('is identical each time, and different for another request or channel', async () => {
     const file = await recordChannel(routine, 'A');
     expect(file.equals(await recordChannel(routine, 'A'))).toBe(true);
     expect(file.equals(await recordChannel(routine, 'B'))).toBe(false);
     expect(file.equals(await recordChannel(occlusion, 'A'))).toBe(false);
   });
 
-  it.each([routine, occlusion])('holds its fundamental from the beginning to the end (%s)', async (id) => {
+  it.each([routine, occlusion])('keeps its fundamental throughout (%s)', async (id) => {
     for (const channel of channels) {
       const samples = samplesOf(await recordChannel(id, channel));
       for (const second of [0, 7, 10, secondsOf(id) - 1]) {
@@ -64,7 +64,7 @@ describe('a recording', () => {
     }
   });
 
-  it('keeps the fundamental of the other channel out', async () => {
+  it("does not contain the other channel's fundamental", async () => {
     for (const [channel, other] of [['A', 'B'] as const, ['B', 'A'] as const]) {
       const samples = from(samplesOf(await recordChannel(routine, channel)), 3);
       const own = strength(samples, fundamentalOf(routine, channel));
@@ -72,7 +72,7 @@ describe('a recording', () => {
     }
   });
 
-  it('is loud, and never so loud that it is cut off', async () => {
+  it('is loud, but never clipped', async () => {
     for (const channel of channels) {
       const samples = samplesOf(await recordChannel(occlusion, channel));
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
@@ -81,7 +81,7 @@ describe('a recording', () => {
     }
   });
 
-  it('of an occlusion has an alarm in one of its channels', async () => {
+  it('has an alarm in one channel for an occlusion', async () => {
     const beep = async (id: string) =>
       Promise.all(
         channels.map(async (channel) => {
@@ -105,7 +105,7 @@ describe('what is recorded', () => {
     }
   });
 
-  it('is of both probes for most monitors, and of one for some', () => {
+  it('has both probes for most monitors, and one for some', () => {
     const probes = ids.map(probesOf);
     expect(probes.filter((it) => it === 'AB').length).toBeGreaterThan(130);
     expect(new Set(probes)).toEqual(new Set(['A', 'B', 'AB']));

@@ -4,8 +4,8 @@ import { createBackoff } from '../../simulator/backoff.ts';
 import { silenceAfter } from '../../simulator/behaviour.ts';
 import { createDueQueue } from '../../simulator/due-queue.ts';
 
-describe('what is due', () => {
-  it('comes soonest first, and of the same time in the order it came in', () => {
+describe('the due queue', () => {
+  it('returns the soonest first, and items of the same time in insertion order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20)), (times) => {
         const queue = createDueQueue<number>();
@@ -21,26 +21,26 @@ describe('what is due', () => {
   });
 });
 
-describe('patience', () => {
-  it('doubles up to half a minute, counts those who fail together once, and ends when somebody is heard', () => {
+describe('backoff', () => {
+  it('doubles up to half a minute, counts concurrent failures once, and ends with a successful call', () => {
     const said: string[] = [];
-    const patience = createBackoff((line) => said.push(line));
+    const backoff = createBackoff((line) => said.push(line));
     const waits = [];
     let now = 1_000_000;
     for (let round = 0; round < 8; round++) {
-      patience.failed(now);
-      patience.failed(now + 1);
-      waits.push(patience.retryAt() - now);
-      now = patience.retryAt();
+      backoff.failed(now);
+      backoff.failed(now + 1);
+      waits.push(backoff.retryAt() - now);
+      now = backoff.retryAt();
     }
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-    patience.succeeded();
-    expect(patience.retryAt()).toBe(0);
+    backoff.succeeded();
+    expect(backoff.retryAt()).toBe(0);
     expect(said).toEqual(['The service is unavailable. Waiting for it.', 'The service is back.']);
   });
 });
 
-describe('silences', () => {
+describe('times of silence', () => {
   const beats = Array.from({ length: 200_000 }, (_, n) => silenceAfter('IPM-1', n));
 
   it('are rare, longer than it takes to be Offline, and the same each time', () => {
@@ -52,7 +52,7 @@ describe('silences', () => {
     expect(silenceAfter('IPM-1', 1_000)).toBe(beats[1_000]);
   });
 
-  it('are each monitor’s own', () => {
+  it('differ between monitors', () => {
     expect(beats.slice(0, 5_000)).not.toEqual(
       Array.from({ length: 5_000 }, (_, n) => silenceAfter('IPM-2', n)),
     );
