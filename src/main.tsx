@@ -7,8 +7,8 @@ import { type Call, createCall } from './api/http.ts';
 import { App } from './app.tsx';
 import { createChangeFeed } from './data/change-feed.ts';
 import { eraseDevice, keepStorage, openDb } from './data/db.ts';
+import { createDeviceCache } from './data/device-cache.ts';
 import { createEventStream } from './data/event-stream.ts';
-import { createListCache } from './data/list-cache.ts';
 import { createTexts } from './i18n/i18n.ts';
 import { afterFirstScreen } from './lib/when-idle.ts';
 import { createAppRouter } from './router.ts';
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   const settings = await loadSettings();
   const connection = createConnection(store);
 
-  let cache = createListCache(null);
+  let cache = createDeviceCache(null);
 
   async function erase(): Promise<void> {
     // An open connection would block the removal.
@@ -119,7 +119,7 @@ async function start(): Promise<void> {
 
   if (!(await arrive(session))) return;
   const person = session.person();
-  if (person) cache = createListCache(await openDb(person.id));
+  if (person) cache = createDeviceCache(await openDb(person.id));
   else startSignedOut();
   const context = { settings, store, call, session, connection, cache, changeFeed };
   const router = createAppRouter(context);

@@ -1,9 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { AppContext } from './data/app-context.ts';
 import { firstScreenShown } from './lib/when-idle.ts';
+import type { MenuGroup, MenuItem } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { FailedPart } from './shell/failed-screen.tsx';
-import type { MenuGroup, MenuItem } from './shell/menu.ts';
 
 /** An address holds texts, and the routes' schemas read what they need: `662E41` is a serial number, not 6.62e43. */
 function parseSearch(search: string): Record<string, string> {

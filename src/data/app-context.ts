@@ -5,7 +5,7 @@ import type { Connection, Store } from '../api/connection.ts';
 import type { Call } from '../api/http.ts';
 import type { Session } from '../session/session-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { ListCache } from './list-cache.ts';
+import type { DeviceCache } from './device-cache.ts';
 
 export interface AppContext {
   settings: Settings;
@@ -14,7 +14,7 @@ export interface AppContext {
   call: Call;
   session: Session;
   connection: Connection;
-  cache: ListCache;
+  cache: DeviceCache;
   changeFeed: ChangeFeed;
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { maxIdsInEvent } from '../../contract/service/events.ts';
 import type { Store } from '../api/connection.ts';
 import { useApp } from './app-context.ts';
-import type { ListCache } from './list-cache.ts';
+import type { DeviceCache } from './device-cache.ts';
 
 /**
  * Why something is read again: the person's own write may move rows, what others did may not;
@@ -26,7 +26,7 @@ export interface Change {
 }
 
 /** Whether changes are about any of these records, or may be: of one that nobody told, all may be. */
-export function affects(changes: readonly Change[], ids: readonly unknown[]): boolean {
+export function isAffected(changes: readonly Change[], ids: readonly (string | null | undefined)[]): boolean {
   return changes.length === 0 || changes.some((change) => change.ids?.some((id) => ids.includes(id)) ?? true);
 }
 
@@ -53,7 +53,7 @@ export function useRefetchOnChange(entities: Subscriber['entities'], reread: Sub
 }
 
 interface Parts {
-  cache: ListCache;
+  cache: DeviceCache;
   store: Store;
 }
 
@@ -75,7 +75,7 @@ export async function applyChanges(
   // Who is Online makes no kept page wrong that is asked again behind anyway.
   const real = changes.filter(({ reason }) => reason !== 'presence');
   const now = Date.now();
-  await Promise.all(real.map(({ entity }) => cache.noteChange(entity, now)));
+  await Promise.all(real.map(({ entity }) => cache.recordChange(entity, now)));
   await Promise.all(
     store.get(shownParts).map(async ({ entities, refetch: reread }) => {
       const concerned = changes.filter(({ entity }) => entities === 'all' || entities.includes(entity));

@@ -1,33 +1,45 @@
-// The sidebar's counts: stored on the device and fetched behind, so that the shell never waits for them.
+// The sidebar's counts: kept on the device and fetched behind, so that the shell never waits for them.
 import type { Call } from '../api/http.ts';
 import { type AppContext, useApp } from './app-context.ts';
-import { countKey } from './list-cache.ts';
+import { fetchSource } from './load.ts';
+import type { Source } from './source.ts';
 import { useStored } from './use-stored.ts';
 
-/** A menu whose records are counted. */
-export interface CountSource {
-  /** The menu's name in the contract; its count is kept under it. */
-  menu: string;
-  /** Asks the service how many records the menu has. */
-  count(call: Call): Promise<number | undefined>;
+/**
+ * @param menu its name in the contract
+ * @param entity whose records are counted
+ */
+export function countSource(
+  entity: string,
+  menu: string,
+  fetchCount: (call: Call) => Promise<{ count?: number | undefined }>,
+): Source<number> {
+  return {
+    key: `count ${menu}`,
+    async fetch(call) {
+      const { count } = await fetchCount(call);
+      if (count === undefined) throw new SyntaxError('no count in the answer');
+      return count;
+    },
+    device: {
+      read: (cache) => cache.count(menu),
+      write: (cache, count, readAt) => cache.putCount(menu, count, readAt),
+    },
+    opensWith: 'device',
+    affectedBy: { entities: [entity] },
+  };
 }
 
-/** Fetches every count and keeps it; where that fails, the last one stays. */
+/** Fetches every count; one that fails stays as it was. */
 export async function refreshCounts(
-  { call, cache }: Pick<AppContext, 'call' | 'cache'>,
-  sources: readonly CountSource[],
+  app: Pick<AppContext, 'call' | 'cache'>,
+  sources: readonly Source<number>[],
 ): Promise<void> {
-  await Promise.allSettled(
-    sources.map(async ({ menu, count: fetchCount }) => {
-      const at = Date.now();
-      const count = await fetchCount(call);
-      if (count !== undefined) await cache.keepCount(menu, count, at);
-    }),
-  );
+  await Promise.allSettled(sources.map((source) => fetchSource(app, source)));
 }
 
-/** The kept count of a menu, or null before it was ever read. */
-export function useCount(menu: string): number | null {
+/** The count as it was last read, or null before that. */
+export function useCount({ key, device }: Source<number>): number | null {
   const { cache } = useApp();
-  return useStored<number | null>(countKey(menu), () => cache.count(menu), null);
+  return useStored(key, async () => (await device?.read(cache))?.value ?? null, null);
 }

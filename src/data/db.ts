@@ -6,8 +6,9 @@ import { clearStored, readStored, writeStored } from '../lib/stored.ts';
 
 /** A query that was answered: which rows, in which order, of how many, and when (ms since 1970). */
 export interface StoredPage {
-  /** `questionKey` of a list, or `count:` and a menu. */
+  /** `queryKey` of a list. */
   key: string;
+  entity: string;
   ids: string[];
   count: number;
   at: number;
@@ -22,16 +23,35 @@ export interface StoredRow {
   at: number;
 }
 
+/** How many records a menu has. */
+export interface StoredCount {
+  menu: string;
+  count: number;
+  at: number;
+}
+
+/** When records of an entity were last changed: a page from before may be out of date. */
+export interface StoredChange {
+  entity: string;
+  at: number;
+}
+
 const prefix = 'infusion-console-';
 const mustWipeKey = 'infusion.must-wipe';
 
 export class ConsoleDb extends Dexie {
   readonly pages!: Table<StoredPage, string>;
   readonly rows!: Table<StoredRow, [string, string]>;
+  readonly counts!: Table<StoredCount, string>;
+  readonly changes!: Table<StoredChange, string>;
 
   constructor(name: string) {
     super(name);
     this.version(2).stores({ pages: 'key', rows: '[entity+id], [entity+at]' });
+    // Pages are read again; the rows stay, so that lists go on without the service.
+    this.version(3)
+      .stores({ counts: 'menu', changes: 'entity' })
+      .upgrade((upgrade) => upgrade.table('pages').clear());
     // A newer version in another tab wants to upgrade: let it, this tab reads from the network.
     this.on('versionchange', () => this.close());
   }

@@ -28,12 +28,16 @@ export interface Page<Row> {
   count: number;
 }
 
-export interface ListSource<L extends ListTypes> {
+/** How the records of an entity are kept. */
+export interface RecordType<Row> {
   entity: string;
+  schema: z.ZodType<Row>;
+  idOf(row: Row): string;
+}
+
+export interface ListSource<L extends ListTypes> extends RecordType<L['row']> {
   /** The entities whose records a row shows something of, its own among them. */
   shows: readonly string[];
-  schema: z.ZodType<L['row']>;
-  idOf(row: L['row']): string;
   /** What a person calls a record. */
   nameOf(row: L['row']): string;
   sortKeys: readonly [L['sortKey'], ...L['sortKey'][]];
@@ -47,13 +51,6 @@ export interface ListSource<L extends ListTypes> {
   fetchPage(call: Call, query: ListQuery<L>, signal?: AbortSignal): Promise<Page<L['row']>>;
   /** Fetches one record. */
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<L['row']>;
-}
-
-export interface ListPage<Row> extends Page<Row> {
-  /** When the service was asked for it, ms since 1970; of rows that were seen, the oldest. */
-  readAt: number;
-  /** `rows`: put together on this device from the rows that were seen. */
-  from: 'service' | 'rows';
 }
 
 /** Goes to another query, worked out from the one that was asked last. */

@@ -25,8 +25,8 @@ export function addMembershipChanges(
   return all;
 }
 
-/** The same sightings as something that was so before: nothing has come or gone by them. */
-export function settled(
+/** The same as something that was so before: by it, nothing has come or gone. */
+export function unchangedMembership(
   now: Iterable<readonly [string, MembershipChange]>,
 ): (readonly [string, MembershipChange])[] {
   return [...now].map(([id, { is }]) => [id, { was: is, is }]);

@@ -3,22 +3,21 @@
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import type { AppContext } from '../data/app-context.ts';
-import { compareRows } from '../data/compare-rows.ts';
-import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
-import { isSelected, type Selection } from '../lib/selection.ts';
-import { type DeleteSource, targetOf } from './delete-source.ts';
+import type { Page } from '../data/list-source.ts';
+import type { Selection } from '../lib/selection.ts';
+import { type Deletion, toTarget } from './delete-source.ts';
 
-/** Bulk writes may touch a whole fleet, ms. */
-const bulkTimeout = 120_000;
-/** So many records are named in the dialog. */
-const named = 5;
+/** Bulk writes may touch a whole fleet. */
+const bulkTimeoutMs = 120_000;
+/** How many records the dialog names. */
+const maxNamed = 5;
 
 /** What a delete is about; it stays the same for as long as the dialog is open. */
-export interface Deletion<L extends ListTypes> {
-  source: ListSource<L>;
-  deletes: DeleteSource<L>;
-  query: ListQuery<L>;
+export interface Subject<Row> {
+  deletion: Deletion<Row>;
   selection: Selection;
+  /** How many records the screen said that is. */
+  selected: number;
 }
 
 export type Answer =
@@ -55,16 +54,19 @@ function counted(count: number): Answer {
 }
 
 /** Checks, or deletes what was `confirmed`. Rejects only when it was given up. */
-export async function send<L extends ListTypes>(
+export async function send<Row>(
   { call }: Pick<AppContext, 'call'>,
-  { deletes, query, selection }: Deletion<L>,
+  { deletion, selection }: Subject<Row>,
   signal: AbortSignal,
   confirmed?: { expected: number | undefined },
 ): Promise<Answer> {
   try {
-    const target = targetOf(query, selection, confirmed);
-    if (!confirmed && deletes.count) return counted(await deletes.count(call, target, { signal }));
-    const { data, count = data.length } = await deletes.send(call, target, { signal, timeout: bulkTimeout });
+    const target = toTarget(selection, confirmed);
+    if (!confirmed && deletion.count) return counted(await deletion.count(call, target, { signal }));
+    const { data, count = data.length } = await deletion.send(call, target, {
+      signal,
+      timeout: bulkTimeoutMs,
+    });
     return { is: 'deleted', ids: data, count };
   } catch (error) {
     const known = await toAppError(error);
@@ -74,44 +76,30 @@ export async function send<L extends ListTypes>(
 }
 
 /** The first records of a selection, in the order of the list; fewer where they cannot be read. */
-export async function firstRecords<L extends ListTypes>(
-  parts: Pick<AppContext, 'call' | 'cache'>,
-  deletion: Deletion<L>,
+export async function firstRecords<Row>(
+  app: Pick<AppContext, 'call' | 'cache'>,
+  { deletion, selection }: Subject<Row>,
   signal: AbortSignal,
-): Promise<L['row'][]> {
+): Promise<Row[]> {
   try {
-    return deletion.selection.mode === 'partial'
-      ? await firstOfSome(parts, deletion, signal)
-      : await firstOfAll(parts, deletion, signal);
+    return await deletion.firstRecords(app, selection, maxNamed, signal);
   } catch {
-    // Naming them is a help, and no part of the query.
+    // Naming them is a help, and no part of the question.
     return [];
   }
 }
 
-async function firstOfSome<L extends ListTypes>(
-  { call, cache }: Pick<AppContext, 'call' | 'cache'>,
-  { source, query, selection }: Deletion<L>,
-  signal: AbortSignal,
-): Promise<L['row'][]> {
-  const ids = [...selection.ids];
-  const seen = cache.lasting ? await cache.rows(source, ids) : null;
-  if (seen && seen.length === ids.length) {
-    return seen.sort((a, b) => compareRows(source, query, a, b)).slice(0, named);
-  }
-  return await Promise.all(ids.slice(0, named).map((id) => source.fetchOne(call, id, signal)));
-}
-
-async function firstOfAll<L extends ListTypes>(
-  { call }: Pick<AppContext, 'call'>,
-  { source, query, selection }: Deletion<L>,
-  signal: AbortSignal,
-): Promise<L['row'][]> {
-  const found: L['row'][] = [];
-  for (let page = 1, more = true; more && found.length < named && page <= maxSelectionIds; page += 1) {
-    const { rows } = await source.fetchPage(call, { ...query, page }, signal);
-    found.push(...rows.filter((row) => isSelected(selection, source.idOf(row))));
+/** Rows from the first page on, until so many are found, or there are no more. */
+export async function firstOnPages<Row>(
+  fetchPage: (page: number) => Promise<Page<Row>>,
+  isWanted: (row: Row) => boolean,
+  max: number,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let page = 1, more = true; more && found.length < max && page <= maxSelectionIds; page += 1) {
+    const { rows } = await fetchPage(page);
+    found.push(...rows.filter(isWanted));
     more = rows.length > 0;
   }
-  return found.slice(0, named);
+  return found.slice(0, max);
 }

@@ -1,13 +1,9 @@
 // What the delete dialog shows after each answer: from the tap to what became of it, without React.
 import type { TFunction } from 'i18next';
-import type { ListTypes } from '../data/list-source.ts';
 import { errorText } from '../i18n/error-text.ts';
 import type { Selection } from '../lib/selection.ts';
-import type { Answer, Deletion } from './delete-calls.ts';
-import type { DeleteSource, RecordLine } from './delete-source.ts';
-
-/** What is to be deleted, and how many records the screen said that is. */
-export type Subject<L extends ListTypes> = Deletion<L> & { selected: number };
+import type { Answer, Subject } from './delete-calls.ts';
+import type { Deletion, RecordLine } from './delete-source.ts';
 
 export interface Asked {
   question: string;
@@ -42,14 +38,13 @@ export interface Before {
   note: string | null;
 }
 
-type About<L extends ListTypes> = Pick<Deletion<L>, 'selection'> & {
-  deletes: Pick<DeleteSource<L>, 'codes'>;
-  selected: number;
+type About = Pick<Subject<never>, 'selection' | 'selected'> & {
+  deletion: Pick<Deletion<never>, 'codes'>;
 };
 
-export function afterCheck<L extends ListTypes>(
+export function afterCheck(
   t: TFunction,
-  about: About<L>,
+  about: About,
   answer: Answer,
   records: RecordLine[],
   before: Before,
@@ -70,25 +65,25 @@ export function afterCheck<L extends ListTypes>(
   }
 }
 
-function assumed<L extends ListTypes>({ selection }: About<L>, count: number): Deleted {
+function assumed({ selection }: About, count: number): Deleted {
   const ids = selection.mode === 'partial' ? [...selection.ids] : [];
   return { ids: ids.length === count ? ids : [], count };
 }
 
 /** The question of a code; of a code that nobody knows, what the service said. */
-function questionOf<L extends ListTypes>(
+function questionOf(
   t: TFunction,
-  { deletes }: About<L>,
+  { deletion }: About,
   { code, said }: Extract<Answer, { is: 'question' }>,
 ): string {
-  const known = deletes.codes[Number(code)];
+  const known = deletion.codes[Number(code)];
   return known ? t(`contract.${known}`) : (said ?? t('contract.deleteNothingAssociated'));
 }
 
 /** That the check counted other records than the screen said, or what a lost delete has left; null where all is as it was. */
-function sinceThen<L extends ListTypes>(
+function sinceThen(
   t: TFunction,
-  { selection, selected }: About<L>,
+  { selection, selected }: About,
   count: number,
   lost: number | null,
 ): string | null {

@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
-import type { ListTypes } from '../data/list-source.ts';
-import type { Before, Deleted, DeleteStep, Subject } from './delete-steps.ts';
+import type { Subject } from './delete-calls.ts';
+import type { Before, Deleted, DeleteStep } from './delete-steps.ts';
 
-interface State<L extends ListTypes> {
-  subject: Subject<L>;
+interface State<Row> {
+  subject: Subject<Row>;
   step: DeleteStep;
   before: Before;
 }
@@ -24,23 +24,21 @@ export async function loadDelete() {
 }
 
 /** @param done makes right what is behind the dialog; the dialog closes after it */
-export function useDelete<L extends ListTypes>(
-  done: (deleted: Deleted, subject: Subject<L>) => Promise<void>,
-) {
-  const parts = useApp();
+export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) => Promise<void>) {
+  const app = useApp();
   const { t } = useTranslation();
-  const [state, setState] = useState<State<L> | null>(null);
+  const [state, setState] = useState<State<Row> | null>(null);
   const checking = useRef<AbortController | null>(null);
   useEffect(() => () => checking.current?.abort(), []);
 
-  async function become(subject: Subject<L>, step: DeleteStep, before: Before): Promise<void> {
+  async function become(subject: Subject<Row>, step: DeleteStep, before: Before): Promise<void> {
     if (step.is === 'done') {
       await done(step, subject);
       setState(null);
     } else setState({ subject, step, before });
   }
 
-  async function check(subject: Subject<L>, before: Before): Promise<void> {
+  async function check(subject: Subject<Row>, before: Before): Promise<void> {
     checking.current?.abort();
     checking.current = new AbortController();
     const { signal } = checking.current;
@@ -53,16 +51,16 @@ export function useDelete<L extends ListTypes>(
   }
 
   async function stepAfterCheck(
-    subject: Subject<L>,
+    subject: Subject<Row>,
     before: Before,
     signal: AbortSignal,
   ): Promise<DeleteStep> {
     const { send, firstRecords, afterCheck } = await loadDelete();
     const [answer, rows] = await Promise.all([
-      send(parts, subject, signal),
-      firstRecords(parts, subject, signal),
+      send(app, subject, signal),
+      firstRecords(app, subject, signal),
     ]);
-    const records = rows.map((row) => subject.deletes.line(row, t));
+    const records = rows.map((row) => subject.deletion.line(row, t));
     return afterCheck(t, subject, answer, records, before);
   }
 
@@ -72,7 +70,7 @@ export function useDelete<L extends ListTypes>(
     setState({ ...state, step: { ...step, is: 'deleting' } });
     const { send, afterDelete } = await loadDelete();
     // It is never given up: what was asked for once is done, whatever becomes of the dialog.
-    const answer = await send(parts, subject, new AbortController().signal, { expected: step.count });
+    const answer = await send(app, subject, new AbortController().signal, { expected: step.count });
     const next = afterDelete(t, step, answer);
     if ('is' in next) await become(subject, next, fresh);
     else await check(subject, next);
@@ -81,7 +79,7 @@ export function useDelete<L extends ListTypes>(
   return {
     state,
     /** Opens the dialog for a selection; an empty one is told so. */
-    open(subject: Subject<L>): void {
+    open(subject: Subject<Row>): void {
       if (subject.selected > 0) void check(subject, fresh);
       else setState({ subject, step: { is: 'empty' }, before: fresh });
     },

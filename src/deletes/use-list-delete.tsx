@@ -8,9 +8,10 @@ import { LazyComponent } from '../ui/lazy-component.tsx';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../ui/use-is-open.ts';
 import { useHeaderDelete } from './delete-action.ts';
-import { deleteDialog } from './delete-dialog-part.ts';
+import type { Subject } from './delete-calls.ts';
 import type { LoadDeletes, Undo } from './delete-source.ts';
-import type { Deleted, Subject } from './delete-steps.ts';
+import type { Deleted } from './delete-steps.ts';
+import { deleteDialog } from './lazy-delete-dialog.ts';
 import { useDelete } from './use-delete.ts';
 
 interface Options<L extends ListTypes> {
@@ -46,11 +47,11 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   } = options;
   const { t } = useTranslation();
   const applyChange = useApplyChange();
-  const removal = useDelete<L>(done);
+  const removal = useDelete<L['row']>(done);
   const isOpen = useIsOpen();
   const selected = countSelected(selection, total ?? 0);
 
-  async function done({ ids, count }: Deleted, subject: Subject<L>): Promise<void> {
+  async function done({ ids, count }: Deleted, subject: Subject<L['row']>): Promise<void> {
     await applyChange(source.entity, { gone: ids.length === count ? ids : 'all' });
     // Somebody who has left the list meanwhile selects and reads another one.
     if (isOpen.current) {
@@ -61,14 +62,15 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
     const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({
       tone: 'good',
-      text: subject.deletes.done(t, count, ids),
+      text: subject.deletion.done(t, count, ids),
       ...(action && { action }),
     });
   }
 
   async function open(load: LoadDeletes<L>): Promise<void> {
     try {
-      removal.open({ source, deletes: await load(), query, selection, selected });
+      const [{ deletionOf }, deletes] = await Promise.all([import('./delete-list.ts'), load()]);
+      removal.open({ deletion: deletionOf(source, deletes, query), selection, selected });
     } catch {
       await showToast({ tone: 'bad', text: t('error.offline') });
     }
@@ -93,10 +95,10 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
       <LazyComponent
         of={deleteDialog}
         props={{
-          title: state.subject.deletes.title(t),
+          title: state.subject.deletion.title(t),
           step: state.step,
           counted,
-          scope: { selection: state.subject.selection, search: state.subject.query.search, list: title },
+          scope: { selection: state.subject.selection, search: state.subject.deletion.search, list: title },
           onContinue: () => void removal.proceed(),
           onCheckAgain: removal.checkAgain,
           onClose: close,

@@ -53,7 +53,7 @@ export function ListHead({ list: { page, error, busy, refresh }, title, counted,
   function subText(): string {
     if (!page) return error?.declined ? counted(0) : '\u00A0';
     const age =
-      page.from === 'rows'
+      page.from === 'device'
         ? t('list.stored')
         : t('list.updated', { time: formatTime(page.readAt, 'HH:mm:ss') });
     return `${counted(page.count)} · ${age}`;

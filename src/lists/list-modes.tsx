@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { MenuGroup } from '../shell/menu.ts';
 import { ModeLinks } from '../ui/mode-links.tsx';
+import type { MenuGroup } from './menu.ts';
 import { useRememberedSearch } from './remembered-search.ts';
 
 /** The ways to the sibling lists, where the sidebar's groups are folded away. */

@@ -3,9 +3,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
-import type { LoadedList } from '../data/load-list.ts';
+import type { ListQuery, ListSource, ListTypes, OnQueryChange, Page } from '../data/list-source.ts';
 import { usePublishReadAt } from '../data/shown-read-at.ts';
+import type { Loaded } from '../data/source.ts';
 import { useList } from '../data/use-list.ts';
 import type { LoadDeletes, Undo } from '../deletes/delete-source.ts';
 import { errorText } from '../i18n/error-text.ts';
@@ -26,7 +26,7 @@ import { useSelection } from './use-selection.ts';
 interface Props<L extends ListTypes> {
   source: ListSource<L>;
   query: ListQuery<L>;
-  loaded: LoadedList<L['row']>;
+  loaded: Loaded<Page<L['row']>>;
   title: string;
   /** '243 monitors' */
   counted(count: number): string;

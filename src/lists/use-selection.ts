@@ -49,7 +49,7 @@ function useGone<L extends ListTypes>(
     `${source.entity} ${menu} ${facility} ${search} ${[...ids].join()}`,
     async () => {
       if (ids.size === 0) return none;
-      const rows = await cache.rows(source, [...ids]);
+      const rows = await cache.rows<L['row']>(source, [...ids]);
       if (!rows || !cache.lasting) return none;
       const term = searchKey(search);
       const elsewhere = rows.filter(

@@ -3,7 +3,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { AppContext } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
 import { afterFirstScreen } from '../lib/when-idle.ts';
-import { countSources } from '../shell/menu.ts';
+import { countSources } from '../lists/menu.ts';
 import { navigation } from './-navigation.ts';
 
 interface Given {

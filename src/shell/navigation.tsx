@@ -6,14 +6,15 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCount } from '../data/counts.ts';
+import type { Source } from '../data/source.ts';
 import { formatNumber } from '../i18n/format.ts';
+import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from '../lists/menu.ts';
 import { useRememberedSearch } from '../lists/remembered-search.ts';
-import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from './menu.ts';
 import classes from './navigation.module.css';
 
-function Count({ menu, className }: { menu: string; className: string | undefined }) {
+function Count({ source, className }: { source: Source<number>; className: string | undefined }) {
   const { i18n } = useTranslation();
-  const count = useCount(menu);
+  const count = useCount(source);
   return <span className={className}>{count === null ? '' : formatNumber(count, i18n.language)}</span>;
 }
 
@@ -74,7 +75,7 @@ function Group({ group, onNavigate }: GroupProps) {
   const current = useIsCurrent(group);
   const [only, ...others] = group.entries;
 
-  function entry({ menu, to, label }: MenuEntry, className: string | undefined) {
+  function entry({ menu, count, to, label }: MenuEntry, className: string | undefined) {
     return (
       <Link
         key={menu}
@@ -86,7 +87,7 @@ function Group({ group, onNavigate }: GroupProps) {
       >
         {others.length === 0 && group.icon(22)}
         <span className={classes.grow}>{label(t)}</span>
-        <Count menu={menu} className={classes.count} />
+        <Count source={count} className={classes.count} />
       </Link>
     );
   }
@@ -134,7 +135,7 @@ function RailEntry({ group }: { group: MenuGroup }) {
     <Link to={first.to} search={{ search }} className={classes.railEntry} data-current={current}>
       {group.icon(24)}
       {group.label(t)}
-      <Count menu={first.menu} className={classes.railCount} />
+      <Count source={first.count} className={classes.railCount} />
     </Link>
   );
 }

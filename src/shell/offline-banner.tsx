@@ -9,8 +9,8 @@ import { refreshCounts } from '../data/counts.ts';
 import { useShownReadAt } from '../data/shown-read-at.ts';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every.ts';
+import { countSources, type MenuItem } from '../lists/menu.ts';
 import { Notice } from '../ui/notice.tsx';
-import { countSources, type MenuItem } from './menu.ts';
 
 const retryIntervalMs = 10_000;
 

@@ -28,7 +28,7 @@ async function holdOpen(name: string): Promise<() => void> {
 describe('the erasure of a device', () => {
   it('leaves no database', async () => {
     const db = await openDb('ada');
-    await db?.pages.put({ key: 'monitors', ids: ['1'], count: 1, at: 1 });
+    await db?.pages.put({ key: 'monitors', entity: 'monitors', ids: ['1'], count: 1, at: 1 });
     db?.close();
     expect(await names()).toHaveLength(1);
     expect(await eraseDevice()).toBe(true);

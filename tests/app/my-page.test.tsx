@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseDevice, openDb } from '../../src/data/db.ts';
+import { createDeviceCache } from '../../src/data/device-cache.ts';
 import { readContents } from '../../src/data/device-contents.ts';
-import { createListCache } from '../../src/data/list-cache.ts';
 import { captureInstallOffer } from '../../src/shell/install-offer.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
@@ -61,18 +61,18 @@ describe('readContents', () => {
       row('facilities', 1, 5),
       row('facilities', 2, 5),
     ]);
-    const cache = createListCache(db);
-    expect(await cache.look(readContents)).toEqual([
+    const cache = createDeviceCache(db);
+    expect(await cache.inspect(readContents)).toEqual([
       { entity: 'facilities', count: 2, oldest: 5, newest: 5 },
       { entity: 'monitors', count: 30, oldest: 971, newest: 1000 },
       { entity: 'users', count: 1, oldest: 500, newest: 500 },
     ]);
-    await cache.keepCount('MONITOR_ALL', 30, 1000);
+    await cache.putCount('MONITOR_ALL', 30, 1000);
     expect(await cache.clear()).toBe(true);
-    expect(await cache.look(readContents)).toEqual([]);
+    expect(await cache.inspect(readContents)).toEqual([]);
     expect(await cache.count('MONITOR_ALL')).toBeNull();
     cache.close();
-    expect(await cache.look(readContents)).toBeNull();
+    expect(await cache.inspect(readContents)).toBeNull();
     await eraseDevice();
   });
 });

@@ -6,7 +6,7 @@ import { listUsers, userListMenus, userSortKeys, userStatuses } from '../../cont
 import { createConnection } from '../../src/api/connection.ts';
 import { type Call, createCall } from '../../src/api/http.ts';
 import { openDb } from '../../src/data/db.ts';
-import { createListCache } from '../../src/data/list-cache.ts';
+import { createDeviceCache } from '../../src/data/device-cache.ts';
 import type { ListSource, ListTypes } from '../../src/data/list-source.ts';
 import { facilitySource } from '../../src/features/facilities/facility-source.ts';
 import { userSource } from '../../src/features/users/user-source.ts';
@@ -86,7 +86,7 @@ async function expectSame<L extends ListTypes>(
   rows: L['row'][],
   asked: { menu: L['menu']; facility?: string | undefined },
 ) {
-  const cache = createListCache(await openDb('ada'));
+  const cache = createDeviceCache(await openDb('ada'));
   const first = {
     ...asked,
     search: '',
@@ -94,15 +94,15 @@ async function expectSame<L extends ListTypes>(
     order: source.defaultSort.order,
     page: 1,
   };
-  await cache.keepPage(source, first, { rows, count: rows.length, at: 1 });
+  await cache.putPage(source, first, { rows, count: rows.length }, 1);
   for (const sort of source.sortKeys) {
     for (const order of ['asc', 'desc'] as const) {
       for (const search of searches) {
         for (const page of [1, 2]) {
           const query = { ...asked, sort, order, search, page };
-          const here = await cache.fromRows(source, query);
+          const here = await cache.answerOffline(source, query);
           const there = await source.fetchPage(call, query);
-          expect({ query, ids: here?.rows.map(source.idOf), count: here?.count }).toEqual({
+          expect({ query, ids: here?.value.rows.map(source.idOf), count: here?.value.count }).toEqual({
             query,
             ids: there.rows.map(source.idOf),
             count: there.count,

@@ -8,7 +8,7 @@ import {
   searchMonitors,
 } from '../../contract/monitors/monitors.ts';
 import { openDb } from '../../src/data/db.ts';
-import { createListCache } from '../../src/data/list-cache.ts';
+import { createDeviceCache } from '../../src/data/device-cache.ts';
 import { monitorSource } from '../../src/features/monitors/monitor-source.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -60,13 +60,13 @@ const questions = monitorSortKeys.flatMap((sort) =>
 
 /** A device that has seen every monitor. */
 async function openDevice() {
-  const cache = createListCache(await openDb('ada'));
+  const cache = createDeviceCache(await openDb('ada'));
   const query = { count: 100 };
   const living = await service.ask(listMonitors, { query });
   const deleted = await service.ask(listDeletedMonitors, { query });
   const rows = [...living.data, ...deleted.data];
   const seen = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
-  await cache.keepPage(monitorSource, seen, { rows, count: rows.length, at: 1 });
+  await cache.putPage(monitorSource, seen, { rows, count: rows.length }, 1);
   return cache;
 }
 
@@ -74,12 +74,12 @@ describe('a list without the service', () => {
   it.each(monitorMenus)('is the list of the service: %s', async (menu) => {
     const cache = await openDevice();
     for (const asked of questions) {
-      const here = await cache.fromRows(monitorSource, { menu, ...asked });
+      const here = await cache.answerOffline(monitorSource, { menu, ...asked });
       const there = await service.ask(searchMonitors, {
         query: { page: asked.page, sort_column: asked.sort, sort_order: asked.order },
         body: { searchValue: asked.search, monitor_menu: menu },
       });
-      expect({ asked, ids: here?.rows.map((row) => row.id), count: here?.count }).toEqual({
+      expect({ asked, ids: here?.value.rows.map((row) => row.id), count: here?.value.count }).toEqual({
         asked,
         ids: there.data.map((row) => row.id),
         count: there.count,
@@ -91,17 +91,19 @@ describe('a list without the service', () => {
 
 describe('an answer that was overtaken', () => {
   it('changes neither rows nor page nor count', async () => {
-    const cache = createListCache(await openDb('ada'));
+    const cache = createDeviceCache(await openDb('ada'));
     const asked = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const renamed = data.map((row) => ({ ...row, monitor_id: 'old' }));
-    await cache.keepPage(monitorSource, asked, { rows: data, count: 28, at: 200 });
-    await cache.keepPage(monitorSource, asked, { rows: renamed, count: 27, at: 100 });
-    for (const row of renamed) await cache.keepRow(monitorSource, row, 150);
-    await cache.keepCount('MONITOR_ALL', 1, 199);
-    const page = await cache.page(monitorSource, asked);
-    expect(page).toMatchObject({ rows: data, count: 28, readAt: 200 });
-    expect(await cache.count('MONITOR_ALL')).toBe(28);
+    await cache.putPage(monitorSource, asked, { rows: data, count: 28 }, 200);
+    await cache.putPage(monitorSource, asked, { rows: renamed, count: 27 }, 100);
+    for (const row of renamed) await cache.putRow(monitorSource, row, 150);
+    await cache.putCount('MONITOR_ALL', 1, 199);
+    const page = { value: { rows: data, count: 28 }, readAt: 200 };
+    // In memory, and in the database.
+    expect(await cache.unchangedPage(monitorSource, asked)).toMatchObject(page);
+    expect(await cache.storedPage(monitorSource, asked)).toMatchObject(page);
+    expect((await cache.count('MONITOR_ALL'))?.value).toBe(28);
     cache.close();
   });
 });

@@ -50,7 +50,7 @@ describe('the order of an open list', () => {
     const list = open(['a', 'b']);
     act(() => list.result.current.touch());
     list.rerender({ key: 'all', newest: page(['b', 'a']) });
-    act(() => list.result.current.adopt(page(['b', 'a'])));
+    act(() => list.result.current.accept(page(['b', 'a'])));
     expect(list.result.current.ids).toEqual(['b', 'a']);
   });
 
@@ -59,7 +59,7 @@ describe('the order of an open list', () => {
     act(() => list.result.current.touch());
     const before = page(['a']);
     vi.setSystemTime(Date.now() + 1000);
-    act(() => list.result.current.adopt(page([])));
+    act(() => list.result.current.accept(page([])));
     // The live query still answers as before.
     list.rerender({ key: 'all', newest: before });
     expect(list.result.current.ids).toEqual([]);
@@ -88,32 +88,32 @@ describe('what has become of an open list', () => {
     const list = openTouched();
     list.rerender({ key: 'all', newest: page(['c', 'a'], 3) });
     expect(list.result.current.changes).toBe(1);
-    act(() => list.result.current.adopt(page(['c', 'a'], 3)));
+    act(() => list.result.current.accept(page(['c', 'a'], 3)));
     expect(list.result.current.changes).toBe(0);
   });
 
   it('knows which rows are gone, and that they have come back', () => {
     const list = openTouched();
-    const { ids, see } = list.result.current;
-    act(() => see(ids, [['b', { was: true, is: false }]]));
+    const { ids, record } = list.result.current;
+    act(() => record(ids, [['b', { was: true, is: false }]]));
     expect(list.result.current.gone).toEqual(new Set(['b']));
     expect(list.result.current.changes).toBe(1);
-    act(() => see(ids, [['b', { was: null, is: true }]]));
+    act(() => record(ids, [['b', { was: null, is: true }]]));
     expect(list.result.current.gone).toEqual(new Set());
     expect(list.result.current.changes).toBe(0);
   });
 
   it('takes no notice of what was seen of another order', () => {
     const list = openTouched();
-    const { ids, see } = list.result.current;
-    act(() => list.result.current.adopt(page(['b', 'a'])));
-    act(() => see(ids, [['b', { was: true, is: false }]]));
+    const { ids, record } = list.result.current;
+    act(() => list.result.current.accept(page(['b', 'a'])));
+    act(() => record(ids, [['b', { was: true, is: false }]]));
     expect(list.result.current.gone).toEqual(new Set());
   });
 
   it('compares nothing with a page that is older than what is shown', () => {
     const list = openTouched();
-    act(() => list.result.current.adopt(page(['c', 'a'], 3)));
+    act(() => list.result.current.accept(page(['c', 'a'], 3)));
     // The device has not yet written what was just read.
     expect(list.result.current.changes).toBe(0);
     expect(list.result.current.ids).toEqual(['c', 'a']);

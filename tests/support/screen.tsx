@@ -11,8 +11,8 @@ import { type Call, createCall, type HttpOptions } from '../../src/api/http.ts';
 import { App } from '../../src/app.tsx';
 import { createChangeFeed } from '../../src/data/change-feed.ts';
 import { openDb } from '../../src/data/db.ts';
+import { createDeviceCache } from '../../src/data/device-cache.ts';
 import { createEventStream } from '../../src/data/event-stream.ts';
-import { createListCache } from '../../src/data/list-cache.ts';
 import { createTexts } from '../../src/i18n/i18n.ts';
 import { createAppRouter } from '../../src/router.ts';
 import type { LoginResult } from '../../src/session/login-result.ts';
@@ -115,7 +115,7 @@ export async function openScreen(service: TestService, address: string, options:
   };
   const call: Call = createCall(http);
   const changeFeed = createChangeFeed({ follow: createEventStream(http), connection });
-  const cache = createListCache(options.database === false ? null : await openDb(ada.id));
+  const cache = createDeviceCache(options.database === false ? null : await openDb(ada.id));
   const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
   const settings = { apiBase: http.apiBase, auth, help: options.help ?? {} };
   const parts = { settings, store, call, session, connection, cache, changeFeed };

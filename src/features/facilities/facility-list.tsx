@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility, FacilitySortKey } from '../../../contract/facilities/facilities.ts';
-import type { OnQueryChange } from '../../data/list-source.ts';
-import type { LoadedList } from '../../data/load-list.ts';
+import type { OnQueryChange, Page } from '../../data/list-source.ts';
+import type { Loaded } from '../../data/source.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
 import { useRememberSearch } from '../../lists/remembered-search.ts';
@@ -26,7 +26,7 @@ function card(row: Facility) {
 
 interface Props {
   search: ListSearch<FacilitySortKey>;
-  loaded: LoadedList<Facility>;
+  loaded: Loaded<Page<Facility>>;
 }
 
 export function FacilityList({ search, loaded }: Props) {

@@ -1,6 +1,7 @@
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { countFacilities } from '../../../contract/facilities/facilities.ts';
-import type { MenuGroup } from '../../shell/menu.ts';
+import { countSource } from '../../data/counts.ts';
+import type { MenuGroup } from '../../lists/menu.ts';
 
 export const facilityMenu: MenuGroup = {
   entity: 'facilities',
@@ -12,7 +13,7 @@ export const facilityMenu: MenuGroup = {
       menu: 'FACILITY_ALL',
       to: '/dashboard/facilitylist',
       label: (t) => t('menu.facilities'),
-      count: async (call) => (await call(countFacilities, {})).count,
+      count: countSource('facilities', 'FACILITY_ALL', (call) => call(countFacilities, {})),
     },
   ],
 };

@@ -14,6 +14,8 @@ import {
 } from '../../../contract/facilities/facilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import type { ListSource, ListTypes } from '../../data/list-source.ts';
+import { recordSource } from '../../data/list-sources.ts';
+import type { Source } from '../../data/source.ts';
 
 /** The one menu that facilities have; their count is kept under it. */
 export type FacilityMenu = 'FACILITY_ALL';
@@ -51,3 +53,8 @@ export const facilitySource: ListSource<FacilityListTypes> = {
     return onlyRecord(await call(getFacility, { params: { id } }, { signal }));
   },
 };
+
+/** One facility: as it was last seen while it is fetched behind. */
+export function facilityRecord(id: string): Source<Facility> {
+  return recordSource(facilitySource, id, 'device');
+}

@@ -1,5 +1,5 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import type { MenuPage } from '../../shell/menu.ts';
+import type { MenuPage } from '../../lists/menu.ts';
 
 export const helpMenu: MenuPage = {
   to: '/dashboard/usermanual',

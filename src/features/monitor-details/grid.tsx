@@ -15,11 +15,11 @@ import { applyUpdater, type OnChange, type Pagination } from '../../ui/data-tabl
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './grid.module.css';
-import type { PageState } from './use-page.ts';
+import type { TabGridState } from './use-tab-grid.ts';
 
 interface Props<Row extends RowData> {
   label: string;
-  state: PageState<Row>;
+  state: TabGridState<Row>;
   columns: Column<Row>[];
   idOf(row: Row): string;
   /** What a person calls a row. */

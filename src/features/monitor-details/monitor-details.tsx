@@ -5,14 +5,14 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
-import { affects, useRefetchOnChange } from '../../data/changes.ts';
+import { isAffected, useRefetchOnChange } from '../../data/changes.ts';
+import type { Loaded } from '../../data/source.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useForgetSearch } from '../../lists/remembered-search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import { type Tab, tabs } from './details-search.ts';
-import type { LoadedMonitor } from './load-monitor.ts';
 import classes from './monitor-details.module.css';
 
 /** The entities that the page shows. */
@@ -21,7 +21,7 @@ const shown = ['monitors', 'facilities'];
 const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'details.cloudLog' } as const;
 
 interface Props {
-  loaded: LoadedMonitor;
+  loaded: Loaded<Monitor>;
   tab: Tab | undefined;
   /** The content of the tab. */
   children: ReactNode;
@@ -32,12 +32,13 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { monitor, error } = loaded;
+  const { snapshot, error } = loaded;
+  const monitor = snapshot?.value;
   // Opening a monitor clears the search of the monitor list.
   useForgetSearch('monitors');
 
   useRefetchOnChange(shown, async (_, changes) => {
-    if (!affects(changes, [monitor?.id, monitor?.facility_id])) return;
+    if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;
     await router.invalidate({
       sync: true,
       // The users depend on the monitor's facility; the other tabs refetch by themselves.

@@ -1,6 +1,7 @@
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
+import type { Recording } from '../../../contract/monitors/recordings.ts';
 import { usePublishReadAt } from '../../data/shown-read-at.ts';
-import type { LoadedTab } from './load-tab.ts';
+import type { LoadedGrid } from './grid-query.ts';
 import classes from './monitor-details.module.css';
 import { Recordings } from './recordings/recordings.tsx';
 import { StatusBox } from './status-box.tsx';
@@ -9,7 +10,7 @@ interface Props {
   monitor: Monitor;
   /** When the monitor was read, ms since 1970. */
   readAt: number | null;
-  loaded: Extract<LoadedTab, { tab: undefined }>;
+  loaded: LoadedGrid<Recording>;
 }
 
 /** Status and recordings of a monitor. */

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
-import type { OnQueryChange } from '../../data/list-source.ts';
-import type { LoadedList } from '../../data/load-list.ts';
+import type { OnQueryChange, Page } from '../../data/list-source.ts';
+import type { Loaded } from '../../data/source.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
@@ -31,7 +31,7 @@ interface Props {
   /** The ways to the lists beside this one; the other monitor lists, where nothing else is said. */
   modes?: ReactNode;
   search: ListSearch<MonitorSortKey>;
-  loaded: LoadedList<Monitor>;
+  loaded: Loaded<Page<Monitor>>;
 }
 
 export function MonitorList({ menu, facility, modes, search, loaded }: Props) {

@@ -1,13 +1,10 @@
 import { countMonitors, type MonitorMenu } from '../../../contract/monitors/monitors.ts';
-import type { Call } from '../../api/http.ts';
-import type { MenuGroup } from '../../shell/menu.ts';
+import { countSource } from '../../data/counts.ts';
+import type { MenuGroup } from '../../lists/menu.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 
-function counts(menu: MonitorMenu) {
-  return {
-    menu,
-    count: async (call: Call) => (await call(countMonitors, { params: { menu } })).count,
-  };
+function counted(menu: MonitorMenu) {
+  return { menu, count: countSource('monitors', menu, (call) => call(countMonitors, { params: { menu } })) };
 }
 
 export const monitorMenu: MenuGroup = {
@@ -16,13 +13,13 @@ export const monitorMenu: MenuGroup = {
   searchLabel: (t) => t('monitors.search'),
   icon: (size) => <ProductMark size={size} />,
   entries: [
-    { ...counts('MONITOR_ALL'), to: '/dashboard/monitors', label: (t) => t('menu.all') },
-    { ...counts('MONITOR_ASSIGNED'), to: '/dashboard/assigned_monitors', label: (t) => t('menu.assigned') },
+    { ...counted('MONITOR_ALL'), to: '/dashboard/monitors', label: (t) => t('menu.all') },
+    { ...counted('MONITOR_ASSIGNED'), to: '/dashboard/assigned_monitors', label: (t) => t('menu.assigned') },
     {
-      ...counts('MONITOR_UNASSIGNED'),
+      ...counted('MONITOR_UNASSIGNED'),
       to: '/dashboard/unassigned_monitors',
       label: (t) => t('menu.unassigned'),
     },
-    { ...counts('MONITOR_DELETED'), to: '/dashboard/deleted_monitors', label: (t) => t('menu.deleted') },
+    { ...counted('MONITOR_DELETED'), to: '/dashboard/deleted_monitors', label: (t) => t('menu.deleted') },
   ],
 };

@@ -8,11 +8,11 @@ import { type AppError, toAppError } from '../../api/app-error.ts';
 import { offers } from '../../api/capabilities.ts';
 import { useOfflineSince } from '../../api/connection.ts';
 import { onlyRecord } from '../../api/only-record.ts';
+import { useSettled } from '../../api/use-settled.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
-import { useSettled } from '../../ui/use-settled.ts';
 import type { Added } from './added-monitors.tsx';
 import classes from './new-credential.module.css';
 

@@ -20,7 +20,7 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   // Another tab may store lists meanwhile.
-  const contents = useStored('contents', () => cache.look(readContents), loaded.contents);
+  const contents = useStored('contents', () => cache.inspect(readContents), loaded.contents);
 
   /** The counts in the sidebar are cleared, too, and must be read again. */
   function onCleared(): void {

@@ -11,6 +11,6 @@ export interface LoadedMyPage {
 /** Reads from this device only. */
 export async function loadMyPage({ cache }: Pick<AppContext, 'cache'>): Promise<LoadedMyPage> {
   const estimate = navigator.storage?.estimate?.().catch(() => undefined);
-  const contents = await cache.look(readContents);
+  const contents = await cache.inspect(readContents);
   return { contents, bytes: (await estimate)?.usage ?? null };
 }

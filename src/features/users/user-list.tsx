@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User, UserListMenu, UserSortKey } from '../../../contract/users/users.ts';
-import type { OnQueryChange } from '../../data/list-source.ts';
-import type { LoadedList } from '../../data/load-list.ts';
+import type { OnQueryChange, Page } from '../../data/list-source.ts';
+import type { Loaded } from '../../data/source.ts';
 import { ListModes } from '../../lists/list-modes.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
@@ -30,7 +30,7 @@ interface Props {
   /** The ways to the lists beside this one; the other user lists, where nothing else is said. */
   modes?: ReactNode;
   search: ListSearch<UserSortKey>;
-  loaded: LoadedList<User>;
+  loaded: Loaded<Page<User>>;
   /** Whether it is a part of another screen. */
   part?: boolean;
 }

@@ -1,13 +1,10 @@
 import { IconUsers } from '@tabler/icons-react';
 import { countUsers, type UserMenu } from '../../../contract/users/users.ts';
-import type { Call } from '../../api/http.ts';
-import type { MenuGroup } from '../../shell/menu.ts';
+import { countSource } from '../../data/counts.ts';
+import type { MenuGroup } from '../../lists/menu.ts';
 
-function counts(menu: UserMenu) {
-  return {
-    menu,
-    count: async (call: Call) => (await call(countUsers, { params: { menu } })).count,
-  };
+function counted(menu: UserMenu) {
+  return { menu, count: countSource('users', menu, (call) => call(countUsers, { params: { menu } })) };
 }
 
 export const userMenu: MenuGroup = {
@@ -16,8 +13,8 @@ export const userMenu: MenuGroup = {
   searchLabel: (t) => t('users.search'),
   icon: (size) => <IconUsers size={size} aria-hidden />,
   entries: [
-    { ...counts('USER_ALL'), to: '/dashboard/users', label: (t) => t('menu.all') },
-    { ...counts('USER_ACTIVE'), to: '/dashboard/active_users', label: (t) => t('menu.active') },
-    { ...counts('USER_INACTIVE'), to: '/dashboard/inactive_users', label: (t) => t('menu.inactive') },
+    { ...counted('USER_ALL'), to: '/dashboard/users', label: (t) => t('menu.all') },
+    { ...counted('USER_ACTIVE'), to: '/dashboard/active_users', label: (t) => t('menu.active') },
+    { ...counted('USER_INACTIVE'), to: '/dashboard/inactive_users', label: (t) => t('menu.inactive') },
   ],
 };

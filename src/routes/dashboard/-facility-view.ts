@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
 import { userSortKeys } from '../../../contract/users/users.ts';
 import type { AppContext } from '../../data/app-context.ts';
-import { loadList } from '../../data/load-list.ts';
+import { pageSource } from '../../data/list-sources.ts';
+import { load } from '../../data/load.ts';
 import { monitorSource } from '../../features/monitors/monitor-source.ts';
 import { userSource } from '../../features/users/user-source.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
@@ -16,17 +17,21 @@ export const facilityAddress = listSearch([...monitorSortKeys, ...userSortKeys])
 
 /** @param id of the facility */
 export async function loadView(
-  parts: AppContext,
+  app: AppContext,
   id: string,
   asked: z.output<typeof facilityAddress>,
   signal: AbortSignal,
 ) {
   if (asked.view === 'users') {
     const search = users.parse(asked);
-    const question = toQuery(userSource, 'USER_FACILITY', search, id);
-    return { view: 'users', search, loaded: await loadList(parts, userSource, question, signal) } as const;
+    const query = toQuery(userSource, 'USER_FACILITY', search, id);
+    return { view: 'users', search, loaded: await load(app, pageSource(userSource, query), signal) } as const;
   }
   const search = monitors.parse(asked);
-  const question = toQuery(monitorSource, 'MONITOR_FACILITY', search, id);
-  return { view: undefined, search, loaded: await loadList(parts, monitorSource, question, signal) } as const;
+  const query = toQuery(monitorSource, 'MONITOR_FACILITY', search, id);
+  return {
+    view: undefined,
+    search,
+    loaded: await load(app, pageSource(monitorSource, query), signal),
+  } as const;
 }

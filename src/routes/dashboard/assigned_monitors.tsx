@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
-import { loadList } from '../../data/load-list.ts';
+import { pageSource } from '../../data/list-sources.ts';
+import { load } from '../../data/load.ts';
 import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
 import { monitorSource } from '../../features/monitors/monitor-source.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
@@ -12,10 +13,9 @@ export const Route = createFileRoute('/dashboard/assigned_monitors')({
   validateSearch: listSearch(monitorSortKeys),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, abortController }) =>
-    loadList(
+    load(
       context,
-      monitorSource,
-      toQuery(monitorSource, 'MONITOR_ASSIGNED', deps),
+      pageSource(monitorSource, toQuery(monitorSource, 'MONITOR_ASSIGNED', deps)),
       abortController.signal,
     ),
   pendingComponent: ListSkeleton,

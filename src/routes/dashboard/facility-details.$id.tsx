@@ -1,14 +1,15 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { FacilityDetails } from '../../features/facilities/facility-details.tsx';
 import { facilityMenu } from '../../features/facilities/facility-menu.tsx';
+import { facilityRecord } from '../../features/facilities/facility-source.ts';
 import { FacilityViews } from '../../features/facilities/facility-views.tsx';
-import { loadFacility } from '../../features/facilities/load-facility.ts';
 import { MonitorList } from '../../features/monitors/monitor-list.tsx';
 import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
 import { userMenu } from '../../features/users/user-menu.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { facilityAddress, loadView } from './-facility-view.ts';
+import { loadRecord } from './-load-record.ts';
 
 export const Route = createFileRoute('/dashboard/facility-details/$id')({
   staticData: {
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/dashboard/facility-details/$id')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { id }, deps, location, abortController: { signal } }) => {
     const [facility, list] = await Promise.all([
-      loadFacility(context, id, location.href, signal),
+      loadRecord(context, facilityRecord(id), location.href, signal),
       loadView(context, id, deps, signal),
     ]);
     return { facility, list };

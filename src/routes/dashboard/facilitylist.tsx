@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { facilitySortKeys } from '../../../contract/facilities/facilities.ts';
-import { loadList } from '../../data/load-list.ts';
+import { pageSource } from '../../data/list-sources.ts';
+import { load } from '../../data/load.ts';
 import { FacilityList } from '../../features/facilities/facility-list.tsx';
 import { facilityMenu } from '../../features/facilities/facility-menu.tsx';
 import { facilitySource } from '../../features/facilities/facility-source.ts';
@@ -12,7 +13,11 @@ export const Route = createFileRoute('/dashboard/facilitylist')({
   validateSearch: listSearch(facilitySortKeys),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, abortController }) =>
-    loadList(context, facilitySource, toQuery(facilitySource, 'FACILITY_ALL', deps), abortController.signal),
+    load(
+      context,
+      pageSource(facilitySource, toQuery(facilitySource, 'FACILITY_ALL', deps)),
+      abortController.signal,
+    ),
   pendingComponent: ListSkeleton,
   component: function Facilities() {
     return <FacilityList search={Route.useSearch()} loaded={Route.useLoaderData()} />;

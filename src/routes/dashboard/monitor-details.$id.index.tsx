@@ -1,7 +1,8 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { isDeleted } from '../../../contract/monitors/monitors.ts';
 import { userSortKeys } from '../../../contract/users/users.ts';
-import { loadList } from '../../data/load-list.ts';
+import { pageSource } from '../../data/list-sources.ts';
+import { load } from '../../data/load.ts';
 import { facilityOf } from '../../features/monitor-details/facility-of.ts';
 import { loadTab } from '../../features/monitor-details/load-tab.ts';
 import { NoFacility } from '../../features/monitor-details/no-facility.tsx';
@@ -20,10 +21,10 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { id }, deps, parentMatchPromise, abortController: { signal } }) => {
     if (deps.tab !== 'users') return loadTab(context, id, { ...deps, tab: deps.tab }, signal);
-    const facility = facilityOf((await parentMatchPromise).loaderData?.monitor);
+    const facility = facilityOf((await parentMatchPromise).loaderData?.snapshot?.value);
     if (!facility) return { tab: deps.tab, list: null };
-    const question = toQuery(userSource, 'USER_FACILITY', deps, facility.id);
-    const loaded = await loadList(context, userSource, question, signal);
+    const query = toQuery(userSource, 'USER_FACILITY', deps, facility.id);
+    const loaded = await load(context, pageSource(userSource, query), signal);
     return { tab: deps.tab, list: { facility, search: deps, loaded } };
   },
   // A tab that is open is read again when somebody asks for it, one that was left always.
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     return loaded.list ? (
       <UserList menu="USER_FACILITY" modes={false} part {...loaded.list} />
     ) : (
-      <NoFacility deleted={isDeleted(details.monitor ?? {})} />
+      <NoFacility deleted={isDeleted(details.snapshot?.value ?? {})} />
     );
   },
 });

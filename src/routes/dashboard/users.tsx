@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userSortKeys } from '../../../contract/users/users.ts';
-import { loadList } from '../../data/load-list.ts';
+import { pageSource } from '../../data/list-sources.ts';
+import { load } from '../../data/load.ts';
 import { userMenu } from '../../features/users/user-menu.tsx';
 import { userSource } from '../../features/users/user-source.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/dashboard/users')({
   validateSearch: listSearch(userSortKeys),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, abortController }) =>
-    loadList(context, userSource, toQuery(userSource, 'USER_ALL', deps), abortController.signal),
+    load(context, pageSource(userSource, toQuery(userSource, 'USER_ALL', deps)), abortController.signal),
   pendingComponent: ListSkeleton,
   component: userLists,
 });

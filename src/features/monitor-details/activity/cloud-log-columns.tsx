@@ -3,10 +3,8 @@ import type { Activity } from '../../../../contract/monitors/activities.ts';
 import { formatMoment, formatStamp, zoneAbbreviation } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import classes from '../grid.module.css';
-import type { Numbered } from '../load-page.ts';
+import type { ActivityRow } from './activity-source.ts';
 import { SeverityMark } from './severity-mark.tsx';
-
-export type ActivityRow = Numbered<Activity>;
 
 /** What happened: its type, a colon, then what it was. */
 export function descriptionOf({ type, activity }: Activity): string {

@@ -5,7 +5,8 @@ import { activity, allEntries, searchActivities } from '../../../../contract/mon
 import type { Call } from '../../../api/http.ts';
 import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import { writeCsv } from '../../../lib/csv.ts';
-import { activityBody, type GridQuestion, unfiltered } from '../load-tab.ts';
+import type { GridQuery } from '../grid-query.ts';
+import { activityBody, unfiltered } from './activity-source.ts';
 import { descriptionOf } from './cloud-log-columns.tsx';
 
 /** The spelling is required, with its capital L. */
@@ -25,15 +26,15 @@ interface Options {
 /** @throws AppError, or a ZodError when an entry cannot be parsed */
 export async function cloudLogCsv(
   call: Call,
-  question: GridQuestion,
+  query: GridQuery,
   { head, signal, onProgress }: Options,
 ): Promise<{ file: File; entries: number }> {
   const { data } = await call(
     searchUnparsed,
     {
-      params: { id: question.monitorId },
+      params: { id: query.monitorId },
       query: { count: allEntries, page: 1, sort_order: 'desc' },
-      body: activityBody(question, unfiltered),
+      body: activityBody(query, unfiltered),
     },
     { signal, timeout: requestTimeoutMs },
   );

@@ -7,33 +7,35 @@ import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../../contract/common/paging.ts';
 import { severities } from '../../../../contract/monitors/activities.ts';
 import { useOfflineSince } from '../../../api/connection.ts';
-import { useOutcome } from '../../../data/use-outcome.ts';
+import { useSettled } from '../../../api/use-settled.ts';
 import { ActionButton } from '../../../shell/action-button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { toolClasses } from '../../../ui/tool-look.ts';
 import type { DetailsSearch } from '../details-search.ts';
 import { Grid } from '../grid.tsx';
-import type { LoadedTab } from '../load-tab.ts';
 import { SectionHead } from '../section-head.tsx';
-import { usePage } from '../use-page.ts';
-import { ActivityCard, type ActivityRow, activityColumns } from './cloud-log-columns.tsx';
+import { useTabGrid } from '../use-tab-grid.ts';
+import type { ActivityRow, LoadedActivities } from './activity-source.ts';
+import { ActivityCard, activityColumns } from './cloud-log-columns.tsx';
 import classes from './cloud-log-tab.module.css';
 import { type CsvStep, useCloudCsv } from './use-cloud-csv.ts';
 
 const idOf = ({ id, number }: ActivityRow) => id ?? String(number);
 
 interface Props {
-  loaded: Extract<LoadedTab, { tab: 'cloud' }>;
+  loaded: LoadedActivities;
 }
 
-export function CloudLogTab({ loaded: { question, filter, activities, searchable } }: Props) {
+export function CloudLogTab({ loaded }: Props) {
   const { t } = useTranslation();
+  const { query, filter } = loaded;
   const navigate = useNavigate();
-  const state = usePage(activities, idOf);
+  const state = useTabGrid(loaded, idOf);
   const columns = useMemo(() => activityColumns(t), [t]);
-  const { step, download } = useCloudCsv(question);
+  const { step, download } = useCloudCsv(query);
   const offline = useOfflineSince() !== null;
-  const offersText = useOutcome(searchable) ?? filter.text !== '';
+  const searchable = useSettled(loaded.searchable);
+  const offersText = searchable.state === 'done' ? searchable.value : filter.text !== '';
   const title = t('details.cloud.title');
 
   function setFilter(filter: Partial<Pick<DetailsSearch, 'severity' | 'text'>>): void {
@@ -70,7 +72,7 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
       <SectionHead
         title={title}
         counted={state.page && t('details.cloud.count', { count: state.page.count })}
-        range={question.range}
+        range={query.range}
         filters={filters}
       >
         <Button
@@ -100,7 +102,7 @@ export function CloudLogTab({ loaded: { question, filter, activities, searchable
         idOf={idOf}
         nameOf={({ activity }) => activity}
         card={(row) => <ActivityCard row={row} t={t} />}
-        page={question.page}
+        page={query.page}
         pageSize={pageSize}
         empty={{
           icon: <IconListDetails size={40} stroke={1.5} aria-hidden />,

@@ -4,14 +4,14 @@ import { toAppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
-import type { GridQuestion } from '../load-tab.ts';
+import type { GridQuery } from '../grid-query.ts';
 import { offerDownload } from '../offer-download.ts';
 import { cloudLogCsv } from './cloud-log-csv.ts';
 
 export type CsvStep = { is: 'idle' } | { is: 'reading' } | { is: 'writing'; written: number; total: number };
 
 /** Exports the cloud log of a date range; leaving the tab cancels it. */
-export function useCloudCsv(question: GridQuestion) {
+export function useCloudCsv(query: GridQuery) {
   const { call } = useApp();
   const { t } = useTranslation();
   const [step, setStep] = useState<CsvStep>({ is: 'idle' });
@@ -23,7 +23,7 @@ export function useCloudCsv(question: GridQuestion) {
     const { signal } = running.current;
     setStep({ is: 'reading' });
     try {
-      const { file, entries } = await cloudLogCsv(call, question, {
+      const { file, entries } = await cloudLogCsv(call, query, {
         head: [t('details.column.id'), t('details.column.description'), t('details.cloud.csvMoment')],
         signal,
         onProgress: (written, total) => setStep({ is: 'writing', written, total }),

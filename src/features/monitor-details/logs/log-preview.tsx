@@ -4,11 +4,11 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
+import { useSettled } from '../../../api/use-settled.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { useFocusBack } from '../../../ui/form-dialog/use-focus-back.ts';
-import { useSettled } from '../../../ui/use-settled.ts';
 import classes from './log-preview.module.css';
 import { type LogText, previewBytes } from './log-text.ts';
 

@@ -5,9 +5,7 @@ import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
 import { formatMoment, formatStamp, zoneAbbreviation } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import classes from '../grid.module.css';
-import type { Numbered } from '../load-page.ts';
-
-export type LogRow = Numbered<MonitorLog>;
+import type { LogRow } from './log-source.ts';
 
 interface About {
   t: TFunction;

@@ -6,18 +6,19 @@ import { pageSize } from '../../../../contract/common/paging.ts';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { requestsEntity } from '../../../../contract/service/events.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { affects, useRefetchOnChange } from '../../../data/changes.ts';
+import { isAffected, useRefetchOnChange } from '../../../data/changes.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Grid } from '../grid.tsx';
-import type { LoadedTab } from '../load-tab.ts';
+import type { LoadedGrid } from '../grid-query.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { isRunning } from '../requests/request-state.ts';
 import { useRequest } from '../requests/use-request.ts';
 import { SectionHead } from '../section-head.tsx';
-import { usePage } from '../use-page.ts';
+import { useTabGrid } from '../use-tab-grid.ts';
+import type { LogRow } from './log-source.ts';
 import { type LogText, readLogText } from './log-text.ts';
-import { LogCard, type LogRow, logColumns } from './monitor-log-columns.tsx';
+import { LogCard, logColumns } from './monitor-log-columns.tsx';
 import { useLogDownload } from './use-log-download.ts';
 
 const preview = lazyComponent(() => import('./log-preview.tsx').then((file) => file.LogPreview));
@@ -29,13 +30,13 @@ const idOf = ({ id }: LogRow) => id;
 
 interface Props {
   monitor: Monitor;
-  loaded: Extract<LoadedTab, { tab: 'log' }>;
+  loaded: LoadedGrid<LogRow>;
 }
 
-export function MonitorLogTab({ monitor, loaded: { question, logs } }: Props) {
+export function MonitorLogTab({ monitor, loaded }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const state = usePage(logs, idOf);
+  const state = useTabGrid(loaded, idOf);
   const request = useRequest('log', monitor.id, () => void state.refresh());
   const { busy, download } = useLogDownload();
   const [reading, setReading] = useState<{ row: LogRow; text: Promise<LogText> } | null>(null);
@@ -49,10 +50,10 @@ export function MonitorLogTab({ monitor, loaded: { question, logs } }: Props) {
   const columns = useMemo(() => logColumns(about), [about]);
 
   useRefetchOnChange(shown, async (_, changes) => {
-    if (!affects(changes, [monitor.id])) return;
+    if (!isAffected(changes, [monitor.id])) return;
     request.refresh();
     // A running request refreshes the grid when it is done.
-    if (!isRunning(request.state)) await state.look();
+    if (!isRunning(request.state)) await state.refetch();
   });
 
   return (
@@ -60,7 +61,7 @@ export function MonitorLogTab({ monitor, loaded: { question, logs } }: Props) {
       <SectionHead
         title={title}
         counted={state.page && t('details.log.count', { count: state.page.count })}
-        range={question.range}
+        range={loaded.query.range}
       >
         <RequestButton monitor={monitor} request={request} label={t('details.log.get')} />
       </SectionHead>
@@ -72,7 +73,7 @@ export function MonitorLogTab({ monitor, loaded: { question, logs } }: Props) {
         idOf={idOf}
         nameOf={({ file_name }) => file_name}
         card={(row) => <LogCard row={row} {...about} />}
-        page={question.page}
+        page={loaded.query.page}
         pageSize={pageSize}
         empty={{
           icon: <IconFileText size={40} stroke={1.5} aria-hidden />,

@@ -1,32 +1,45 @@
-// Deleting recordings. The service has no check for it: the query is always
-// the same, and how many they are is the list's own count.
-import { deleteRecordings } from '../../../../contract/monitors/recordings.ts';
-import type { DeleteSource, Target } from '../../../deletes/delete-source.ts';
+// Deleting recordings. The service has no check for it: the question is always the same, and how many they are is the
+// list's own count.
+import { deleteRecordings, type Recording } from '../../../../contract/monitors/recordings.ts';
+import { firstOnPages } from '../../../deletes/delete-calls.ts';
+import type { Deletion, Target } from '../../../deletes/delete-source.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { toInterval } from '../../../lib/day-range.ts';
+import { isSelected } from '../../../lib/selection.ts';
+import type { GridQuery } from '../grid-query.ts';
 import { channelsText } from './recording-columns.tsx';
-import {
-  type RecordingListTypes,
-  rangeOfMenu,
-  recordingId,
-  recordingQuery,
-  recordingSource,
-} from './recording-source.ts';
+import { fetchRecordings, recordingId } from './recording-source.ts';
 
-/** @param monitorName how the dialog calls what it is about */
-export function recordingDeletes(monitorName: string): DeleteSource<RecordingListTypes> {
+/**
+ * @param monitorName how the dialog calls what it is about
+ * @param seen recordings that were shown, by id: the service tells none by itself
+ */
+export function recordingDeletion(
+  monitorName: string,
+  query: GridQuery,
+  seen: ReadonlyMap<string, Recording>,
+): Deletion<Recording> {
   return {
+    search: '',
     title: (t) => t('details.audio.deleteTitle'),
     codes: {},
 
-    async count(call, { menu, facility = '', ids, skippedIds, bulk }, { signal }) {
+    async count(call, { ids, skippedIds, bulk }, { signal }) {
       if (!bulk.all_selected) return ids.length;
-      const first = recordingQuery(facility, rangeOfMenu(menu), 1);
-      const { count } = await recordingSource(new Map()).fetchPage(call, first, signal);
+      const { count } = await fetchRecordings(call, { ...query, page: 1 }, signal);
       return Math.max(0, count - skippedIds.length);
     },
 
-    send: (call, target, options) => call(deleteRecordings, { body: bodyOf(target) }, options),
+    send: (call, target, options) => call(deleteRecordings, { body: toBody(query, target) }, options),
+
+    async firstRecords({ call }, selection, max, signal) {
+      if (selection.mode === 'all-but') {
+        const fetchPage = (page: number) => fetchRecordings(call, { ...query, page }, signal);
+        return await firstOnPages(fetchPage, (row) => isSelected(selection, recordingId(row)), max);
+      }
+      const selected = [...selection.ids].flatMap((id) => seen.get(id) ?? []);
+      return selected.sort((a, b) => Date.parse(b.created_date) - Date.parse(a.created_date)).slice(0, max);
+    },
 
     line: (row) => ({
       id: recordingId(row),
@@ -38,10 +51,10 @@ export function recordingDeletes(monitorName: string): DeleteSource<RecordingLis
   };
 }
 
-function bodyOf({ menu, facility = '', ids, skippedIds, bulk }: Target<RecordingListTypes>) {
-  const { first, last } = toInterval(rangeOfMenu(menu));
+function toBody({ monitorId, range }: GridQuery, { ids, skippedIds, bulk }: Target) {
+  const { first, last } = toInterval(range);
   return {
-    monitor_id: facility,
+    monitor_id: monitorId,
     time_from: first,
     time_to: last,
     correlation_ids: ids,

@@ -6,21 +6,21 @@ import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
 import { requestsEntity } from '../../../../contract/service/events.ts';
-import { affects, useRefetchOnChange } from '../../../data/changes.ts';
+import { isAffected, useRefetchOnChange } from '../../../data/changes.ts';
 import { useHeaderDelete } from '../../../deletes/delete-action.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Grid } from '../grid.tsx';
-import type { LoadedTab } from '../load-tab.ts';
+import type { LoadedGrid } from '../grid-query.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { isRunning } from '../requests/request-state.ts';
 import { useRequest } from '../requests/use-request.ts';
 import { SectionHead } from '../section-head.tsx';
-import { usePage } from '../use-page.ts';
+import { useTabGrid } from '../use-tab-grid.ts';
 import { RecordingCard, recordingColumns, recordingName } from './recording-columns.tsx';
-import { recordingId, recordingQuery } from './recording-source.ts';
+import { recordingId } from './recording-source.ts';
 import classes from './recordings.module.css';
 import { useDeleteMode } from './use-delete-mode.ts';
 import { useRecordingDelete } from './use-recording-delete.tsx';
@@ -33,28 +33,28 @@ const shown = [requestsEntity];
 
 interface Props {
   monitor: Monitor;
-  loaded: Extract<LoadedTab, { tab: undefined }>;
+  loaded: LoadedGrid<Recording>;
 }
 
-export function Recordings({ monitor, loaded: { question, recordings } }: Props) {
+export function Recordings({ monitor, loaded }: Props) {
   const { t } = useTranslation();
-  const { range, page: number } = question;
+  const { query } = loaded;
+  const { range } = query;
   const monitorName = monitor.monitor_id;
-  const state = usePage(recordings, recordingId);
+  const state = useTabGrid(loaded, recordingId);
   const { page } = state;
   const request = useRequest('audio', monitor.id, () => void state.refresh());
   const [playing, setPlaying] = useState<Recording | null>(null);
-  const asked = recordingQuery(monitor.id, range, number);
   const listed = useMemo(
     () => ({ total: page?.count ?? 0, shown: page?.rows.map(recordingId) ?? [] }),
     [page],
   );
-  const { mode, begin, end } = useDeleteMode(`${monitor.id} ${asked.menu}`, listed);
+  const { mode, begin, end } = useDeleteMode(`${monitor.id} ${range.from} ${range.to}`, listed);
   const title = t('details.audio.title');
   const days = t('details.audio.range', { from: formatDay(range.from), to: formatDay(range.to) });
   const removal = useRecordingDelete({
     monitorName,
-    query: asked,
+    query,
     seen: useShownRows(page?.rows, recordingId),
     total: page?.count ?? 0,
     list: `${title}, ${days}`,
@@ -65,10 +65,10 @@ export function Recordings({ monitor, loaded: { question, recordings } }: Props)
   const columns = useMemo(() => recordingColumns(about), [about]);
 
   useRefetchOnChange(shown, async (_, changes) => {
-    if (!affects(changes, [monitor.id])) return;
+    if (!isAffected(changes, [monitor.id])) return;
     request.refresh();
     // A running request refreshes the grid when it is done.
-    if (!isRunning(request.state)) await state.look();
+    if (!isRunning(request.state)) await state.refetch();
   });
   useHeaderDelete(page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
 
@@ -103,7 +103,7 @@ export function Recordings({ monitor, loaded: { question, recordings } }: Props)
         idOf={recordingId}
         nameOf={(row) => recordingName(t, row)}
         card={(row) => <RecordingCard row={row} {...about} />}
-        page={number}
+        page={query.page}
         pageSize={recordingsPageSize}
         empty={{
           icon: <IconHeadphones size={40} stroke={1.5} aria-hidden />,

@@ -2,18 +2,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
-import { deleteDialog } from '../../../deletes/delete-dialog-part.ts';
-import type { Deleted, Subject } from '../../../deletes/delete-steps.ts';
+import type { Subject } from '../../../deletes/delete-calls.ts';
+import type { Deleted } from '../../../deletes/delete-steps.ts';
+import { deleteDialog } from '../../../deletes/lazy-delete-dialog.ts';
 import { useDelete } from '../../../deletes/use-delete.ts';
 import { countSelected, type Selection } from '../../../lib/selection.ts';
 import { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
-import { recordingDeletes } from './recording-deletes.ts';
-import { type RecordingListTypes, type RecordingQuery, recordingSource } from './recording-source.ts';
+import type { GridQuery } from '../grid-query.ts';
+import { recordingDeletion } from './recording-deletes.ts';
 
 interface Options {
   monitorName: string;
-  query: RecordingQuery;
+  query: GridQuery;
   /** Every recording that was shown here, by correlation id. */
   seen: ReadonlyMap<string, Recording>;
   total: number;
@@ -27,17 +28,16 @@ interface Options {
 export function useRecordingDelete({ monitorName, query, seen, total, list, refresh, onDone }: Options) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const deletes = recordingDeletes(monitorName);
-  const removal = useDelete<RecordingListTypes>(done);
+  const removal = useDelete<Recording>(done);
 
-  async function done({ ids, count }: Deleted, subject: Subject<RecordingListTypes>) {
+  async function done({ ids, count }: Deleted, subject: Subject<Recording>) {
     const lastPage = Math.max(1, Math.ceil((total - count) / recordingsPageSize));
     if (query.page > lastPage) {
       const page = lastPage > 1 ? lastPage : undefined;
       await navigate({ to: '.', search: (now) => ({ ...now, page }) });
     } else await refresh();
     onDone();
-    void showToast({ tone: 'good', text: subject.deletes.done(t, count, ids) });
+    void showToast({ tone: 'good', text: subject.deletion.done(t, count, ids) });
   }
 
   function close(): void {
@@ -50,13 +50,13 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, refr
   return {
     open(selection: Selection): void {
       const selected = countSelected(selection, total);
-      removal.open({ source: recordingSource(seen), deletes, query, selection, selected });
+      removal.open({ deletion: recordingDeletion(monitorName, query, seen), selection, selected });
     },
     dialog: state && (
       <LazyComponent
         of={deleteDialog}
         props={{
-          title: deletes.title(t),
+          title: state.subject.deletion.title(t),
           step: state.step,
           counted: (count: number) => t('details.audio.count', { count }),
           scope: { selection: state.subject.selection, search: '', list },

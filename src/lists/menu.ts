@@ -2,9 +2,12 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { CountSource } from '../data/counts.ts';
+import type { Source } from '../data/source.ts';
 
-export interface MenuEntry extends CountSource {
+export interface MenuEntry {
+  /** The menu's name in the contract. */
+  menu: string;
+  count: Source<number>;
   to: NonNullable<LinkProps['to']>;
   label(t: TFunction): string;
 }
@@ -28,7 +31,6 @@ export interface MenuPage {
 /** What the navigation leads to. */
 export type MenuItem = MenuGroup | MenuPage;
 
-/** What is counted in the navigation. */
-export function countSources(items: readonly MenuItem[]): readonly CountSource[] {
-  return items.flatMap((item) => ('entries' in item ? item.entries : []));
+export function countSources(items: readonly MenuItem[]): readonly Source<number>[] {
+  return items.flatMap((item) => ('entries' in item ? item.entries.map(({ count }) => count) : []));
 }

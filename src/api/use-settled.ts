@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { type AppError, toAppError } from '../api/app-error.ts';
+import { type AppError, toAppError } from './app-error.ts';
 
 export type Settled<T> =
   | { state: 'waiting' }
   | { state: 'done'; value: T }
   | { state: 'failed'; error: AppError };
 
-/** The state of a promise; another promise starts as waiting. */
-export function useSettled<T>(promise: Promise<T>): Settled<T> {
-  const [settled, setSettled] = useState<{ of: Promise<T>; as: Settled<T> } | null>(null);
+/** The outcome of a promise, 'waiting' until it is there; null: nothing is awaited. */
+export function useSettled<T>(promise: Promise<T> | null): Settled<T> {
+  const [settled, setSettled] = useState<{ of: Promise<T> | null; as: Settled<T> } | null>(null);
   useEffect(() => {
-    promise.then(
+    promise?.then(
       (value) => setSettled({ of: promise, as: { state: 'done', value } }),
       async (thrown: unknown) =>
         setSettled({ of: promise, as: { state: 'failed', error: await toAppError(thrown) } }),
     );
   }, [promise]);
-  return settled?.of === promise ? settled.as : { state: 'waiting' };
+  return settled && settled.of === promise ? settled.as : { state: 'waiting' };
 }

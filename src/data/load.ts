@@ -1,0 +1,68 @@
+// How a source is asked: by a route's loader when a screen opens, and again whenever it may have changed.
+import { toAppError } from '../api/app-error.ts';
+import { afterPaint } from '../lib/when-idle.ts';
+import type { AppContext } from './app-context.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Loaded, Outcome, Source } from './source.ts';
+
+type App = Pick<AppContext, 'call' | 'cache'>;
+
+/** Asks the service and keeps its answer, which is there before the device has written it. @throws AppError */
+export async function fetchSource<T>(
+  { call, cache }: App,
+  source: Source<T>,
+  signal?: AbortSignal,
+): Promise<Snapshot<T>> {
+  const readAt = Date.now();
+  const value = await source.fetch(call, signal);
+  void source.device?.write(cache, value, readAt);
+  return { value, readAt, from: 'service' };
+}
+
+/** What became of asking; never rejects. */
+export async function outcomeOf<T>(work: Promise<Snapshot<T>>): Promise<Outcome<T>> {
+  try {
+    return { snapshot: await work, error: null };
+  } catch (thrown) {
+    const error = await toAppError(thrown);
+    return { snapshot: null, error: error.kind === 'aborted' ? null : error };
+  }
+}
+
+/** What can be shown while the service is asked. */
+async function readOnDevice<T>({ cache }: App, { device }: Source<T>): Promise<Snapshot<T> | null> {
+  return (await (device?.readUnchanged ?? device?.read)?.(cache)) ?? null;
+}
+
+/** The best that the device knows by itself. */
+async function answerOnDevice<T>({ cache }: App, { device }: Source<T>): Promise<Snapshot<T> | null> {
+  return (await (device?.answer ?? device?.read)?.(cache)) ?? null;
+}
+
+/** A route's loader. Rejects only where the navigation was given up. */
+export async function load<T>(
+  app: App & Pick<AppContext, 'connection'>,
+  source: Source<T>,
+  signal: AbortSignal,
+): Promise<Loaded<T>> {
+  const { opensWith } = source;
+  const loaded = { source, loadedAt: Date.now(), snapshot: null, error: null, behind: null };
+  const offline = app.connection.offlineSince() !== null;
+
+  /** What is shown meanwhile is painted first. */
+  async function fetchBehind(): Promise<Snapshot<T>> {
+    await afterPaint();
+    return await fetchSource(app, source, signal);
+  }
+
+  if (opensWith === 'nothing') return { ...loaded, behind: outcomeOf(fetchSource(app, source, signal)) };
+  if (opensWith === 'device') {
+    const snapshot = await (offline ? answerOnDevice(app, source) : readOnDevice(app, source));
+    if (snapshot || offline) return { ...loaded, snapshot, behind: outcomeOf(fetchBehind()) };
+  }
+  const { snapshot, error } = await outcomeOf(fetchSource(app, source, signal));
+  if (snapshot) return { ...loaded, snapshot };
+  signal.throwIfAborted();
+  const helps = error?.unreachable || (opensWith === 'service' && error?.kind !== 'notFound');
+  return { ...loaded, error, snapshot: helps ? await answerOnDevice(app, source) : null };
+}

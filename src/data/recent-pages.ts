@@ -1,0 +1,78 @@
+// The pages that were read last, in memory in front of the database: a list that is known opens in the same tick.
+// It is all that there is in a browser without a database.
+import type { StoredPage, StoredRow } from './db.ts';
+
+const maxPages = 40;
+const maxRows = 600;
+
+export type RecentPages = ReturnType<typeof createRecentPages>;
+
+export function createRecentPages() {
+  /** By key, the least recently used first. */
+  const pages = new Map<string, StoredPage>();
+  /** By entity and id. */
+  const rows = new Map<string, StoredRow>();
+  /** When records of an entity were last changed, ms since 1970. */
+  const changedAt = new Map<string, number>();
+
+  const rowKey = (entity: string, id: string) => `${entity} ${id}`;
+
+  function use(page: StoredPage): void {
+    pages.delete(page.key);
+    pages.set(page.key, page);
+  }
+
+  function prune(): void {
+    for (const key of pages.keys()) {
+      if (pages.size <= maxPages) break;
+      pages.delete(key);
+    }
+    if (rows.size <= maxRows) return;
+    const needed = new Set(
+      [...pages.values()].flatMap(({ entity, ids }) => ids.map((id) => rowKey(entity, id))),
+    );
+    for (const key of rows.keys()) if (!needed.has(key)) rows.delete(key);
+  }
+
+  return {
+    /** A page with its rows; null where something of it is not here, or was changed since. */
+    page(key: string, affectedBy: readonly string[]): { page: StoredPage; rows: StoredRow[] } | null {
+      const page = pages.get(key);
+      if (!page || affectedBy.some((entity) => (changedAt.get(entity) ?? 0) > page.at)) return null;
+      const found = page.ids.flatMap((id) => rows.get(rowKey(page.entity, id)) ?? []);
+      if (found.length < page.ids.length) return null;
+      use(page);
+      return { page, rows: found };
+    },
+
+    putPage(page: StoredPage): void {
+      if (page.at < (pages.get(page.key)?.at ?? 0)) return;
+      use(page);
+      prune();
+    },
+
+    putRows(stored: readonly StoredRow[]): void {
+      for (const row of stored) {
+        const key = rowKey(row.entity, row.id);
+        if (row.at >= (rows.get(key)?.at ?? 0)) rows.set(key, row);
+      }
+    },
+
+    recordChange(entity: string, at: number): void {
+      changedAt.set(entity, at);
+    },
+
+    dropRows(entity: string, ids: readonly string[]): void {
+      for (const id of ids) rows.delete(rowKey(entity, id));
+    },
+
+    dropRowsBefore(entity: string, at: number): void {
+      for (const [key, row] of rows) if (row.entity === entity && row.at < at) rows.delete(key);
+    },
+
+    clear(): void {
+      pages.clear();
+      rows.clear();
+    },
+  };
+}

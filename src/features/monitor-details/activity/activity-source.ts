@@ -1,0 +1,49 @@
+import { pageSize } from '../../../../contract/common/paging.ts';
+import { type Activity, type Severity, searchActivities } from '../../../../contract/monitors/activities.ts';
+import type { Page } from '../../../data/list-source.ts';
+import type { Source } from '../../../data/source.ts';
+import { toInterval } from '../../../lib/day-range.ts';
+import { type GridQuery, gridSource, type LoadedGrid, type Numbered, numbered } from '../grid-query.ts';
+
+export type ActivityRow = Numbered<Activity>;
+
+export interface CloudFilter {
+  severity: Severity | 'ALL';
+  text: string;
+}
+
+/** Everything that happened. */
+export const unfiltered: CloudFilter = { severity: 'ALL', text: '' };
+
+export interface LoadedActivities extends LoadedGrid<ActivityRow> {
+  filter: CloudFilter;
+  /** Whether the service searches texts. */
+  searchable: Promise<boolean>;
+}
+
+/** The body that asks for what happened in a range. */
+export function activityBody({ monitorId, range }: Omit<GridQuery, 'page'>, { severity, text }: CloudFilter) {
+  const { first, last } = toInterval(range);
+  return {
+    time_span: 'CUSTOM',
+    event_severity: severity,
+    time_from: first,
+    time_to: last,
+    monitor_id: monitorId,
+    searchValue: text,
+  } as const;
+}
+
+/** What a monitor did, newest first. */
+export function activitySource(query: GridQuery, filter: CloudFilter): Source<Page<ActivityRow>> {
+  const { monitorId, page } = query;
+  const input = {
+    params: { id: monitorId },
+    query: { count: pageSize, page, sort_order: 'desc' },
+    body: activityBody(query, filter),
+  } as const;
+  return gridSource(['activities', query, filter], async (call, signal) => {
+    const { data, count = data.length } = await call(searchActivities, input, { signal });
+    return { rows: numbered(data, page, pageSize), count };
+  });
+}

@@ -1,0 +1,21 @@
+import { pageSize } from '../../../../contract/common/paging.ts';
+import { listMonitorLogs, type MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
+import type { Page } from '../../../data/list-source.ts';
+import type { Source } from '../../../data/source.ts';
+import { countHours } from '../../../lib/day-range.ts';
+import { type GridQuery, gridSource, type Numbered, numbered, viewerZone } from '../grid-query.ts';
+
+export type LogRow = Numbered<MonitorLog>;
+
+/** The logs that a monitor sent, newest first. */
+export function logSource(query: GridQuery): Source<Page<LogRow>> {
+  const { monitorId, range, page } = query;
+  const input = {
+    params: { id: monitorId, hours: String(countHours(range)), fromDate: range.from, toDate: range.to },
+    query: { count: pageSize, page, sort_order: 'desc', time_zone: viewerZone() },
+  } as const;
+  return gridSource(['logs', query], async (call, signal) => {
+    const { data, count = data.length } = await call(listMonitorLogs, input, { signal });
+    return { rows: numbered(data, page, pageSize), count };
+  });
+}

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import { type GridState, useGrid } from '../../data/use-grid.ts';
+import type { LoadedGrid } from './grid-query.ts';
+
+export interface TabGridState<Row> extends GridState<Row> {
+  /** Reads the grid again and shows it as it is now. */
+  refresh(): Promise<void>;
+}
+
+/** @param idOf stays the same function */
+export function useTabGrid<Row>({ rows }: LoadedGrid<Row>, idOf: (row: Row) => string): TabGridState<Row> {
+  const router = useRouter();
+  const grid = useGrid(rows, idOf);
+
+  /** By the loader: the days that it asks for may have gone on. */
+  async function refresh(): Promise<void> {
+    await router.invalidate({
+      sync: true,
+      filter: ({ routeId }) => routeId === '/dashboard/monitor-details/$id/',
+    });
+  }
+
+  return { ...grid, refresh };
+}
