@@ -5,7 +5,7 @@ import type { Connection, Store } from '../api/connection.ts';
 import type { Call } from '../api/http.ts';
 import type { Session } from '../session/session-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { DeviceCache } from './device-cache.ts';
+import type { DeviceCache } from './device/device-cache.ts';
 
 export interface AppContext {
   settings: Settings;

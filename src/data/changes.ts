@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { maxIdsInEvent } from '../../contract/service/events.ts';
 import type { Store } from '../api/connection.ts';
 import { useApp } from './app-context.ts';
-import type { DeviceCache } from './device-cache.ts';
+import type { DeviceCache } from './device/device-cache.ts';
 
 /**
  * Why something is read again: the person's own write may move rows, what others did may not;

@@ -1,7 +1,7 @@
 // Pages and records of a list as sources.
 
 import type { Call } from '../api/http.ts';
-import { queryKey } from './device-cache.ts';
+import { queryKey } from './device/device-cache.ts';
 import type { ListQuery, ListSource, ListTypes, Page, RecordType } from './list-source.ts';
 import type { Source } from './source.ts';
 

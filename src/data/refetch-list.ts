@@ -1,9 +1,9 @@
 // An open list is fetched again: the page as it is now, and one by one the rows that have moved off it. That tells
 // which records were in the list, by what this device knew, and which are in it now.
 import { toAppError } from '../api/app-error.ts';
-import { isInList } from './answer-offline.ts';
 import type { AppContext } from './app-context.ts';
 import type { Change } from './changes.ts';
+import { isInList } from './device/answer-offline.ts';
 import type { ListQuery, ListSource, ListTypes, Page } from './list-source.ts';
 import type { MembershipChange } from './membership-changes.ts';
 

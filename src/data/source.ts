@@ -3,7 +3,7 @@
 // Whatever else can answer on the device, such as a directory of all monitors, is one more source of this shape.
 import type { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
-import type { DeviceCache } from './device-cache.ts';
+import type { DeviceCache } from './device/device-cache.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** How a value is kept on the device. Nothing here rejects: a database that fails answers null. */

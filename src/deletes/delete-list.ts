@@ -1,5 +1,5 @@
 // Deleting in a list: what is selected of a query.
-import { compareRows } from '../data/compare-rows.ts';
+import { compareRows } from '../data/device/compare-rows.ts';
 import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 import { isSelected } from '../lib/selection.ts';
 import { firstOnPages } from './delete-calls.ts';

@@ -1,6 +1,6 @@
 // What sign-out erases of the browser's databases, also where another tab does not let go of one.
 import { describe, expect, it } from 'vitest';
-import { eraseDevice, openDb } from '../../src/data/db.ts';
+import { eraseDevice, openDb } from '../../src/data/device/db.ts';
 
 async function names(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name);

@@ -1,9 +1,9 @@
 // The administrator's own page: its figures come from a real cache, and Clear empties it.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eraseDevice, openDb } from '../../src/data/db.ts';
-import { createDeviceCache } from '../../src/data/device-cache.ts';
-import { readContents } from '../../src/data/device-contents.ts';
+import { eraseDevice, openDb } from '../../src/data/device/db.ts';
+import { createDeviceCache } from '../../src/data/device/device-cache.ts';
+import { readContents } from '../../src/data/device/device-contents.ts';
 import { captureInstallOffer } from '../../src/shell/install-offer.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';

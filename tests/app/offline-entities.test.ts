@@ -5,8 +5,8 @@ import { facilitySortKeys, listFacilities } from '../../contract/facilities/faci
 import { listUsers, userListMenus, userSortKeys, userStatuses } from '../../contract/users/users.ts';
 import { createConnection } from '../../src/api/connection.ts';
 import { type Call, createCall } from '../../src/api/http.ts';
-import { openDb } from '../../src/data/db.ts';
-import { createDeviceCache } from '../../src/data/device-cache.ts';
+import { openDb } from '../../src/data/device/db.ts';
+import { createDeviceCache } from '../../src/data/device/device-cache.ts';
 import type { ListSource, ListTypes } from '../../src/data/list-source.ts';
 import { facilitySource } from '../../src/features/facilities/facility-source.ts';
 import { userSource } from '../../src/features/users/user-source.ts';

@@ -7,8 +7,8 @@ import {
   monitorSortKeys,
   searchMonitors,
 } from '../../contract/monitors/monitors.ts';
-import { openDb } from '../../src/data/db.ts';
-import { createDeviceCache } from '../../src/data/device-cache.ts';
+import { openDb } from '../../src/data/device/db.ts';
+import { createDeviceCache } from '../../src/data/device/device-cache.ts';
 import { monitorSource } from '../../src/features/monitors/monitor-source.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -6,7 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { z } from 'zod';
-import { eraseDevice } from '../../src/data/db.ts';
+import { eraseDevice } from '../../src/data/device/db.ts';
 import { closeScreens } from './open-screens.ts';
 import { matchesMediaQuery, resetScreenWidth, watchMediaQuery } from './screen-width.ts';
 

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import { type EntityContents, readContents } from '../../data/device-contents.ts';
+import { type EntityContents, readContents } from '../../data/device/device-contents.ts';
 import { useStored } from '../../data/use-stored.ts';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
 import { ActionButton } from '../../shell/action-button.tsx';

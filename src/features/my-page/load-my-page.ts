@@ -1,5 +1,5 @@
 import type { AppContext } from '../../data/app-context.ts';
-import { type EntityContents, readContents } from '../../data/device-contents.ts';
+import { type EntityContents, readContents } from '../../data/device/device-contents.ts';
 
 export interface LoadedMyPage {
   /** Null when the browser stores nothing. */

@@ -5,8 +5,6 @@ import type { StoredPage, StoredRow } from './db.ts';
 const maxPages = 40;
 const maxRows = 600;
 
-export type RecentPages = ReturnType<typeof createRecentPages>;
-
 export function createRecentPages() {
   /** By key, the least recently used first. */
   const pages = new Map<string, StoredPage>();

@@ -1,4 +1,4 @@
-import type { ListQuery, ListSource, ListTypes } from './list-source.ts';
+import type { ListQuery, ListSource, ListTypes } from '../list-source.ts';
 
 type Value = string | number | null;
 

@@ -1,9 +1,9 @@
 // A list's query, answered on this device: search, sort and paging over the records that it has.
-import { searchKey } from '../../contract/common/normalise.ts';
-import { pageSize } from '../../contract/common/paging.ts';
+import { searchKey } from '../../../contract/common/normalise.ts';
+import { pageSize } from '../../../contract/common/paging.ts';
+import type { ListQuery, ListSource, ListTypes, Page } from '../list-source.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { compareRows } from './compare-rows.ts';
-import type { ListQuery, ListSource, ListTypes, Page } from './list-source.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** A record, and when the service told it, ms since 1970. */
 export interface KnownRow<Row> {

@@ -1,11 +1,11 @@
 // What this device keeps of what the service answered: answers are written here, screens read from here. Every method
 // answers null or nothing when the database fails, never an error.
-import { searchKey } from '../../contract/common/normalise.ts';
+import { searchKey } from '../../../contract/common/normalise.ts';
+import type { ListQuery, ListSource, ListTypes, Page, RecordType } from '../list-source.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { answerOffline } from './answer-offline.ts';
 import type { ConsoleDb, StoredPage, StoredRow } from './db.ts';
-import type { ListQuery, ListSource, ListTypes, Page, RecordType } from './list-source.ts';
 import { createRecentPages } from './recent-pages.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** Equal queries have equal keys. */
 export function queryKey(entity: string, query: ListQuery): string {
