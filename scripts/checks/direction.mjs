@@ -90,22 +90,25 @@ export async function readDirections(folder, other = {}) {
   };
 }
 
+/** Folders whose circle is still to be mended: printed, and no failure. */
+const knownCircles = new Set(['src', 'src/features/monitor-details']);
+
 if (process.argv[1] === import.meta.filename) {
   const { files, unread, violations, cycles, crowded, emptyRooms } = await readDirections(root);
-  const known = [
-    ...cycles.map(
-      ({ folder, imports }) =>
-        `a circle of folders in ${folder}:\n${imports.map(({ from, to }) => `  ${from} → ${to}`).join('\n')}`,
-    ),
-    ...crowded,
-  ];
+  const sentences = cycles.map(({ folder, imports }) => ({
+    folder,
+    text: `a circle of folders in ${folder}:\n${imports.map(({ from, to }) => `  ${from} → ${to}`).join('\n')}`,
+  }));
+  const isKnown = ({ folder }) => knownCircles.has(folder);
   const faults = [
+    ...sentences.filter((it) => !isKnown(it)).map(({ text }) => text),
+    ...crowded,
     ...violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`),
     ...emptyRooms.map((room) => `no file is in the room ${room}: remove it from the law`),
     ...unread.map((path) => `not read: ${path}`),
   ];
-  // Known for now; they become faults as soon as the last of them is mended.
-  for (const fault of [...known, ...faults]) console.log(fault);
+  for (const { text } of sentences.filter(isKnown)) console.log(`known: ${text}`);
+  for (const fault of faults) console.log(fault);
   console.log(`${files} files`);
   process.exitCode = files === 0 || faults.length > 0 ? 1 : 0;
 }
