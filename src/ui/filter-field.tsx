@@ -8,9 +8,9 @@ import classes from './filter-field.module.css';
 import { toolClasses } from './tool-look.ts';
 
 /** Pause after which typed text filters, in ms. */
-const debounce = 500;
+const debounceMs = 500;
 /** As long as a search may be (contract/paging.ts). */
-const longest = 100;
+const maxLength = 100;
 
 interface Props {
   label: string;
@@ -40,7 +40,7 @@ export function FilterField({ label, value, onAsk }: Props) {
     setAsked(next);
     onAsk(next);
   }
-  const askLater = useDebouncedCallback(ask, debounce);
+  const askLater = useDebouncedCallback(ask, debounceMs);
 
   function askNow(text: string): void {
     askLater.cancel();
@@ -53,7 +53,7 @@ export function FilterField({ label, value, onAsk }: Props) {
       type="search"
       label={label}
       value={typed}
-      maxLength={longest}
+      maxLength={maxLength}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         askLater(event.currentTarget.value);
