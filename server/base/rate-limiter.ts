@@ -1,26 +1,23 @@
-// Slows down guessing: so many failures a minute, then no more tries until the minute is over. Some count for longer.
-// In memory, so each process counts for itself.
-
-const minute = 60_000;
+// Slows down guessing: a number of attempts for each key in a window of time. In memory, so each process counts for itself.
 
 export interface RateLimiter {
-  /** Counts a try; false when there were too many. */
+  /** Counts an attempt; false when there were too many. */
   consume(key: string): boolean;
-  /** Takes back one try, which succeeded. The others stay counted: a success with one account excuses no guessing. */
+  /** Takes back one attempt, which succeeded. Failed ones stay counted. */
   refund(key: string): void;
-  /** Whole seconds until the tries of this key are forgotten, and at least one. */
+  /** Seconds until the window of this key ends, at least 1. */
   retryAfter(key: string): number;
 }
 
-/** At most `limit` tries a minute for each key; or in another time, in ms. */
-export function createRateLimiter(limit: number, time = minute): RateLimiter {
-  const counted = new Map<string, { until: number; tries: number }>();
+/** Allows `limit` attempts for each key within `windowMs`. */
+export function createRateLimiter(limit: number, windowMs = 60_000): RateLimiter {
+  const counted = new Map<string, { until: number; attempts: number }>();
   let nextSweep = 0;
 
-  /** What is over is dropped once in that time: whoever invents keys must not make each try a walk through all. */
-  function dropOld(now: number): void {
+  /** Runs once a window: with many invented keys, doing it on every attempt would be slow. */
+  function evict(now: number): void {
     if (now < nextSweep) return;
-    nextSweep = now + time;
+    nextSweep = now + windowMs;
     for (const [key, { until }] of counted) if (until <= now) counted.delete(key);
   }
 
@@ -32,14 +29,14 @@ export function createRateLimiter(limit: number, time = minute): RateLimiter {
   return {
     consume(key) {
       const now = Date.now();
-      dropOld(now);
-      const entry = current(key, now) ?? { until: now + time, tries: 0 };
-      counted.set(key, { ...entry, tries: entry.tries + 1 });
-      return entry.tries < limit;
+      evict(now);
+      const entry = current(key, now) ?? { until: now + windowMs, attempts: 0 };
+      counted.set(key, { ...entry, attempts: entry.attempts + 1 });
+      return entry.attempts < limit;
     },
     refund(key) {
       const entry = counted.get(key);
-      if (entry) counted.set(key, { ...entry, tries: entry.tries - 1 });
+      if (entry) counted.set(key, { ...entry, attempts: entry.attempts - 1 });
     },
     retryAfter(key) {
       const now = Date.now();

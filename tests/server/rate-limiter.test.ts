@@ -5,32 +5,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a throttle', () => {
-  it('allows so many tries, each key its own, until the minute is over', () => {
+describe('the rate limiter', () => {
+  it('allows a number of attempts for each key until the minute is over', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const throttle = createRateLimiter(2);
-    expect([1, 2, 3].map(() => throttle.consume('a'))).toEqual([true, true, false]);
-    expect(throttle.consume('b')).toBe(true);
+    const limiter = createRateLimiter(2);
+    expect([1, 2, 3].map(() => limiter.consume('a'))).toEqual([true, true, false]);
+    expect(limiter.consume('b')).toBe(true);
     vi.setSystemTime(Date.now() + 60_000);
-    expect(throttle.consume('a')).toBe(true);
+    expect(limiter.consume('a')).toBe(true);
   });
 
-  it('takes back the try that succeeded, and no other', () => {
-    const throttle = createRateLimiter(3);
-    throttle.consume('ward');
+  it('refunds one attempt and leaves the others counted', () => {
+    const limiter = createRateLimiter(3);
+    limiter.consume('ward');
     for (let round = 0; round < 5; round++) {
-      expect(throttle.consume('ward')).toBe(true);
-      throttle.refund('ward');
+      expect(limiter.consume('ward')).toBe(true);
+      limiter.refund('ward');
     }
-    expect([1, 2, 3].map(() => throttle.consume('ward'))).toEqual([true, true, false]);
+    expect([1, 2, 3].map(() => limiter.consume('ward'))).toEqual([true, true, false]);
   });
 
-  it('says how long it is until the tries are forgotten', () => {
+  it('tells how many seconds are left, and at least one', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const throttle = createRateLimiter(1, 3_600_000);
-    throttle.consume('a');
+    const limiter = createRateLimiter(1, 3_600_000);
+    limiter.consume('a');
     vi.setSystemTime(Date.now() + 10_500);
-    expect(throttle.retryAfter('a')).toBe(3_590);
-    expect(throttle.retryAfter('nobody')).toBe(1);
+    expect(limiter.retryAfter('a')).toBe(3_590);
+    expect(limiter.retryAfter('nobody')).toBe(1);
   });
 });

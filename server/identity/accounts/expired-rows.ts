@@ -1,5 +1,5 @@
-// Expired rows are removed by whoever writes next, at most every ten minutes:
-// no timer to stop, and nothing to do for a service that nobody uses.
+// Removes expired rows with the next write, at most every ten minutes: no timer to stop, and no work while the service is
+// idle.
 import { lt, or } from 'drizzle-orm';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState, oneTimeLinks, serviceSessions, signInCodes } from '../../store/schema/index.ts';
@@ -8,7 +8,6 @@ import { deleteUnconfirmed } from './registration.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 
-/** A function that removes what has expired, unless it did so a short time ago. */
 export function createExpiredRowsSweep(db: Database): () => Promise<void> {
   let next = 0;
   return async () => {

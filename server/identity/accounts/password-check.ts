@@ -1,45 +1,45 @@
-// E-mail and password, wherever they are given: at the provider's sign-in page or to the app. Both count together,
-// so that nobody gets twice the tries by going from one to the other.
+// Checks e-mail and password with rate limits. The provider's sign-in page and the app share one check, so that nobody
+// gets twice the attempts by using both.
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { createRateLimiter } from '../../base/rate-limiter.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AuthenticatedUser, authenticate } from './accounts.ts';
 
-/** Tries a minute: for one account, and for one address, behind which a whole ward may be. */
+/** Attempts a minute: for one account, and for one address, which a whole ward may share. */
 const maxAttemptsPerAccount = 5;
 const maxAttemptsPerAddress = 60;
 
 interface PasswordAttempt {
   email: string;
-  /** As a browser sends it. */
+  /** The hash made in the browser. */
   password: string;
-  /** Where the try comes from. */
+  /** The client's network address. */
   address: string;
 }
 
-/** The person; or why there is none, and after how many seconds another try is heard. */
+/** The user; or why there is none, and after how many seconds to try again. */
 export type PasswordCheckResult =
   | AuthenticatedUser
   | { id: null; reason: 'refused' }
   | { id: null; reason: 'tooManyAttempts'; retryAfterSeconds: number };
 
-export type CheckPassword = (tried: PasswordAttempt) => Promise<PasswordCheckResult>;
+export type CheckPassword = (attempt: PasswordAttempt) => Promise<PasswordCheckResult>;
 
 export function createPasswordCheck(db: Database): CheckPassword {
   const accounts = createRateLimiter(maxAttemptsPerAccount);
   const addresses = createRateLimiter(maxAttemptsPerAddress);
 
   return async function checkPassword({ email, password, address }) {
-    // As accounts are looked up: another spelling of the same address gets no further tries.
+    // The key by which accounts are looked up: another spelling of an e-mail gets no further attempts.
     const account = identityKey(email);
-    // Whoever is not heard any more uses up nobody's tries.
+    // A blocked address must not use up the attempts of an account.
     if (!addresses.consume(address)) return tooMany(addresses.retryAfter(address));
     if (!accounts.consume(account)) return tooMany(accounts.retryAfter(account));
-    const known = await authenticate(db, email, password);
-    if (!known) return { id: null, reason: 'refused' };
+    const user = await authenticate(db, email, password);
+    if (!user) return { id: null, reason: 'refused' };
     accounts.refund(account);
     addresses.refund(address);
-    return known;
+    return user;
   };
 }
 

@@ -1,4 +1,3 @@
-// E-mails about accounts: links, made when they are sent, and codes.
 import type { LinkPurpose } from '../../../contract/users/accounts.ts';
 import { describeError, type Log } from '../../base/log.ts';
 import type { Mailer } from '../../mail/mail.ts';
@@ -19,16 +18,13 @@ interface Person {
 }
 
 export interface AccountMails {
-  /**
-   * Sends a link, which ends earlier ones. False where that did not work, and the log says why: what it is about
-   * has been done all the same.
-   */
-  sendLink(kind: LinkMail, person: Person, requestId: string): Promise<boolean>;
-  /** @throws Error where the code could not be sent */
+  /** Creates and sends a link. False when sending failed, which is logged and undoes nothing. */
+  sendLink(reason: LinkMail, person: Person, requestId: string): Promise<boolean>;
+  /** @throws Error when the code could not be sent */
   sendCode(email: string, code: string): Promise<void>;
 }
 
-/** Who registered is asked what an invited person is. */
+/** Users who registered set their password as invited ones do. */
 const linkPurposes: Record<LinkMail, LinkPurpose> = {
   invitation: 'invitation',
   registration: 'invitation',
@@ -38,10 +34,10 @@ const linkPurposes: Record<LinkMail, LinkPurpose> = {
 
 export function createAccountMails({ db, publicUrl, mailer, log }: Parts): AccountMails {
   return {
-    async sendLink(kind, { id, email }, requestId) {
+    async sendLink(reason, { id, email }, requestId) {
       try {
-        const link = await createLink(db, publicUrl, id, linkPurposes[kind]);
-        await mailer.send({ to: email, ...linkMail(kind, link) });
+        const link = await createLink(db, publicUrl, id, linkPurposes[reason]);
+        await mailer.send({ to: email, ...linkMail(reason, link) });
         return true;
       } catch (error) {
         log.error('mail.failed', { requestId, error: describeError(error) });

@@ -1,5 +1,5 @@
-// In the beginning nobody has a password, but for the demo's accounts. As long as the person of ADMIN_EMAIL has
-// none, each start of the service prints a link to set one.
+// At first nobody has a password, except the demo's accounts. As long as the user of ADMIN_EMAIL has none, each start
+// of the service prints a link to set one.
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -8,7 +8,7 @@ import { userKeys } from '../../store/lists/keys.ts';
 import { accounts, users } from '../../store/schema/index.ts';
 import { createLink } from './one-time-links.ts';
 
-/** 'ada.morgan@example.com' is Ada Morgan until somebody says better. */
+/** 'ada.morgan@example.com' is called Ada Morgan until someone edits the name. */
 function nameFromEmail(email: string): { firstName: string; lastName: string } {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}\p{M}]+/u).filter(Boolean);
   const [firstName = 'Administrator', ...rest] = words.map(
@@ -17,7 +17,7 @@ function nameFromEmail(email: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** Makes sure that there is a person with this e-mail: an administrator, when new. Answers who that is in SQL. */
+/** Ensures a user with this e-mail, who is an administrator when new. Returns the SQL condition that selects them. */
 export async function ensurePerson(db: Database, email: string): Promise<SQL> {
   const person = { ...nameFromEmail(email), email: email.trim(), phoneNumber: '' };
   await db
@@ -28,37 +28,37 @@ export async function ensurePerson(db: Database, email: string): Promise<SQL> {
 }
 
 /**
- * Whether nobody of the administrator group has a password: then nobody can let anybody in. Who registered has
- * chosen one, and counts when the address has turned out to be theirs.
+ * Whether no administrator has a password: then nobody can give anybody access. Users who registered count once they
+ * have confirmed their e-mail.
  */
 async function hasNoAdministrator(db: Database): Promise<boolean> {
-  const [able] = await db
+  const [found] = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.administrator, true), ne(users.status, 'PROVISIONED')))
     .limit(1);
-  return able === undefined;
+  return found === undefined;
 }
 
 /**
- * Makes sure that there is a person with this e-mail: an administrator when new, and when no administrator has a
- * password. Otherwise the administrators decide, and what they decided outlives a restart.
- * @returns the one-time link for setting the password, which ends earlier ones; null when there is a password
- *   already, or the person is no administrator
+ * Ensures a user with this e-mail, who is an administrator when new, and when no administrator has a password. After
+ * that the administrators decide, and a restart changes nothing.
+ * @returns the one-time link to set the password, which ends earlier ones; null when there is a password already, or
+ *   the user is no administrator
  */
 export async function firstAdministratorLink(
   parts: { db: Database; publicUrl: URL },
   email: string,
 ): Promise<string | null> {
   const { db, publicUrl } = parts;
-  const isThem = await ensurePerson(db, email);
-  if (await hasNoAdministrator(db)) await db.update(users).set({ administrator: true }).where(isThem);
+  const isUser = await ensurePerson(db, email);
+  if (await hasNoAdministrator(db)) await db.update(users).set({ administrator: true }).where(isUser);
   const [user] = await db
-    .select({ id: users.id, administrator: users.administrator, keptFor: accounts.userId })
+    .select({ id: users.id, administrator: users.administrator, accountId: accounts.userId })
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), ne(users.status, 'PROVISIONED')))
-    .where(isThem);
-  if (!user?.administrator || user.keptFor) return null;
+    .where(isUser);
+  if (!user?.administrator || user.accountId) return null;
   return createLink(db, publicUrl, user.id);
 }

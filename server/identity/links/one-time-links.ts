@@ -1,4 +1,4 @@
-// Links that set a password, once, within a day. Only the hash of their token is kept.
+// Links that set a password, once, within a day. Only the hash of their token is stored.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { UserStatus } from '../../../contract/users/users.ts';
@@ -17,18 +17,18 @@ type Purpose = (typeof oneTimeLinks.$inferSelect)['purpose'];
 export const newPasswordPath = '/account/password';
 
 const linkLifetimeMs = 24 * 3_600_000;
-/** How often answers may be given with one link. */
+/** Attempts at the security answers with one link. */
 const maxAnswerAttempts = 5;
 
-/** Whoever was told to stay out cannot come back by an old link. */
+/** Users whose access was taken away cannot come back by an old link. */
 const blockedStatuses: UserStatus[] = ['SUSPENDED', 'DEPROVISIONED'];
 
-/** What a link and its person must be for it to open anything; both are asked together. */
+/** The condition on a link and its user for the link to work. */
 function isUsable() {
   return and(
     gt(oneTimeLinks.expiresAt, new Date()),
     notInArray(users.status, blockedStatuses),
-    // To say that one forgot the password is no way around the administrator's Reset.
+    // A forgotten password is no way around a lock: that takes an administrator's Reset.
     or(ne(oneTimeLinks.purpose, 'forgotten'), ne(users.status, 'LOCKED_OUT')),
   );
 }
@@ -37,8 +37,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const withToken = (token: string) => eq(oneTimeLinks.tokenHash, hashOf(token));
 
 /**
- * The person's earlier links that end with a new one. Anybody can have 'forgotten' links sent, and invitations to
- * whoever has one already: those end nothing that an administrator or whoever starts the service has made.
+ * The user's earlier links that end with a new one. Anybody can trigger 'forgotten' links and repeated invitations:
+ * those must not end links that an administrator or the start of the service created.
  */
 function supersededBy(purpose: Purpose) {
   if (purpose === 'set-password') return sql`true`;
@@ -46,7 +46,7 @@ function supersededBy(purpose: Purpose) {
   return purpose === 'forgotten' ? eq(oneTimeLinks.purpose, 'forgotten') : sql`false`;
 }
 
-/** Makes the address of a link for this person. */
+/** Creates a link for this user; returns its address. */
 export async function createLink(
   db: Database,
   publicUrl: URL,
@@ -60,7 +60,7 @@ export async function createLink(
     await tx.insert(oneTimeLinks).values({ tokenHash: hashOf(token), userId, purpose, expiresAt });
   });
   if (purpose === 'set-password') return `${publicUrl.origin}${newPasswordPath}?token=${token}`;
-  // A fragment stays in the browser: no log on the way has it.
+  // A fragment stays in the browser and out of every log on the way.
   return `${publicUrl.origin}${startPath}#link=${token}`;
 }
 
@@ -70,7 +70,7 @@ interface FoundLink<P> {
   purpose: P;
 }
 
-/** Whose link it is, or null when it cannot be used (any more), or was made for something else. */
+/** The user of a link, or null when it does not work (any more) or has another purpose. */
 export async function findLink<P extends Purpose>(
   db: Database,
   token: string,
@@ -85,7 +85,7 @@ export async function findLink<P extends Purpose>(
   return found && purpose ? { ...found, purpose } : null;
 }
 
-/** Counts that answers are given with a link; false when that was done too often. */
+/** Counts an attempt at the security answers; false when there were too many. */
 export async function countAnswerAttempt(db: Database, token: string): Promise<boolean> {
   const counted = await db
     .update(oneTimeLinks)
@@ -95,29 +95,26 @@ export async function countAnswerAttempt(db: Database, token: string): Promise<b
   return counted.length > 0;
 }
 
-/**
- * Uses a link that was found up, and holds its person; false when somebody was quicker, or it has become no good
- * since it was found.
- */
+/** Uses up a link that was found before, and locks its user; false when it stopped working meanwhile. */
 export async function consumeLink(tx: Database, token: string, userId: string): Promise<boolean> {
-  // The person first, as whoever deletes them does: neither waits for the other.
+  // Locks the user first, in the same order as deletes do: otherwise the two could deadlock.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  // Its last try is counted already where answers were asked for.
-  const isGood = and(
+  // The last attempt at the security answers is counted already.
+  const isValid = and(
     withToken(token),
     eq(users.id, userId),
     isUsable(),
     lte(oneTimeLinks.tries, maxAnswerAttempts),
   );
-  const good = tx
+  const valid = tx
     .select({ tokenHash: oneTimeLinks.tokenHash })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(isGood);
-  // Of two who come at once, one finds the row.
+    .where(isValid);
+  // Of two concurrent requests, one finds the row.
   const used = await tx
     .delete(oneTimeLinks)
-    .where(and(withToken(token), inArray(oneTimeLinks.tokenHash, good)))
+    .where(and(withToken(token), inArray(oneTimeLinks.tokenHash, valid)))
     .returning({ userId: oneTimeLinks.userId });
   if (used.length === 0) return false;
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
@@ -126,12 +123,12 @@ export async function consumeLink(tx: Database, token: string, userId: string): 
 
 interface Redemption {
   token: string;
-  /** As a browser sent it. */
+  /** The hash made in the browser. */
   password: string;
   requestId: string;
 }
 
-/** Uses up a link of the provider's page: keeps the password and lets the person in. False when it was no good. */
+/** Uses up a link of the provider's page: sets the password and activates the user. False when the link did not work. */
 export async function redeemLink(db: Database, sent: Redemption): Promise<boolean> {
   const { token, requestId } = sent;
   const link = await findLink(db, token, ['set-password']);
@@ -142,7 +139,7 @@ export async function redeemLink(db: Database, sent: Redemption): Promise<boolea
   return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, token, userId))) return false;
     await storePassword(tx, userId, password);
-    for (const person of await lockUsers(tx, [userId])) await activate(tx, trail, person);
+    for (const user of await lockUsers(tx, [userId])) await activate(tx, trail, user);
     return true;
   });
 }

@@ -1,6 +1,4 @@
-// Setting a password by a link of an e-mail: what an invited or reset person does first, and
-// whoever forgot theirs.
-
+// Setting a password by the link of an e-mail: invited and reset users, and users who forgot theirs.
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { linkPurposes } from '../../../contract/users/accounts.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
@@ -28,46 +26,46 @@ interface PasswordSubmission {
 interface SubmissionContext {
   requestId: string;
   /**
-   * Counts that a person's answers are given, with whichever link; answers how that is taken back.
-   * @throws Refusal where that was done too often
+   * Counts an attempt at a user's security answers, with whichever link; returns a function that refunds it.
+   * @throws HttpError 429 when there were too many
    */
   consumeAnswerAttempt(userId: string): () => void;
 }
 
-/** Whose password was set; or why none was, as a key of the contract's messages. */
+/** The user whose password was set; or why it was not, as a key of the contract's messages. */
 export type SetPasswordResult = { id: string } | { id: null; reason: 'linkOver' | 'answersWrong' };
 
 /**
- * Sets the password of the person of a link, uses the link up and lets the person in; sessions that began with
- * another password end. Answers that were kept must be given again by whoever forgot the password; else they are kept.
+ * Sets the password of a link's user, uses the link up and activates the user; their sessions end. A user who forgot
+ * the password must give the stored security answers; otherwise the given ones are stored.
  */
 export async function setPasswordByLink(
   db: Database,
-  { requestId, consumeAnswerAttempt: answersGiven }: SubmissionContext,
+  { requestId, consumeAnswerAttempt }: SubmissionContext,
   sent: PasswordSubmission,
 ): Promise<SetPasswordResult> {
-  const over: SetPasswordResult = { id: null, reason: 'linkOver' };
+  const linkOver: SetPasswordResult = { id: null, reason: 'linkOver' };
   const link = await findLink(db, sent.token, linkPurposes);
-  if (!link || identityKey(link.email) !== identityKey(sent.email)) return over;
+  if (!link || identityKey(link.email) !== identityKey(sent.email)) return linkOver;
   const { userId, purpose } = link;
-  const kept = purpose === 'forgotten' ? await readAnswers(db, userId) : [];
-  if (kept.length > 0) {
-    if (!(await countAnswerAttempt(db, sent.token))) return over;
-    // Another link is asked for easily, and has five tries of its own.
-    const takeBack = answersGiven(userId);
-    if (!(await verifyAnswers(sent.securityQA, kept))) return { id: null, reason: 'answersWrong' };
-    takeBack();
+  const stored = purpose === 'forgotten' ? await readAnswers(db, userId) : [];
+  if (stored.length > 0) {
+    if (!(await countAnswerAttempt(db, sent.token))) return linkOver;
+    // A new link is easy to get, and has five attempts of its own.
+    const refund = consumeAnswerAttempt(userId);
+    if (!(await verifyAnswers(sent.securityQA, stored))) return { id: null, reason: 'answersWrong' };
+    refund();
   }
   const password = await hashSecret(sent.password);
-  const answers = kept.length > 0 ? null : await hashAnswers(sent.securityQA);
+  const answers = stored.length > 0 ? null : await hashAnswers(sent.securityQA);
 
   const author = { callerId: userId, requestId };
   const done = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, sent.token, userId))) return false;
     await storePassword(tx, userId, password);
     if (answers) await storeAnswers(tx, userId, answers);
-    for (const person of await lockUsers(tx, [userId])) await activate(tx, trail, person);
+    for (const user of await lockUsers(tx, [userId])) await activate(tx, trail, user);
     return true;
   });
-  return done ? { id: userId } : over;
+  return done ? { id: userId } : linkOver;
 }

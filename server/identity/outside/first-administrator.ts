@@ -1,4 +1,4 @@
-// With an outside provider nobody needs a link: whoever has the e-mail of ADMIN_EMAIL there is the first administrator.
+// With an outside provider the first administrator needs no link: it is whoever has the e-mail of ADMIN_EMAIL there.
 
 import { and, eq } from 'drizzle-orm';
 import type { OutsideProvider } from '../../base/config.ts';
@@ -7,21 +7,21 @@ import { outsidePeople, users } from '../../store/schema/index.ts';
 import { ensurePerson } from '../links/first-administrator.ts';
 import { issuerOf } from './outside-provider.ts';
 
-/** Whether no administrator has ever come from this provider: then nobody can let anybody in. */
+/** Whether no administrator has ever signed in by this provider: then nobody can give anybody access. */
 async function hasNoAdministrator(db: Database, provider: OutsideProvider): Promise<boolean> {
-  const [able] = await db
+  const [found] = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(outsidePeople, eq(outsidePeople.userId, users.id))
     .where(and(eq(users.administrator, true), eq(outsidePeople.issuer, issuerOf(provider))))
     .limit(1);
-  return able === undefined;
+  return found === undefined;
 }
 
 /**
- * Makes the person of ADMIN_EMAIL an administrator when new, and as long as no administrator has come from this
- * provider. Otherwise the administrators decide, and what they decided outlives a restart.
- * @returns what whoever starts the service must know
+ * Makes the user of ADMIN_EMAIL an administrator when new, and as long as no administrator has signed in by this
+ * provider. After that the administrators decide, and a restart changes nothing.
+ * @returns a sentence for the terminal
  */
 export async function ensureOutsideAdministrator(
   db: Database,
@@ -32,8 +32,8 @@ export async function ensureOutsideAdministrator(
   const unattended = await hasNoAdministrator(db, provider);
   if (!adminEmail)
     return unattended ? `${where} No administrator has signed in yet: set ADMIN_EMAIL.` : where;
-  const isThem = await ensurePerson(db, adminEmail);
+  const isUser = await ensurePerson(db, adminEmail);
   if (!unattended) return where;
-  await db.update(users).set({ administrator: true }).where(isThem);
+  await db.update(users).set({ administrator: true }).where(isUser);
   return `${where} ${adminEmail} becomes an administrator once that email is verified there.`;
 }

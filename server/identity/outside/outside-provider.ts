@@ -1,11 +1,11 @@
-// An outside identity provider, such as an Auth0 tenant: what it says of itself, its keys, and what it says of a
-// person. It is asked briefly and follows nobody: what cannot be asked is said as 503, for nobody is signed out by it.
+// Client of an outside identity provider, such as an Auth0 tenant: discovery, keys and userinfo. Timeouts are short and
+// redirects are not followed. When it does not answer, callers get 503, which signs nobody out.
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { OutsideProvider } from '../../base/config.ts';
 import { HttpError } from '../../http/http-error.ts';
 
-/** What a provider says of a person: in a token, or when it is asked. */
+/** Claims about a user, in a token or from userinfo. */
 export const personClaims = z.object({
   sub: z.string().min(1),
   email: z.string().optional().catch(undefined),
@@ -14,21 +14,20 @@ export const personClaims = z.object({
 export type PersonClaims = z.output<typeof personClaims>;
 
 export interface ProviderClient {
-  /** The keys that its tokens are signed with. */
   keys: JWTVerifyGetKey;
-  /** What it says of the person of an access token; null when it says nothing to this token. */
+  /** The userinfo of an access token; null when the provider rejects the token. */
   fetchUserInfo(token: string): Promise<PersonClaims | null>;
 }
 
-/** Longest time for an answer, in ms: somebody waits for it. */
+/** Somebody waits for the answer. */
 const requestTimeoutMs = 3_000;
 
-/** Keys are asked for again after this time, in ms, and at once for a key id that is not known, every 30 s. */
+/** Unknown key ids make the keys be fetched at once, at most every 30 s. */
 const keyCacheMs = 3_600_000;
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url() });
 
-/** With the trailing slash that Auth0's have, and that @auth0/auth0-spa-js expects. */
+/** With the trailing slash that Auth0 and @auth0/auth0-spa-js use. */
 export function issuerOf({ origin }: Pick<OutsideProvider, 'origin'>): string {
   return `${origin}/`;
 }
@@ -58,15 +57,15 @@ async function read<Data>(answer: Response, schema: z.ZodType<Data>): Promise<Da
   }
 }
 
-/** Asks `origin`, and keeps what it says of itself from the first answer on. */
+/** The client of `origin`, which caches the first successful discovery. */
 export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>): ProviderClient {
   const issuer = issuerOf(provider);
 
   async function discover() {
     const found = await read(await get(`${issuer}.well-known/openid-configuration`), discovery);
-    // Nobody else is asked in its name, whatever it says.
-    const own = [found.jwks_uri, found.userinfo_endpoint].every((it) => it.startsWith(issuer));
-    if (found.issuer !== issuer || !own) throw providerUnavailable();
+    // Keys and userinfo must be at the same origin.
+    const isSameOrigin = [found.jwks_uri, found.userinfo_endpoint].every((it) => it.startsWith(issuer));
+    if (found.issuer !== issuer || !isSameOrigin) throw providerUnavailable();
     const keys = createRemoteJWKSet(new URL(found.jwks_uri), {
       timeoutDuration: requestTimeoutMs,
       cacheMaxAge: keyCacheMs,
@@ -75,7 +74,7 @@ export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>):
   }
 
   let discovered: ReturnType<typeof discover> | undefined;
-  function known() {
+  function cachedDiscovery() {
     discovered ??= discover().catch((error: unknown) => {
       discovered = undefined;
       throw error;
@@ -85,16 +84,16 @@ export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>):
 
   return {
     async keys(header, token) {
-      const { keys } = await known();
+      const { keys } = await cachedDiscovery();
       return keys(header, token).catch((error: unknown) => {
-        const isOfToken =
+        const isTokenError =
           error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
-        throw isOfToken ? error : providerUnavailable(error);
+        throw isTokenError ? error : providerUnavailable(error);
       });
     },
 
     async fetchUserInfo(token) {
-      const { userinfo } = await known();
+      const { userinfo } = await cachedDiscovery();
       const answer = await get(userinfo, { Authorization: `Bearer ${token}` });
       if (answer.status === 401 || answer.status === 403) {
         await answer.body?.cancel();

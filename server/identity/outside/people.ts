@@ -1,5 +1,5 @@
-// Which of our people somebody is whom an outside provider signed in. The provider says the e-mail, and that it was
-// verified; once found, its subject is kept, so that the provider is asked once and not with every call.
+// Finds the user record of someone whom an outside provider signed in, by verified e-mail. The provider's subject is
+// stored with the record, so the provider is asked once and not with every call.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -11,16 +11,16 @@ import { setStatus } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
 import type { PersonClaims, ProviderClient } from './outside-provider.ts';
 
-/** Who was invited and never came: signing in is what was left to do. */
+/** Invited users become ACTIVE with their first sign-in. */
 const invitedStatuses: readonly string[] = ['STAGED', 'PROVISIONED'] satisfies UserStatus[];
 
-/** Tokens whose e-mail is kept in memory, at most: of people who are none of ours. */
+/** Userinfo answers in memory: they belong to people without a user record. */
 const maxCachedTokens = 1_000;
 
-/** The provider's 'no' is believed for this long, in ms: an e-mail may be verified a moment later. */
+/** How long 'no verified e-mail' is cached: it may be verified a moment later. */
 const negativeCacheMs = 30_000;
 
-/** The record id of a person, or null for somebody who is none of ours; the request is for the audit trail. */
+/** The record id of a user, or null when there is none; the request id is for the audit trail. */
 export type FindPerson = (
   token: string,
   claims: PersonClaims & { exp: number },
@@ -38,38 +38,38 @@ function verifiedEmail(claims: PersonClaims | null): string | null {
 }
 
 export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
-  /** Hash of a token → what the provider answered, until the token ends. */
-  const asked = new Map<string, { email: Promise<string | null>; until: number }>();
+  /** Hash of a token → the provider's answer, until the token expires. */
+  const cache = new Map<string, { email: Promise<string | null>; until: number }>();
 
-  async function ask(token: string, subject: string): Promise<string | null> {
+  async function fetchEmail(token: string, subject: string): Promise<string | null> {
     const answer = await provider.fetchUserInfo(token);
     return answer?.sub === subject ? verifiedEmail(answer) : null;
   }
 
-  function dropOld(): void {
+  function evict(): void {
     const now = Date.now();
-    for (const [key, { until }] of asked) if (until <= now) asked.delete(key);
-    for (const key of asked.keys()) if (asked.size >= maxCachedTokens) asked.delete(key);
+    for (const [key, { until }] of cache) if (until <= now) cache.delete(key);
+    for (const key of cache.keys()) if (cache.size >= maxCachedTokens) cache.delete(key);
   }
 
-  /** Once for each token, however many calls come with it at once. */
-  function askOnce(token: string, { sub, exp }: { sub: string; exp: number }): Promise<string | null> {
+  /** Asks once for each token, however many calls carry it at once. */
+  function cachedEmail(token: string, { sub, exp }: { sub: string; exp: number }): Promise<string | null> {
     const key = createHash('sha256').update(token).digest('base64url');
-    const before = asked.get(key);
-    if (before && before.until > Date.now()) return before.email;
-    dropOld();
-    const email = ask(token, sub);
+    const cached = cache.get(key);
+    if (cached && cached.until > Date.now()) return cached.email;
+    evict();
+    const email = fetchEmail(token, sub);
     const entry = { email, until: exp * 1000 };
-    asked.set(key, entry);
+    cache.set(key, entry);
     const shorten = (answer: string | null) => {
       if (answer === null) entry.until = Math.min(entry.until, Date.now() + negativeCacheMs);
     };
-    // What failed is asked again by the next call.
-    email.then(shorten, () => asked.delete(key));
+    // After a failure the next call asks again.
+    email.then(shorten, () => cache.delete(key));
     return email;
   }
 
-  async function find(subject: string): Promise<string | null> {
+  async function findBySubject(subject: string): Promise<string | null> {
     const [row] = await db
       .select({ userId: outsidePeople.userId })
       .from(outsidePeople)
@@ -77,13 +77,13 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
     return row?.userId ?? null;
   }
 
-  async function keep(subject: string, email: string, requestId: string): Promise<string | null> {
-    const isTheirs = eq(users.emailIdentity, identityKey(email));
-    const [found] = await db.select({ id: users.id }).from(users).where(isTheirs);
+  async function linkByEmail(subject: string, email: string, requestId: string): Promise<string | null> {
+    const hasEmail = eq(users.emailIdentity, identityKey(email));
+    const [found] = await db.select({ id: users.id }).from(users).where(hasEmail);
     if (!found) return null;
     const author = { callerId: found.id, requestId };
     return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
-      // An e-mail stays whose it is; only the person may be gone by now.
+      // The user may have been deleted meanwhile.
       const [user] = await lockUsers(tx, [found.id]);
       if (!user) return null;
       await tx.insert(outsidePeople).values({ issuer, subject, userId: user.id }).onConflictDoNothing();
@@ -93,9 +93,9 @@ export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
   }
 
   return async (token, claims, requestId) => {
-    const known = await find(claims.sub);
+    const known = await findBySubject(claims.sub);
     if (known) return known;
-    const email = verifiedEmail(claims) ?? (await askOnce(token, claims));
-    return email === null ? null : keep(claims.sub, email, requestId);
+    const email = verifiedEmail(claims) ?? (await cachedEmail(token, claims));
+    return email === null ? null : linkByEmail(claims.sub, email, requestId);
   };
 }

@@ -1,4 +1,4 @@
-// Passwords as the service keeps them: what the browser made of one, hashed again.
+// Passwords as the service stores them: the hash made in the browser, hashed again.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../store/engine/database.ts';
@@ -7,10 +7,10 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { hashSecret, type SecretHash, verifySecret } from './hashes.ts';
 import { deleteAnswers } from './security-answers.ts';
 
-/** What a browser sends in place of a password: 32 bytes, hex. */
+/** The hash that a browser sends in place of a password: 32 bytes, hex. */
 export const clientPasswordHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Keeps a password that was hashed again; sessions that began with another one end. */
+/** Stores a hashed password and ends the user's sessions. */
 export async function storePassword(
   db: Database,
   userId: string,
@@ -25,26 +25,25 @@ export async function storePassword(
   await endSessions(db, [userId]);
 }
 
-/** Keeps a password in the form in which the browser sent it; sessions that began with another one end. */
+/** Hashes and stores a password as the browser sent it, and ends the user's sessions. */
 export async function hashAndStorePassword(db: Database, userId: string, sent: string): Promise<void> {
   await storePassword(db, userId, await hashSecret(sent));
 }
 
-/** A password as it is kept. */
 type StoredPassword = Pick<typeof accounts.$inferSelect, 'passwordHash' | 'passwordSalt'>;
 
-/** Whether what was sent is the password that is kept. Takes as long when none is. */
-export function verifyPassword(sent: string, kept: StoredPassword | null | undefined): Promise<boolean> {
-  return verifySecret(sent, kept && { hash: kept.passwordHash, salt: kept.passwordSalt });
+/** Whether a password as the browser sent it is the stored one. Takes as long when there is none. */
+export function verifyPassword(sent: string, stored: StoredPassword | null | undefined): Promise<boolean> {
+  return verifySecret(sent, stored && { hash: stored.passwordHash, salt: stored.passwordSalt });
 }
 
-/** Makes sure that somebody's password is this one; where it is so already, nothing happens and sessions stay. */
+/** Ensures that a user has this password; sessions stay when it was the same already. */
 export async function ensurePassword(db: Database, userId: string, clientHash: string): Promise<void> {
   const [stored] = await db.select().from(accounts).where(eq(accounts.userId, userId));
   if (!(await verifyPassword(clientHash, stored))) await hashAndStorePassword(db, userId, clientHash);
 }
 
-/** Leaves a person without a password, answers or a link to set them, and signed out. */
+/** Removes a user's password, security answers and links, and ends their sessions. */
 export async function removePassword(db: Database, userId: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.userId, userId));
   await db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));

@@ -1,28 +1,27 @@
-// Answers to security questions: given once, and again by whoever forgot the password.
+// Answers to security questions: given with the first password, and again to replace a forgotten one.
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../store/engine/database.ts';
 import { securityAnswers } from '../../store/schema/index.ts';
 import { hashSecret, type SecretHash, verifySecret } from './hashes.ts';
 
-/** As the app sends it: SHA-256, hex. */
+/** `answer` is the SHA-256 that the app sends, hex. */
 export interface GivenAnswer {
   questionId: string;
   answer: string;
 }
 
-/** As it is kept. */
 interface StoredAnswer extends SecretHash {
   questionId: string;
 }
 
-/** What is kept of answers: made before a transaction begins, for it takes its time. */
+/** Hashes answers. Slow, so it is called before a transaction begins. */
 export function hashAnswers(given: readonly GivenAnswer[]): Promise<StoredAnswer[]> {
   return Promise.all(
     given.map(async ({ questionId, answer }) => ({ questionId, ...(await hashSecret(answer)) })),
   );
 }
 
-/** Keeps these answers and no others. */
+/** Replaces a user's answers. */
 export async function storeAnswers(
   tx: Database,
   userId: string,
@@ -39,7 +38,6 @@ export async function storeAnswers(
   );
 }
 
-/** What somebody's answers are; none where they were never asked. */
 export async function readAnswers(db: Database, userId: string): Promise<StoredAnswer[]> {
   const rows = await db.select().from(securityAnswers).where(eq(securityAnswers.userId, userId));
   return rows.map(({ questionId, answerHash, answerSalt }) => ({
@@ -49,23 +47,23 @@ export async function readAnswers(db: Database, userId: string): Promise<StoredA
   }));
 }
 
-/** Whether these are the answers that are kept, all of them. Takes as long whichever of them is wrong. */
+/** Whether these are all the stored answers. Takes as long whichever of them is wrong. */
 export async function verifyAnswers(
   given: readonly GivenAnswer[],
-  kept: readonly StoredAnswer[],
+  stored: readonly StoredAnswer[],
 ): Promise<boolean> {
-  const right = await Promise.all(
+  const correct = await Promise.all(
     given.map(({ questionId, answer }) =>
       verifySecret(
         answer,
-        kept.find((it) => it.questionId === questionId),
+        stored.find((it) => it.questionId === questionId),
       ),
     ),
   );
-  return given.length === kept.length && right.every(Boolean);
+  return given.length === stored.length && correct.every(Boolean);
 }
 
-/** Whoever has none gives new ones with the next password. */
+/** A user without answers gives new ones with the next password. */
 export async function deleteAnswers(db: Database, userId: string): Promise<void> {
   await db.delete(securityAnswers).where(eq(securityAnswers.userId, userId));
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { securityQuestions } from '../../../contract/choices/security-questions.ts';
 
-/** The two that a new person is asked: the same two whenever a link is opened, and not everybody's. */
+/** The two questions of a user: the same whenever a link is opened, and different from user to user. */
 export function questionsFor(userId: string) {
   const digest = createHash('sha256').update(userId).digest();
   const total = securityQuestions.length;
   const first = digest.readUInt32BE(0) % total;
   const distance = 1 + (digest.readUInt32BE(4) % (total - 1));
-  return securityQuestions.filter((_, place) => place === first || place === (first + distance) % total);
+  return securityQuestions.filter((_, index) => index === first || index === (first + distance) % total);
 }

@@ -1,5 +1,5 @@
-// Sessions past the provider's pages: a token of the service's own, for whoever gave password and code, or has
-// just registered. It says nothing to anybody but this database, which knows its hash alone, so it can be ended.
+// Service sessions: an opaque token for users who signed in with password and code, or have just registered. The
+// database stores its hash, so a session can be ended at any time.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { UserStatus } from '../../../contract/users/users.ts';
@@ -9,17 +9,17 @@ import { signInStatuses } from '../../store/users/users.ts';
 import { idleLimitSeconds } from './idle-limit.ts';
 import type { Bearer } from './verify.ts';
 
-/** By this a token is told from the provider's, and found where it was left lying about. */
+/** Tells service tokens from the provider's, and lets secret scanners find leaked ones. */
 const tokenPrefix = 'infusion_';
 
-/** The most that IDLE_MINUTES can make of the idle limit, in ms. */
+/** The idle limit at the largest IDLE_MINUTES. */
 export const maxIdleMs = idleLimitSeconds(15) * 1000;
-/** The longest that one lasts; in ms. */
+/** A session ends 12 hours after sign-in, however busy. */
 export const maxSessionMs = 12 * 3_600_000;
-/** Calls come by the second; that they did is written so often; in ms. */
+/** How often the time of the last call is written. */
 const seenAtIntervalMs = 60_000;
 
-/** Who registered is PROVISIONED, and may learn that they are no administrator. */
+/** Users who registered are PROVISIONED: their token tells them that they are no administrator. */
 const sessionStatuses: UserStatus[] = [...signInStatuses, 'PROVISIONED'];
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -28,7 +28,7 @@ export function isServiceToken(token: string): boolean {
   return token.startsWith(tokenPrefix);
 }
 
-/** Begins a session; answers its token. */
+/** Creates a session; returns its token. */
 export async function createServiceSession(db: Database, userId: string): Promise<string> {
   const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`;
   const now = new Date();
@@ -37,8 +37,8 @@ export async function createServiceSession(db: Database, userId: string): Promis
 }
 
 /**
- * Whose token it is, which counts as a use of it; null when it is not good (any more).
- * @param idleLimit a session that was not used for this long is over, as the provider's are; in seconds
+ * The user of a token, or null when it is not valid (any more). Counts as a use of the session.
+ * @param idleLimit in seconds
  */
 export async function verifyServiceToken(
   db: Database,
@@ -46,14 +46,14 @@ export async function verifyServiceToken(
   idleLimit: number,
 ): Promise<Bearer | null> {
   const now = Date.now();
-  const isTheirs = eq(serviceSessions.tokenHash, hashOf(token));
+  const hasToken = eq(serviceSessions.tokenHash, hashOf(token));
   const [found] = await db
     .select({ subject: serviceSessions.userId, seenAt: serviceSessions.seenAt })
     .from(serviceSessions)
     .innerJoin(users, eq(users.id, serviceSessions.userId))
     .where(
       and(
-        isTheirs,
+        hasToken,
         gt(serviceSessions.createdAt, new Date(now - maxSessionMs)),
         gt(serviceSessions.seenAt, new Date(now - idleLimit * 1000)),
         inArray(users.status, sessionStatuses),
@@ -64,12 +64,12 @@ export async function verifyServiceToken(
     await db
       .update(serviceSessions)
       .set({ seenAt: new Date(now) })
-      .where(isTheirs);
+      .where(hasToken);
   }
   return { subject: found.subject };
 }
 
-/** Ends the session of a token; one that is none of ours ends nothing. */
+/** Ends the session of a token; an unknown token ends nothing. */
 export async function endServiceSession(db: Database, token: string): Promise<void> {
   await db.delete(serviceSessions).where(eq(serviceSessions.tokenHash, hashOf(token)));
 }

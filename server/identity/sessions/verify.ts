@@ -1,30 +1,27 @@
-// Whether a bearer token is good. The keys are handed in: those of the embedded provider lie in the
-// database, an outside provider's are fetched from its key set.
+// Validates bearer tokens that are JWTs. Keys are a parameter: the embedded provider's are in the database, an outside
+// provider's are fetched from its key set.
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
-/** The person whom a token speaks for. */
+/** The user of a token. */
 export interface Bearer {
   subject: string;
 }
 
-/** Clocks of several machines may differ by this much, in seconds. */
+/** Clocks of several machines may differ by this much. */
 const clockToleranceSeconds = 5;
 
 interface Expected {
   issuer: string;
   audience: string;
   keys: JWTVerifyGetKey;
-  /** What a token may say that it is, in small letters and without `application/`. */
+  /** Allowed `typ` headers, in lower case and without `application/`. */
   types: readonly string[];
-  /** The oldest that one may be, whatever it says of its end, as jose writes it; it must say when it was made then. */
+  /** Maximum age since `iat`, whatever `exp` says, as jose writes it; tokens without `iat` are rejected then. */
   maxTokenAge?: string;
 }
 
-/**
- * A function that answers what a token says, or null for one that is not good: RS256 only, with the
- * signature, issuer, audience, type, expiry and, where one is expected, age checked.
- */
-export function createTokenCheck({ keys, types, ...expected }: Expected) {
+/** Returns the claims of a token, or null: RS256 only; signature, issuer, audience, type, expiry and age are checked. */
+export function createTokenValidator({ keys, types, ...expected }: Expected) {
   return async function check(token: string): Promise<JWTPayload | null> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -36,16 +33,16 @@ export function createTokenCheck({ keys, types, ...expected }: Expected) {
       const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? '';
       return payload.sub && types.includes(type) ? payload : null;
     } catch (error) {
-      // What is wrong with the token is nobody's business; what is wrong with us is.
+      // Callers do not learn what is wrong with a token; errors of the service are thrown.
       if (error instanceof errors.JOSEError) return null;
       throw error;
     }
   };
 }
 
-/** A function that answers whose token of the embedded provider it is, or null for one that is not good. */
+/** Returns the user of an access token of the embedded provider, or null. */
 export function createVerifier(expected: Omit<Expected, 'types'>) {
-  const check = createTokenCheck({ ...expected, types: ['at+jwt'] });
+  const check = createTokenValidator({ ...expected, types: ['at+jwt'] });
 
   return async function verify(token: string): Promise<Bearer | null> {
     const { sub } = (await check(token)) ?? {};
