@@ -1,5 +1,5 @@
-// The embedded identity provider: its paths at the origin's root, its pages, and the check of its tokens.
-// Everything it remembers is in the database, so that any process can go on where another began.
+// The embedded identity provider: its paths at the origin's root, its pages, and the validation of its tokens. All of its
+// state is in the database, so that any process can continue what another began.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createLocalJWKSet } from 'jose';
@@ -21,9 +21,9 @@ export interface Identity {
   owns(pathname: string): boolean;
   /** Its own pages, beside oidc-provider's routes; those with the method ALL open nothing. */
   pages: readonly { method: string; path: string }[];
-  /** Serves those paths, with headers and a policy of their own. */
+  /** Serves these paths, with headers and a policy of their own. */
   listener(req: IncomingMessage, res: ServerResponse): void | Promise<void>;
-  /** Whose bearer token it is, the provider's or one of the service's own; null when it is not good. */
+  /** The user of a bearer token, the provider's or a service token; null when it is not valid. */
   verify(token: string): Promise<Bearer | null>;
 }
 
@@ -32,15 +32,15 @@ interface Parts {
   publicUrl: URL;
   secrets: Secrets;
   log: Log;
-  /** Who else takes passwords hands in the check that counts for both. */
+  /** Shared with other callers, so that attempts count together. */
   checkPassword?: CheckPassword;
-  /** After which the app asks whether somebody is there; 15 unless it is said. */
+  /** Minutes without activity after which the app asks; 15 by default. */
   idleMinutes?: number;
 }
 
 /**
- * Starts the provider of `publicUrl`; the first start makes its keys.
- * @throws StartError when the keys were sealed with another SECRET_KEY
+ * Creates the provider of `publicUrl`; the first start creates its keys.
+ * @throws StartError when the keys were encrypted with another SECRET_KEY
  */
 export async function createIdentity(parts: Parts): Promise<Identity> {
   const { db, publicUrl, secrets, log, checkPassword = createPasswordCheck(parts.db) } = parts;

@@ -6,6 +6,6 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands an e-mail over. @throws Error where that did not work */
+  /** @throws Error when the e-mail could not be handed over */
   send(mail: Mail): Promise<void>;
 }

@@ -1,11 +1,11 @@
-// E-mail leaves by SMTP where SMTP_URL is set, else as a file in the data folder.
+// E-mail is sent by SMTP when SMTP_URL is set, otherwise written to files in the data folder.
 import { join } from 'node:path';
 import type { Config } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
 import { createFileMailer } from './file-mailer.ts';
 import type { Mailer } from './mail.ts';
 
-/** The way that the settings name; where that reaches nobody and it is no demo, the log says so. */
+/** Warns in the log when e-mails reach nobody, except in the demo. */
 export async function openMailer(
   { smtp, dataDir, demo }: Pick<Config, 'smtp' | 'dataDir' | 'demo'>,
   log: Log,
@@ -15,7 +15,7 @@ export async function openMailer(
     if (!demo) log.warn('mail.filesOnly', { folder, setting: 'SMTP_URL' });
     return createFileMailer(folder, log);
   }
-  // Loaded when chosen: most who try the console have no server for e-mail.
+  // Loaded on demand: most trials of the console have no SMTP server.
   const { createSmtpMailer } = await import('./smtp-mailer.ts');
   return createSmtpMailer(smtp);
 }

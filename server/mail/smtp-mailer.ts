@@ -1,19 +1,20 @@
-// The only file that knows nodemailer.
+// Sends e-mail with nodemailer.
 import { createTransport } from 'nodemailer';
 import type { SmtpSettings } from '../base/config.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Mailer } from './mail.ts';
 
-/** For a whole sending, in ms: somebody waits for the answer to what they did, and the app gives a call 10 s. */
+/** For the whole of sending one: the app gives the request that waits for it 10 s. */
 const sendTimeoutMs = 5_000;
 
-/** Another machine must offer STARTTLS, unless the address says what it wants of it. */
+/** Other machines must offer STARTTLS, unless the URL says otherwise. */
 function tlsOf(url: string): { requireTLS?: true } {
   const { hostname, searchParams } = new URL(url);
   return searchParams.has('requireTLS') || isLoopback(hostname) ? {} : { requireTLS: true };
 }
 
-export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
+/** @param timeoutMs for the whole of sending one e-mail */
+export function createSmtpMailer({ url, from }: SmtpSettings, timeoutMs = sendTimeoutMs): Mailer {
   const transport = createTransport({ url, ...tlsOf(url) });
   return {
     async send({ to, subject, text }) {
@@ -24,8 +25,8 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
         text,
         disableFileAccess: true,
         disableUrlAccess: true,
-        // Closes the connection, too, at whichever step the server has stopped answering.
-        signal: AbortSignal.timeout(sendTimeoutMs),
+        // Also closes the connection, at whichever step the server stopped answering.
+        signal: AbortSignal.timeout(timeoutMs),
       });
     },
   };

@@ -1,5 +1,5 @@
-// A certificate authority for this machine alone, and what it issues. Devices have limits of their own: iOS takes no
-// server certificate for longer than 398 days, and none without its names as subjectAltName.
+// A certificate authority for this machine, and the server certificates that it issues. iOS rejects server certificates
+// that are valid for more than 398 days, or whose names are not in subjectAltName.
 import './reflect-metadata-shim.ts';
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -48,7 +48,7 @@ function readKey(pem: string): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']);
 }
 
-/** Not as one text, which would be read for escapes. */
+/** Structured: a string would be parsed for escapes. */
 function nameOf(utf8String: string): Name {
   return new Name([{ CN: [{ utf8String }] }]);
 }
@@ -57,15 +57,15 @@ function alternativeOf(value: string): JsonGeneralName {
   return { type: isIP(value) ? 'ip' : 'dns', value };
 }
 
-/** From yesterday on: a tablet's clock may be behind. */
+/** Starts yesterday: a tablet's clock may be behind. */
 function validity(now: Date, days: number) {
   const notBefore = new Date(now.getTime() - day);
   return { notBefore, notAfter: new Date(notBefore.getTime() + days * day) };
 }
 
 /**
- * An authority that may vouch for servers of local names and of `names`, and for no other authority.
- * @param machine what people read in their device's list of authorities
+ * Creates an authority for servers with local names and with `names`, and for no other authority.
+ * @param machine shown in the device's list of authorities
  */
 export async function makeAuthority(
   machine: string,
@@ -82,7 +82,7 @@ export async function makeAuthority(
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-      // Names of people are not constrained: no certificate of its for e-mail or for programs is to be believed.
+      // Name constraints do not cover e-mail addresses or code signing, so servers are the only allowed usage.
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
       nameConstraintsFor(names),
@@ -91,13 +91,13 @@ export async function makeAuthority(
   return pairOf(certificate, keys.privateKey);
 }
 
-/** Those of `names` that an authority may vouch for. */
+/** Those of `names` that an authority may issue certificates for. */
 export function allowedNames(authority: CertificateAndKey, names: readonly string[]): string[] {
   const { extensions } = new X509Certificate(authority.certificate);
   return names.filter((name) => isAllowedName(name, extensions));
 }
 
-/** A server's certificate for `names`. */
+/** Issues a server certificate for `names`. */
 export async function issueCertificate(
   names: readonly string[],
   authority: CertificateAndKey,

@@ -1,5 +1,5 @@
-// What stands before everything else: how far browsers may insist on https, and the way to the authority's
-// certificate for devices that do not trust it yet.
+// Handles https before the service does: Strict-Transport-Security, and the authority's certificate for devices that do not
+// trust it yet.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ListenAddress } from '../base/config.ts';
 import { trustPage } from '../http/https-pages.ts';
@@ -8,10 +8,10 @@ import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import { standalonePagePolicy } from '../http/standalone-page.ts';
 import type { Authority, Tls } from './tls.ts';
 
-/** Where devices fetch the authority's certificate. */
+/** Where devices download the authority's certificate. */
 const authorityPath = '/ca.crt';
 
-/** A year; subdomains are other people's. */
+/** A year, without subdomains, which may belong to others. */
 const strictTransport = 'max-age=31536000';
 
 function pathOf(req: IncomingMessage): string {
@@ -27,12 +27,12 @@ function isAuthorityRequest(req: IncomingMessage): boolean {
   return isReadMethod(req) && pathOf(req).split('?')[0] === authorityPath;
 }
 
-// Browsers complain about that one where it means nothing: over plain http.
-const { 'Cross-Origin-Opener-Policy': _, ...headersOfAll } = commonHeaders;
+// Browsers warn about this header over plain http.
+const { 'Cross-Origin-Opener-Policy': _, ...plainHttpHeaders } = commonHeaders;
 
 function send(res: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer) {
   res.writeHead(status, {
-    ...headersOfAll,
+    ...plainHttpHeaders,
     'Content-Security-Policy': emptyPagePolicy,
     'Cache-Control': 'no-store',
     'Content-Length': String(Buffer.byteLength(body)),
@@ -41,29 +41,29 @@ function send(res: ServerResponse, status: number, headers: Record<string, strin
   res.end(body);
 }
 
-/** Anybody may have it: the page over plain http asks from another origin whether this device trusts it. */
+/** With CORS for all: the plain-http page fetches it by https, to learn whether this device trusts it. */
 function sendAuthority(res: ServerResponse, { bytes }: Authority): void {
   const headers = { 'Content-Type': 'application/x-x509-ca-cert', 'Access-Control-Allow-Origin': '*' };
   send(res, 200, headers, bytes);
 }
 
 /**
- * The service's own answers, with what belongs to the connection and not to what is asked. A browser that insists
- * on https takes no exception any more: with the local authority, which may be made anew, people would be locked out.
+ * Adds Strict-Transport-Security to all answers, and serves the authority's certificate. Not with the local authority:
+ * browsers would refuse any exception, and users would be locked out when it is replaced.
  */
 export function openHttpsGate(
   { publicUrl, tls: kind }: ListenAddress,
   tls: Tls | undefined,
   listener: Listener,
 ): Listener {
-  const insists = publicUrl.protocol === 'https:' && kind !== 'local';
+  const isStrict = publicUrl.protocol === 'https:' && kind !== 'local';
   return (req, res) => {
-    if (insists) res.setHeader('Strict-Transport-Security', strictTransport);
+    if (isStrict) res.setHeader('Strict-Transport-Security', strictTransport);
     return tls?.authority && isAuthorityRequest(req) ? sendAuthority(res, tls.authority) : listener(req, res);
   };
 }
 
-/** The answers to plain http where https is spoken. */
+/** Answers plain http on a port that speaks https. */
 export function plainHttpListener({ publicUrl }: ListenAddress, { authority }: Tls): RequestListener {
   return (req, res) => {
     const address = publicUrl.origin + pathOf(req);

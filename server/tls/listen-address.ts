@@ -1,5 +1,5 @@
-// Where the service listens, and the one address it is known by: three settings and their defaults, which differ
-// where it speaks https itself (`npm start -- --https`, which says HTTPS=on, or TLS_CERT and TLS_KEY).
+// Where the service listens, and its public address: PORT, HOST and PUBLIC_URL with defaults that depend on https
+// (`npm start -- --https` sets HTTPS=on; or TLS_CERT and TLS_KEY).
 import { resolve } from 'node:path';
 import type { ListenAddress } from '../base/config.ts';
 import { isLoopback } from '../base/loopback.ts';
@@ -16,7 +16,7 @@ interface Settings {
   TLS_KEY?: string | undefined;
 }
 
-/** Addresses to listen on that are no address to go to. */
+/** Addresses to listen on that nobody can connect to. */
 const anyAddress = new Set(['0.0.0.0', '::']);
 
 function tlsOf({ HTTPS, TLS_CERT, TLS_KEY }: Settings): ListenAddress['tls'] {
@@ -27,7 +27,7 @@ function tlsOf({ HTTPS, TLS_CERT, TLS_KEY }: Settings): ListenAddress['tls'] {
   return files;
 }
 
-/** The host that a browser on the same network would call it by. */
+/** The host by which a browser on the same network reaches the service. */
 function hostFor(host: string): string {
   if (isLoopback(host)) return 'localhost';
   const [first = 'localhost'] = lanAddresses();
@@ -49,22 +49,19 @@ function publicUrlOf(settings: Settings, { tls, host, port }: Omit<ListenAddress
   );
 }
 
-/**
- * What the settings say, and what goes without saying.
- * @throws StartError when they contradict each other, or name files that cannot be used
- */
+/** @throws StartError when settings contradict each other, or name files that cannot be used */
 export function listenAddressOf(settings: Settings): ListenAddress {
   const isForTablets = settings.HTTPS === 'on';
   const { PORT: port = isForTablets ? 8443 : 8080, HOST: host = isForTablets ? '0.0.0.0' : '127.0.0.1' } =
     settings;
   const tls = tlsOf(settings);
-  const where = { port, host, ...(tls && { tls }) };
-  return { ...where, publicUrl: publicUrlOf(settings, where) };
+  const address = { port, host, ...(tls && { tls }) };
+  return { ...address, publicUrl: publicUrlOf(settings, address) };
 }
 
-/** Where a program on this machine reaches the service. */
+/** The address for programs on this machine. */
 export function addressHere({ port, host, publicUrl, tls }: ListenAddress): string {
-  // A certificate of one's own is for that name alone.
+  // The operator's certificate may cover the public name only.
   if (tls && tls !== 'local') return publicUrl.origin;
   const name = anyAddress.has(host) ? '127.0.0.1' : host;
   return new URL(`${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`).origin;

@@ -1,20 +1,19 @@
-// The local authority and the server's certificate are made once and kept in the data folder. The certificate is made
-// again when it misses a name or nears its end; the authority stays, because tablets were told to trust it.
+// Creates the local authority and the server certificate once and stores them in the data folder. The certificate is
+// renewed when a name is missing or it is about to expire; the authority stays, because tablets were set up to trust it.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { allowedNames, type CertificateAndKey, issueCertificate, makeAuthority } from './authority.ts';
 
-/** So long before its end a certificate is made again, in ms. */
 const renewBeforeMs = 30 * 24 * 3600 * 1000;
 
 interface Names {
-  /** What people read in their device's list of authorities. */
+  /** Shown in the device's list of authorities. */
   machine: string;
-  /** The host of PUBLIC_URL: a certificate without it is of no use. */
+  /** The host of PUBLIC_URL: a certificate without it is useless. */
   required: string;
-  /** Left out where the authority may not vouch for them. */
+  /** Left out when the authority may not issue for them. */
   optional: readonly string[];
 }
 
@@ -25,7 +24,7 @@ function allOf({ required, optional }: Names): string[] {
 interface LocalCertificate extends CertificateAndKey {
   /** The authority's certificate, as PEM. */
   authority: string;
-  /** Whether the authority took the place of another one, which devices were told to trust. */
+  /** Whether the authority replaced another one, which devices may trust. */
   replaced: boolean;
 }
 
@@ -44,24 +43,24 @@ async function readPair(folder: string, name: string): Promise<CertificateAndKey
   return { certificate, key };
 }
 
-/** Whole or not at all: the command may be ended at any moment. */
-async function writeWhole(path: string, text: string): Promise<void> {
+/** Never leaves half a file, even if the process ends meanwhile. */
+async function writeAtomically(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   await rename(`${path}.new`, path);
 }
 
 async function writePair(folder: string, name: string, pair: CertificateAndKey): Promise<CertificateAndKey> {
-  await writeWhole(join(folder, `${name}.key`), pair.key);
-  await writeWhole(join(folder, `${name}.crt`), pair.certificate);
+  await writeAtomically(join(folder, `${name}.key`), pair.key);
+  await writeAtomically(join(folder, `${name}.crt`), pair.certificate);
   return pair;
 }
 
-/** The certificate of a pair that belongs together and is good for some time; files that are none are no pair. */
+/** The certificate, if it matches its key and does not expire soon. */
 function readUsable({ certificate, key }: CertificateAndKey, now: Date): X509Certificate | undefined {
   try {
     const read = new X509Certificate(certificate);
-    const isGood = Date.parse(read.validTo) - now.getTime() > renewBeforeMs;
-    return isGood && read.checkPrivateKey(createPrivateKey(key)) ? read : undefined;
+    const isLongValid = Date.parse(read.validTo) - now.getTime() > renewBeforeMs;
+    return isLongValid && read.checkPrivateKey(createPrivateKey(key)) ? read : undefined;
   } catch {
     return undefined;
   }
@@ -76,15 +75,15 @@ async function ensureAuthority(
   names: Names,
   now: Date,
 ): Promise<{ authority: CertificateAndKey; replaced: boolean }> {
-  const kept = await readPair(folder, 'ca');
-  if (readUsable(kept, now) && allowedNames(kept, [names.required]).length === 1) {
-    return { authority: kept, replaced: false };
+  const stored = await readPair(folder, 'ca');
+  if (readUsable(stored, now) && allowedNames(stored, [names.required]).length === 1) {
+    return { authority: stored, replaced: false };
   }
   const authority = await makeAuthority(names.machine, allOf(names), now);
-  return { authority: await writePair(folder, 'ca', authority), replaced: kept.certificate !== '' };
+  return { authority: await writePair(folder, 'ca', authority), replaced: stored.certificate !== '' };
 }
 
-/** The certificate for these names that `folder` has, or from now on has. */
+/** The certificate for these names in `folder`, created or renewed where needed. */
 export async function ensureLocalCertificate(
   folder: string,
   names: Names,
@@ -94,11 +93,11 @@ export async function ensureLocalCertificate(
   const { authority, replaced } = await ensureAuthority(folder, names, now);
   const wanted = allowedNames(authority, allOf(names));
   const issuer = new X509Certificate(authority.certificate);
-  const kept = await readPair(folder, 'server');
-  const read = readUsable(kept, now);
-  const isGood = read?.verify(issuer.publicKey) && wanted.every((name) => isFor(read, name));
-  const pair = isGood
-    ? kept
+  const stored = await readPair(folder, 'server');
+  const read = readUsable(stored, now);
+  const isUsable = read?.verify(issuer.publicKey) && wanted.every((name) => isFor(read, name));
+  const pair = isUsable
+    ? stored
     : await writePair(folder, 'server', await issueCertificate(wanted, authority, now));
   return { ...pair, authority: authority.certificate, replaced };
 }

@@ -1,4 +1,4 @@
-// A certificate of one's own: the files of TLS_CERT and TLS_KEY, read at the door and again when they are renewed.
+// The operator's own certificate: the files of TLS_CERT and TLS_KEY, read at the start and again when they are renewed.
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { CertificateFiles } from '../base/config.ts';
@@ -13,7 +13,7 @@ function readNamed(name: string, path: string): string {
   }
 }
 
-/** What `parse` makes of a PEM file; what it cannot read is said by the variable's name. */
+/** Parses a PEM file. @throws StartError that names the variable */
 function parsed<Parsed>(name: string, wanted: string, parse: () => Parsed): Parsed {
   try {
     return parse();
@@ -23,7 +23,7 @@ function parsed<Parsed>(name: string, wanted: string, parse: () => Parsed): Pars
 }
 
 /**
- * Reads the files, which belong together and have not ended.
+ * Reads the certificate and its key, which must match and not have expired.
  * @throws StartError that names the variable, and never a path
  */
 export function readOwnCertificate(files: CertificateFiles, now: Date): { certificate: string; key: string } {

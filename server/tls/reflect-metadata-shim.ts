@@ -1,5 +1,5 @@
-// @peculiar/x509 gathers its algorithms by a container that wants the Reflect metadata API (tsyringe), and asks it for
-// nothing but what was put there. To be imported before that library.
+// The part of the reflect-metadata API that tsyringe needs, with which @peculiar/x509 registers its algorithms. Must be
+// imported before that library.
 
 const metadata = new WeakMap<object, Map<unknown, unknown>>();
 

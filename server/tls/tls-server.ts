@@ -1,5 +1,5 @@
-// https, and an answer for whoever comes to the same port by plain http: the address was typed without its scheme,
-// or the device does not trust the certificate yet. The first byte tells one from the other.
+// An https server that also answers plain http on the same port: somebody typed the address without https, or the device
+// does not trust the certificate yet. The first byte of a connection tells them apart.
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
@@ -7,37 +7,41 @@ import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Tls } from './tls.ts';
 
-/** The first byte of every TLS connection: a handshake. */
 const tlsHandshakeByte = 0x16;
-/** How long a connection may be silent at first, or take by plain http; less than the service waits at its end; ms. */
+/** For the first byte, and for a whole plain-http exchange; less than the service waits when it closes. */
 const plainTimeoutMs = 4_000;
 const renewalCheckMs = 3600 * 1000;
 
-/** Hands each connection to those who take TLS, or to the server for the others. */
-function separatePlainHttp(server: Server, plainServer: ReturnType<typeof createServer>): void {
-  const secured = server.listeners('connection');
+/** Hands each connection to the TLS listeners, or to the plain-http server. */
+function separatePlainHttp(
+  server: Server,
+  plainServer: ReturnType<typeof createServer>,
+  timeoutMs: number,
+): void {
+  const tlsListeners = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const late = setTimeout(() => socket.destroy(), plainTimeoutMs);
-    socket.once('close', () => clearTimeout(late));
-    // Whoever hangs up before anything was said is nobody's fault.
+    const timer = setTimeout(() => socket.destroy(), timeoutMs);
+    socket.once('close', () => clearTimeout(timer));
+    // A client that hangs up early is no error.
     socket.on('error', () => undefined);
     socket.once('readable', () => {
       const first: Buffer | null = socket.read(1);
       if (!first) return;
       socket.unshift(first);
       if (first[0] !== tlsHandshakeByte) return void plainServer.emit('connection', socket);
-      clearTimeout(late);
-      for (const take of secured) take.call(server, socket);
+      clearTimeout(timer);
+      for (const listener of tlsListeners) listener.call(server, socket);
     });
   });
 }
 
 /**
- * Makes a server that speaks https, takes a renewed certificate without a restart, and answers plain http, too.
- * @param plain answers what came by plain http
+ * Creates https servers that take renewed certificates without a restart, and answer plain http, too.
+ * @param plain answers plain http
+ * @param timeoutMs for the first byte of a connection, and for a plain-http exchange
  */
-export function httpsServerFactory(tls: Tls, plain: RequestListener, log: Log) {
+export function httpsServerFactory(tls: Tls, plain: RequestListener, log: Log, timeoutMs = plainTimeoutMs) {
   return (options: ServerOptions, listener: RequestListener): Server => {
     const { certificate: cert, key } = tls;
     const server = createHttpsServer({ ...options, cert, key }, listener);
@@ -45,10 +49,10 @@ export function httpsServerFactory(tls: Tls, plain: RequestListener, log: Log) {
       res.setHeader('Connection', 'close');
       plain(req, res);
     });
-    separatePlainHttp(server, plainServer);
+    separatePlainHttp(server, plainServer, timeoutMs);
 
     let current = cert;
-    async function look() {
+    async function checkRenewal() {
       const renewed = await tls.renewed();
       if (renewed.replaced) log.warn('authority.replaced');
       if (renewed.certificate === current) return;
@@ -56,7 +60,10 @@ export function httpsServerFactory(tls: Tls, plain: RequestListener, log: Log) {
       current = renewed.certificate;
       log.info('certificate.renewed');
     }
-    server.once('close', repeatEvery(renewalCheckMs, look, { log, failed: 'certificate.notRenewed' }));
+    server.once(
+      'close',
+      repeatEvery(renewalCheckMs, checkRenewal, { log, failed: 'certificate.notRenewed' }),
+    );
     return server;
   };
 }

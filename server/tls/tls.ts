@@ -1,5 +1,5 @@
-// What the service speaks https with, whichever certificate it is.
-// In the bundle, what a file imports from packages comes before the file itself: here this is early enough.
+// The certificate that the service speaks https with, the operator's or a local one.
+// The shim comes first: in the bundle, imports of packages are moved before everything else in a file.
 import './reflect-metadata-shim.ts';
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import type { Config } from '../base/config.ts';
 import { machineName, machineNames } from './host-names.ts';
 import { readOwnCertificate } from './own-certificate.ts';
 
-/** The authority that devices must be told to trust. */
+/** The authority that devices must be set up to trust. */
 export interface Authority {
-  /** DER, as devices take it. */
+  /** DER. */
   bytes: Buffer;
-  /** SHA-256, by which a person compares what arrived with what was sent. */
+  /** SHA-256, by which a person compares the download with the terminal's output. */
   fingerprint: string;
-  /** Whether it took the place of another one: every device must be told anew. */
+  /** Whether it replaced another one: every device must trust the new one. */
   replaced: boolean;
 }
 
@@ -22,17 +22,17 @@ export interface Tls {
   certificate: string;
   key: string;
   authority?: Authority;
-  /** The certificate as it is by now. */
+  /** The current certificate. */
   renewed(): Promise<{ certificate: string; key: string; replaced?: boolean }>;
 }
 
-/** The file that the programs of this machine must trust to reach the service. */
+/** The certificate that programs on this machine must trust to reach the service. */
 export function trustFilePath({ tls, dataDir }: Pick<Config, 'tls' | 'dataDir'>): string | undefined {
   return tls === 'local' ? join(dataDir, 'tls/ca.crt') : tls?.certificate;
 }
 
 async function openLocal({ dataDir, publicUrl }: Config): Promise<Tls> {
-  // Only here: nobody else waits for the library that makes certificates.
+  // Loaded on demand: the library takes long to load.
   const { ensureLocalCertificate } = await import('./local-certificate.ts');
   const required = publicUrl.hostname.replace(/^\[|\]$/g, '');
   const renewed = () => {
@@ -44,7 +44,7 @@ async function openLocal({ dataDir, publicUrl }: Config): Promise<Tls> {
   return { ...pair, authority: { bytes: raw, fingerprint, replaced }, renewed };
 }
 
-/** Reads or makes the certificate; undefined where the service speaks plain http. */
+/** Reads or creates the certificate; undefined when the service speaks plain http. */
 export async function openTls(config: Config): Promise<Tls | undefined> {
   const { tls } = config;
   if (tls === 'local') return openLocal(config);

@@ -1,4 +1,4 @@
-// One port for https and for those who come by plain http: a real server with a certificate of its own authority.
+// One port for https and plain http: a real server with a certificate of the local authority.
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -34,9 +34,9 @@ beforeAll(async () => {
   if (!opened?.authority) throw new Error('no authority');
   tls = opened;
   authority = new X509Certificate(opened.authority.bytes).toString();
-  const front = openHttpsGate(config, tls, (req, res) => void res.end(`${req.method} ${req.url}`));
-  const create = httpsServerFactory(tls, plainHttpListener(config, tls), log);
-  listening = await listen(front, port, '127.0.0.1', { create });
+  const gate = openHttpsGate(config, tls, (req, res) => void res.end(`${req.method} ${req.url}`));
+  const create = httpsServerFactory(tls, plainHttpListener(config, tls), log, 500);
+  listening = await listen(gate, port, '127.0.0.1', { create });
 });
 
 afterAll(async () => {
@@ -54,21 +54,17 @@ async function ask(protocol: 'http' | 'https', path: string, method = 'GET') {
 }
 
 describe('by https', () => {
-  it('the service answers, and no browser is told to insist on it', async () => {
+  it('the service answers, without Strict-Transport-Security for the local authority', async () => {
     const { status, headers, body } = await ask('https', '/api/v1/monitors');
     expect({ status, body }).toEqual({ status: 200, body: 'GET /api/v1/monitors' });
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('browsers are told to where the certificate is another one, or a proxy’s', async () => {
+  it('sends Strict-Transport-Security when the certificate is another one, or a proxy’s', async () => {
     const publicUrl = new URL('https://console.example.org');
     const port = await freePort();
-    const front = openHttpsGate(
-      { port, host: '127.0.0.1', publicUrl },
-      undefined,
-      (_, res) => void res.end(),
-    );
-    const behindProxy = await listen(front, port, '127.0.0.1');
+    const gate = openHttpsGate({ port, host: '127.0.0.1', publicUrl }, undefined, (_, res) => void res.end());
+    const behindProxy = await listen(gate, port, '127.0.0.1');
     const { headers } = await fetch(`http://127.0.0.1:${port}/`);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}$/);
     await behindProxy.close();
@@ -130,7 +126,7 @@ describe('by plain http', () => {
   });
 });
 
-it('whoever says nothing, or hangs up, harms nobody', async () => {
+it('closes silent connections, and keeps answering after clients hang up', async () => {
   const silent = connect(port, '127.0.0.1');
   await once(silent, 'connect');
   for (const words of ['', '\u0016', 'G']) {

@@ -1,12 +1,12 @@
-// The fields of the provider's forms. A password's field has no name: whatever goes wrong with the script,
-// the browser cannot send what was typed. What is sent is `password`, which the script fills with the hash.
+// Fields of the provider's forms. A password field has no name, so that the browser cannot send what was typed even if the
+// script fails. The hidden field `password` is sent instead, which the script fills with the hash.
 import { html } from 'hono/html';
 import type { Markup } from './layout.ts';
 import { texts } from './texts.ts';
 
 interface EmailField {
   value: string;
-  /** Stands there for password managers, and cannot be changed. */
+  /** Read-only, for password managers. */
   fixed?: boolean;
   focus?: boolean;
 }
@@ -45,7 +45,7 @@ export function passwordField({ id, label, autocomplete, required, focus }: Pass
 </div>`;
 }
 
-/** The button that sends the form; while it works it says so. Before the script is there it would send no password. */
+/** Disabled until the script has loaded: without it no password would be sent. */
 export function submitButton(label: string, working: string): Markup {
   return html`<button type="submit" id="submit-button" class="primary" data-working="${working}" disabled><span>${label}</span></button>`;
 }

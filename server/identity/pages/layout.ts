@@ -1,23 +1,22 @@
-// The frame of every page of the provider: one card on a calm ground, in the app's look.
+// The frame of the provider's pages, in the app's look.
 import { html } from 'hono/html';
 import { language, texts } from './texts.ts';
 
 /** Where the pages load their files from. */
 export const assetsPath = '/interaction/assets/';
 
-/** A piece of a page, as the `html` template makes it: whatever was put into it is escaped. */
+/** Part of a page, as the `html` template returns it: values are escaped. */
 export type Markup = ReturnType<typeof html>;
 
 interface Parts {
   title: string;
   content: Markup;
-  /** A module in ../browser. */
+  /** A file in ./browser. */
   script?: string;
 }
 
-/** The whole page. */
 export async function layout({ title, content, script }: Parts): Promise<string> {
-  const whole = await html`<!doctype html>
+  const page = await html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -39,5 +38,5 @@ ${content}
 </body>
 </html>
 `;
-  return String(whole);
+  return String(page);
 }

@@ -3,7 +3,7 @@ import { emailField, passwordField, scriptNeeded, submitButton } from './fields.
 import { layout } from './layout.ts';
 import { texts } from './texts.ts';
 
-/** The page of a one-time link: a new password, twice. */
+/** The page behind a one-time link: a new password, typed twice. */
 export function newPasswordPage({ email, token }: { email: string; token: string }): Promise<string> {
   return layout({
     title: texts.newPasswordTitle,

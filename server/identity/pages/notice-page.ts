@@ -1,10 +1,10 @@
-// Pages that only say something.
+// Pages with a message and no form of ours.
 import { html, raw } from 'hono/html';
 import { startPath } from '../client.ts';
 import { layout } from './layout.ts';
 import { texts } from './texts.ts';
 
-/** What happened, and the way back to the start. */
+/** A message, and a link back to sign in. */
 export function noticePage(title: string, sentence: string): Promise<string> {
   return layout({
     title,
@@ -15,8 +15,8 @@ export function noticePage(title: string, sentence: string): Promise<string> {
 }
 
 /**
- * Ends the session without a question: the script presses the button.
- * @param form the provider's own, whose field protects against forgery
+ * Ends the session without asking: the script submits the form.
+ * @param form oidc-provider's own, with its CSRF token
  */
 export function signOutPage(form: string): Promise<string> {
   return layout({

@@ -1,5 +1,5 @@
-// What oidc-provider shows to people, drawn by us, and what it reports, in our log.
-// Nobody is shown why it refused: the log has the provider's own words.
+// Renders oidc-provider's pages in the app's look, and writes its errors to the log. Pages do not tell the reason of a
+// refusal; the log does.
 import type Provider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, errors as oidcErrors } from 'oidc-provider';
 import { describeError, type Log } from '../../base/log.ts';
@@ -11,11 +11,11 @@ import { texts } from './texts.ts';
 type RenderError = NonNullable<Configuration['renderError']>;
 type Page = Pick<KoaContextWithOIDC, 'body' | 'type'>;
 
-/** Where what lost its thread starts over, as in an old tab, after the back button, or where two tabs did the same. */
+/** Where a stale page starts over: an old tab, the back button, or two tabs that did the same. */
 function restartPath(ctx: KoaContextWithOIDC, error: Error): string | null {
   if (error instanceof errors.SessionNotFound) return startPath;
   if (ctx.path !== '/session/end/confirm' || !(error instanceof errors.InvalidRequest)) return null;
-  // A browser that sends no session has none any more: another tab has ended it meanwhile.
+  // Without a session cookie, another tab has ended the session already.
   return ctx.cookies.get('_session') === undefined ? startPath : signOutPath;
 }
 
@@ -26,10 +26,13 @@ export const renderError: RenderError = async (ctx, _out, error) => {
     ctx.redirect(restart);
     return;
   }
-  const ours = ctx.status >= 500;
+  const isServerError = ctx.status >= 500;
   await show(
     ctx,
-    noticePage(ours ? texts.failedTitle : texts.refusedTitle, ours ? texts.failed : texts.refused),
+    noticePage(
+      isServerError ? texts.failedTitle : texts.refusedTitle,
+      isServerError ? texts.failed : texts.refused,
+    ),
   );
 };
 
@@ -46,17 +49,17 @@ async function show(ctx: Page, page: Promise<string>): Promise<void> {
   ctx.body = await page;
 }
 
-/** Answers for paths that the provider does not know and for what it did not catch; reports its errors. */
+/** Answers unknown paths and uncaught errors with pages, and logs what the provider reports. */
 export function handleProviderErrors(provider: Provider, log: Log): void {
-  const report = (_ctx: unknown, error: Error) =>
+  const logError = (_ctx: unknown, error: Error) =>
     log.error('identity.failed', { error: describeError(error) });
-  const refuse = (_ctx: unknown, { error, error_description }: oidcErrors.OIDCProviderError) =>
+  const logRefusal = (_ctx: unknown, { error, error_description }: oidcErrors.OIDCProviderError) =>
     log.info('identity.refused', { refusal: error, reason: error_description });
-  provider.on('server_error', report);
-  provider.on('authorization.error', refuse);
-  provider.on('grant.error', refuse);
-  provider.on('end_session.error', refuse);
-  provider.on('end_session_confirm.error', refuse);
+  provider.on('server_error', logError);
+  provider.on('authorization.error', logRefusal);
+  provider.on('grant.error', logRefusal);
+  provider.on('end_session.error', logRefusal);
+  provider.on('end_session_confirm.error', logRefusal);
 
   provider.use(async (ctx, next) => {
     try {
@@ -65,7 +68,7 @@ export function handleProviderErrors(provider: Provider, log: Log): void {
       await show(ctx, noticePage(texts.notFoundTitle, texts.notFound));
       ctx.status = 404;
     } catch (error) {
-      // Left to Koa, it would take our headers off.
+      // Koa's own error handling would remove the security headers.
       log.error('identity.failed', { error: describeError(error) });
       await show(ctx, noticePage(texts.failedTitle, texts.failed));
       ctx.status = 500;

@@ -1,5 +1,4 @@
-// oidc-provider's memory: one table (server/store/schema/identity.ts), so that any process can go on
-// where another began. Tokens are kept by their hash: who reads the database cannot use them.
+// Stores oidc-provider's state in one table. Tokens are stored by their hash: whoever reads the database cannot use them.
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
@@ -7,16 +6,15 @@ import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
 import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
 
-/** What is worth something to whoever holds it, and is asked for by its value alone. */
+/** Bearer secrets, which are looked up by their value. */
 const hashedModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 /**
- * For this long, in ms, a refresh token that was used can be used again. The app's SDK repeats a request
- * whose answer was lost; without this, one lost answer would look like theft and end the session.
+ * How long a used refresh token can be used again. The app's SDK repeats a request whose answer was lost; without this,
+ * one lost answer would look like theft and end the session.
  */
 const reuseGraceMs = 60_000;
 
-/** The adapter of every model. */
 export function createAdapter(db: Database): AdapterFactory {
   const sweep = createExpiredRowsSweep(db);
 
@@ -29,12 +27,12 @@ export function createAdapter(db: Database): AdapterFactory {
       const [found] = await db.select().from(oidcState).where(where);
       if (!found) return undefined;
       const { payload, consumedAt } = found;
-      const hidden =
+      const isWithinGrace =
         model === 'RefreshToken' && consumedAt && Date.now() - consumedAt.getTime() < reuseGraceMs;
       return {
         ...payload,
         ...(id && { jti: id }),
-        ...(consumedAt && !hidden && { consumed: Math.floor(consumedAt.getTime() / 1000) }),
+        ...(consumedAt && !isWithinGrace && { consumed: Math.floor(consumedAt.getTime() / 1000) }),
       };
     }
 
@@ -60,7 +58,7 @@ export function createAdapter(db: Database): AdapterFactory {
       findByUserCode: (code) => find(and(eq(oidcState.model, model), eq(oidcState.userCode, code))),
 
       async consume(id) {
-        // The first use counts, or the overlap would begin again with every repetition.
+        // Only the first use counts, or every repetition would extend the time.
         await db
           .update(oidcState)
           .set({ consumedAt: new Date() })

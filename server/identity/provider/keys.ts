@@ -1,4 +1,4 @@
-// The provider's keys: made at the first start, kept in the database, sealed with a key that is not there.
+// The provider's keys: created at the first start and stored in the database, encrypted with SECRET_KEY.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
@@ -27,38 +27,35 @@ const privateRsaKey = publicRsaKey.extend({
 });
 
 export interface ProviderKeys {
-  /** Signs every token. */
   signing: z.output<typeof privateRsaKey>;
-  /** Checks them. */
   verifying: z.output<typeof publicRsaKey>;
-  /** Signs the provider's cookies. */
   cookie: string;
 }
 
 /**
- * The stored keys, made when there are none yet; processes that start at once end up with the same.
- * @throws StartError when they were sealed with another SECRET_KEY
+ * The stored keys, which are created when there are none; processes that start at the same time get the same ones.
+ * @throws StartError when they were encrypted with another SECRET_KEY
  */
 export async function loadKeys(db: Database, secrets: Secrets): Promise<ProviderKeys> {
-  const keep = (name: string, make: () => Promise<string>) => loadOrMake(db, secrets, name, make);
-  const signing = privateRsaKey.parse(JSON.parse(await keep('oidc-signing', makeSigningKey)));
-  const cookie = await keep('oidc-cookie', async () => randomBytes(32).toString('base64url'));
+  const load = (name: string, create: () => Promise<string>) => loadOrCreate(db, secrets, name, create);
+  const signing = privateRsaKey.parse(JSON.parse(await load('oidc-signing', createSigningKey)));
+  const cookie = await load('oidc-cookie', async () => randomBytes(32).toString('base64url'));
   return { signing, verifying: publicRsaKey.parse(signing), cookie };
 }
 
-async function makeSigningKey(): Promise<string> {
+async function createSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(privateKey);
   return JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' });
 }
 
-async function loadOrMake(db: Database, secrets: Secrets, name: string, make: () => Promise<string>) {
+async function loadOrCreate(db: Database, secrets: Secrets, name: string, create: () => Promise<string>) {
   const stored = await readSealed(db, name);
   if (stored) return unseal(secrets, stored);
-  // Whoever comes second keeps what the first one wrote.
+  // Of two processes, the first one's key is kept.
   await db
     .insert(serviceKeys)
-    .values({ name, sealed: secrets.seal(await make()) })
+    .values({ name, sealed: secrets.seal(await create()) })
     .onConflictDoNothing();
   return unseal(secrets, (await readSealed(db, name)) ?? '');
 }

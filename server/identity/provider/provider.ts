@@ -1,5 +1,5 @@
-// The only file that configures oidc-provider: one client, code + PKCE, RS256, rotating refresh tokens.
-// Its paths and its issuer are those that @auth0/auth0-spa-js expects of an Auth0 tenant.
+// Configures oidc-provider: one client, code + PKCE, RS256, rotating refresh tokens. Paths and issuer are those that
+// @auth0/auth0-spa-js expects of an Auth0 tenant.
 import type OidcProvider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../../base/log.ts';
@@ -17,10 +17,10 @@ import { createFindAccount } from './find-account.ts';
 import type { ProviderKeys } from './keys.ts';
 import { createSignInPolicy, loadGrant } from './sign-in-policy.ts';
 
-/** The longest that one sign-in lasts, in seconds. */
+/** A session ends 12 hours after sign-in, however busy. */
 const maxSessionSeconds = 12 * 3600;
 
-/** Short, because the API believes an access token until it ends; in seconds. */
+/** Short, because the API accepts an access token until it expires. */
 const accessTokenSeconds = 600;
 
 /** The API as oidc-provider knows it; resource indicators must be URIs, the audience need not be. */
@@ -28,7 +28,7 @@ const apiResource = `urn:${audience}`;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** It slides with every rotation, up to the end of the grant. */
+/** Extended with every rotation, up to the end of the grant. */
 function refreshTokenSeconds(idleLimit: number) {
   return ({ oidc }: KoaContextWithOIDC): number =>
     Math.max(1, Math.min(idleLimit, (oidc.grant?.exp ?? now()) - now()));
@@ -42,12 +42,11 @@ interface Parts {
   db: Database;
   publicUrl: URL;
   keys: ProviderKeys;
-  /** A session that was not refreshed for this long is over, in seconds. */
+  /** A session that was not refreshed for this many seconds ends. */
   idleLimit: number;
   log: Log;
 }
 
-/** The provider of `publicUrl`, with its state in the database. */
 export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): OidcProvider {
   const provider = new Provider(issuerOf(publicUrl), {
     adapter: createAdapter(db),
@@ -69,7 +68,7 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): 
       },
     ],
     clientAuthMethods: ['none'],
-    // A browser names its origin on a POST to its own origin, too; no other is welcome.
+    // Browsers send Origin with a POST to their own origin, too; no other is allowed.
     clientBasedCORS: (_ctx, origin) => origin === publicUrl.origin,
     responseTypes: ['code'],
     routes: { authorization: '/authorize', token: '/oauth/token', end_session: '/session/end' },
@@ -93,7 +92,7 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): 
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => true,
-    renderError: renderError,
+    renderError,
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -124,7 +123,7 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): 
       Session: sessionSeconds,
     },
   });
-  // The listener sets these headers itself, from PUBLIC_URL: what a client sends is not believed.
+  // X-Forwarded-* are always overwritten from PUBLIC_URL before the provider reads them.
   provider.proxy = true;
   handleProviderErrors(provider, log);
   return provider;

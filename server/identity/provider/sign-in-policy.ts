@@ -1,6 +1,5 @@
-// When a person has to enter the password: without a session, when the app asks for it (prompt=login),
-// after a pause that no refresh token outlived, and when the account may not be used any more.
-// There is no consent page: the app is ours, so a sign-in grants what it asks for.
+// When a user has to enter the password: without a session, with prompt=login, after a pause that outlasted the refresh
+// token, and when the account may not sign in any more. There is no consent page: the only client is the service's own app.
 import { and, eq, gt } from 'drizzle-orm';
 import type { Configuration, KoaContextWithOIDC, interactionPolicy as OidcPolicy } from 'oidc-provider';
 import type { Database } from '../../store/engine/database.ts';
@@ -10,7 +9,6 @@ import { interactionPolicy } from '../oidc-provider.ts';
 
 const { Check, base } = interactionPolicy;
 
-/** The checks that lead to the sign-in page, or past it. */
 export function createSignInPolicy(db: Database): OidcPolicy.DefaultPolicy {
   const policy = base();
   policy.remove('consent');
@@ -20,12 +18,12 @@ export function createSignInPolicy(db: Database): OidcPolicy.DefaultPolicy {
   return policy;
 }
 
-/** The cookie alone is not enough: an iPad keeps it while it lies in a drawer for hours. */
+/** The cookie alone is not enough: an iPad keeps it for hours in a drawer. */
 async function isIdle(db: Database, { oidc }: KoaContextWithOIDC): Promise<boolean> {
   if (oidc.result?.login) return false;
   const grantId = oidc.session?.grantIdFor(clientId);
   if (!grantId) return true;
-  const [alive] = await db
+  const [refreshToken] = await db
     .select({ id: oidcState.id })
     .from(oidcState)
     .where(
@@ -36,17 +34,17 @@ async function isIdle(db: Database, { oidc }: KoaContextWithOIDC): Promise<boole
       ),
     )
     .limit(1);
-  return alive === undefined;
+  return refreshToken === undefined;
 }
 
 type LoadGrant = NonNullable<Configuration['loadExistingGrant']>;
 
-/** The session's grant; a new one after the password was entered, so that the hours begin again. */
+/** The session's grant. Entering the password creates a new one, which starts the 12 hours again. */
 export const loadGrant: LoadGrant = async ({ oidc }) => {
   const { provider, session, client, account, result } = oidc;
   if (!session || !client || !account) return undefined;
-  const earlier = session.grantIdFor(client.clientId);
-  const existing = earlier ? await provider.Grant.find(earlier) : undefined;
+  const existingId = session.grantIdFor(client.clientId);
+  const existing = existingId ? await provider.Grant.find(existingId) : undefined;
   if (existing && !result?.login) return existing;
   if (existing) {
     await provider.RefreshToken.revokeByGrantId(existing.jti);

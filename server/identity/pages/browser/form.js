@@ -1,5 +1,5 @@
 // @ts-check
-// What the two password forms have in common.
+// Shared by the two password forms.
 import { hashPassword } from './password-hash.js';
 
 /**
@@ -16,11 +16,11 @@ export function byId(id, type) {
 }
 
 /**
- * Shows or takes away what is wrong with a field.
+ * Shows or removes the error of a field.
  * @param {HTMLInputElement} input
  * @param {string | undefined} message
  */
-function mark(input, message) {
+function showError(input, message) {
   byId(`${input.id}-error`, HTMLElement).textContent = message ?? '';
   input.setAttribute('aria-invalid', String(Boolean(message)));
 }
@@ -35,7 +35,7 @@ function reveal(input, on) {
 }
 
 /**
- * Lets a password be shown while it is typed.
+ * Adds the button that shows the password.
  * @param {HTMLInputElement} input
  */
 function enableReveal(input) {
@@ -56,10 +56,10 @@ function setWorking(button, on) {
 }
 
 /**
- * Checks the form when it is sent, puts the hash in the place of the password, and sends it.
- * @param {(input: HTMLInputElement) => string | undefined} fault what is wrong with a field that is not empty
+ * Validates the form on submit, replaces the password by its hash, and sends it.
+ * @param {(input: HTMLInputElement) => string | undefined} validate the error of a field that is not empty
  */
-export function sendHashed(fault) {
+export function sendHashed(validate) {
   const form = byId('form', HTMLFormElement);
   const button = byId('submit-button', HTMLButtonElement);
   const email = byId('email', HTMLInputElement);
@@ -70,7 +70,7 @@ export function sendHashed(fault) {
 
   async function send() {
     setWorking(button, true);
-    // Shown as text, it could end up in what the browser remembers of forms.
+    // A revealed password could end up in the browser's form history.
     for (const input of passwords) reveal(input, false);
     sent.value = await hashPassword(email.value, typed.value);
     form.submit();
@@ -79,15 +79,15 @@ export function sendHashed(fault) {
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const wrong = fields.filter((input) => {
-      const message = input.value === '' ? input.dataset.required : fault(input);
-      mark(input, message);
+    const invalid = fields.filter((input) => {
+      const message = input.value === '' ? input.dataset.required : validate(input);
+      showError(input, message);
       return message;
     });
-    if (wrong[0]) wrong[0].focus();
+    if (invalid[0]) invalid[0].focus();
     else if (!button.disabled) void send();
   });
-  // Back again by the browser's button, the page may be as it was left: working.
+  // After the browser's back button the page may still show the working state.
   addEventListener('pageshow', () => setWorking(button, false));
   passwords.forEach(enableReveal);
 }

@@ -1,16 +1,15 @@
 // @ts-check
-// 8 to 50 characters, twice the same. Only this page can check that:
-// the service never sees the password.
+// 8 to 50 characters, typed twice. Only this page can check that: the service never receives the password.
 import { byId, sendHashed } from './form.js';
 
-const shortest = 8;
-const longest = 50;
+const minLength = 8;
+const maxLength = 50;
 const typed = byId('typed-password', HTMLInputElement);
 const messages = byId('form', HTMLFormElement).dataset;
 
 sendHashed((input) => {
   if (input.type === 'email') return undefined;
   if (input !== typed) return input.value === typed.value ? undefined : messages.mismatch;
-  if (input.value.length < shortest) return messages.short;
-  return input.value.length > longest ? messages.long : undefined;
+  if (input.value.length < minLength) return messages.short;
+  return input.value.length > maxLength ? messages.long : undefined;
 });

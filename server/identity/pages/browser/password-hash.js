@@ -1,6 +1,6 @@
 // @ts-check
-// A password never leaves the page: what is sent is PBKDF2-HMAC-SHA-256 of it, salted with the e-mail.
-// Runs in the browser and, for the demo's accounts, in Node.
+// A password never leaves the page: its PBKDF2-HMAC-SHA-256 hash is sent, salted with the e-mail. Runs in the browser and,
+// for the demo's accounts, in Node.
 
 const iterations = 600_000;
 
@@ -8,7 +8,7 @@ const iterations = 600_000;
 const bytes = (text) => new TextEncoder().encode(text);
 
 /**
- * What is sent in place of a password: 32 bytes as 64 hexadecimal digits.
+ * The hash that is sent in place of a password: 32 bytes as 64 hexadecimal digits.
  * @param {string} email the salt, trimmed and in lower case
  * @param {string} password
  * @returns {Promise<string>}
