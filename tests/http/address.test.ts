@@ -1,4 +1,4 @@
-// Whose tries are counted: what a proxy says counts where it stands on this machine.
+// The client's address for rate limits: X-Forwarded-For counts only from a proxy on this machine.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ async function seenFrom(host: string, forwarded?: string): Promise<string> {
   return answer;
 }
 
-it('a proxy on this machine is believed, in its own word alone', async () => {
+it('takes the last address of X-Forwarded-For from a proxy on this machine', async () => {
   expect(await seenFrom('127.0.0.1', '203.0.113.7')).toBe('203.0.113.7');
   expect(await seenFrom('127.0.0.1', 'made up, 203.0.113.7')).toBe('203.0.113.7');
   expect(await seenFrom('127.0.0.1')).toBe('127.0.0.1');
@@ -25,6 +25,6 @@ it('a proxy on this machine is believed, in its own word alone', async () => {
 
 const [onNetwork] = lanAddresses();
 
-it.skipIf(!onNetwork)('nobody else is', async () => {
+it.skipIf(!onNetwork)('ignores X-Forwarded-For from other machines', async () => {
   expect(await seenFrom(onNetwork ?? '', '203.0.113.7')).toBe(onNetwork);
 });

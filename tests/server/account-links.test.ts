@@ -44,7 +44,7 @@ async function forget(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('says whom it is for, and asks the same two questions each time', async () => {
+  it('shows its e-mail and the same two questions each time', async () => {
     const { token, email } = await people.invite();
     const { data } = await open(token);
     expect(data).toMatchObject([{ purpose: 'invitation', email }]);
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect((await open(token)).data).toEqual(data);
   });
 
-  it('lets the person in, once', async () => {
+  it('sets the password and activates the user, once', async () => {
     const { id, ...invited } = await people.invite();
     const answer = await people.setPassword({ ...invited, password: first });
     expect(await answer.json()).toEqual({ status: true, message: 'Password set.', data: [] });
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(await authenticate(service.db, invited.email, first)).toMatchObject({ id });
   });
 
-  it('lets one of two in who come at once', async () => {
+  it('works for one of two concurrent requests', async () => {
     const { id, ...invited } = await people.invite();
     const sent = [first, second].map((password) => people.setPassword({ ...invited, password }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('sets the password of nobody else', async () => {
+  it('does not set the password of another user', async () => {
     const { token, email } = await people.invite();
     const other = await people.settle(first);
     const answer = await people.setPassword({ token, email: other.email, password: second });
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect((await people.setPassword({ token, email: shouted, password: first })).status).toBe(200);
   });
 
-  it('is good for a day', async () => {
+  it('expires after a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { token, email } = await people.invite();
     vi.setSystemTime(Date.now() + 24 * 3_600_000 - 1_000);
@@ -102,14 +102,14 @@ describe('an invitation', () => {
     expect(await refused(await people.setPassword({ token, email, password: first }))).toMatchObject(over);
   });
 
-  it.each(['SUSPENDED', 'DEPROVISIONED'])('lets nobody in who is %s', async (status) => {
+  it.each(['SUSPENDED', 'DEPROVISIONED'])('does not work for a user who is %s', async (status) => {
     const { id, ...invited } = await people.invite();
     await service.db.update(users).set({ status }).where(eq(users.id, id));
     expect(await refused(await people.setPassword({ ...invited, password: first }))).toMatchObject(over);
     expect(await statusOf(id)).toBe(status);
   });
 
-  it('is known by its hash alone, and its answers by theirs', async () => {
+  it('stores only hashes of its token and of the answers', async () => {
     const { id, ...invited } = await people.invite();
     const kept = await service.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, id));
     expect(kept).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect(service.logged()).not.toContain(invited.token);
   });
 
-  it("of the provider's page opens nothing here, and the other way round", async () => {
+  it("does not work on the provider's page, nor the provider's links here", async () => {
     const id = await addPerson(service.db, { email: 'printed@example.com', status: 'STAGED' });
     const printed = new URL(await createLink(service.db, service.publicUrl, id)).searchParams.get('token');
     expect(await refused(await opened(printed ?? ''))).toMatchObject(over);
@@ -130,15 +130,18 @@ describe('an invitation', () => {
     expect(await service.db.$count(oneTimeLinks, eq(oneTimeLinks.userId, id))).toBe(2);
   });
 
-  it.each(['x', '%00', '\0', "' OR 1=1", 'x'.repeat(100)])('that nobody made is over: %j', async (token) => {
-    expect(await refused(await opened(token))).toMatchObject(over);
-    const body = { token, email: 'nobody@example.com', password: first };
-    expect(await refused(await people.setPassword(body))).toMatchObject(over);
-  });
+  it.each(['x', '%00', '\0', "' OR 1=1", 'x'.repeat(100)])(
+    'with an unknown token does not work: %j',
+    async (token) => {
+      expect(await refused(await opened(token))).toMatchObject(over);
+      const body = { token, email: 'nobody@example.com', password: first };
+      expect(await refused(await people.setPassword(body))).toMatchObject(over);
+    },
+  );
 });
 
 describe("an administrator's reset", () => {
-  it('forgets password and answers, and keeps those that are given next', async () => {
+  it('deletes password and answers, and stores the next ones', async () => {
     const { id, email } = await people.settle(first);
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
     const mailbox = service.mailbox(email);
@@ -187,7 +190,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(call)).not.toContain(second);
   });
 
-  it('is kept after five wrong answers, the right ones included, until there is another link', async () => {
+  it('stays after five wrong answers, even with the right ones, until there is another link', async () => {
     const { id, email } = await people.settle(first);
     const body = { token: await forget(email), email, password: second };
     const sent = Array.from({ length: 8 }, () => people.setPassword({ ...body, securityQA: others }));
@@ -200,7 +203,7 @@ describe('a forgotten password', () => {
     expect((await people.setPassword({ ...body, token: await forget(email) })).status).toBe(200);
   });
 
-  it('is kept after fifteen wrong answers in a day, with however many links', async () => {
+  it('stays after fifteen wrong answers in a day, with any number of links', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { email } = await people.settle(first);
     for (let links = 0; links < 3; links++) {
@@ -216,7 +219,7 @@ describe('a forgotten password', () => {
     expect((await people.setPassword(tomorrow)).status).toBe(200);
   });
 
-  it('takes new answers of whoever never gave any', async () => {
+  it('stores new answers of a user without any', async () => {
     const email = 'never.asked@example.com';
     const id = await addPerson(service.db, { email });
     const body = { token: await forget(email), email, password: first, securityQA: others };
@@ -229,14 +232,14 @@ describe('a forgotten password', () => {
     ['PROVISIONED', 'invitation'],
     ['PASSWORD_EXPIRED', 'forgotten'],
     ['RECOVERY', 'forgotten'],
-  ] as const)('of somebody who is %s is a matter of: %s', async (status, purpose) => {
+  ] as const)('sends a user who is %s a link of the kind: %s', async (status, purpose) => {
     const email = `forgot-${status.toLowerCase()}@example.com`;
     await addPerson(service.db, { email, status });
     expect((await open(await forget(email))).data).toMatchObject([{ purpose, email }]);
     expect(await service.mailbox(email).letters()).toHaveLength(1);
   });
 
-  it('is no way around a lock: nothing is sent, and what was sent before opens nothing', async () => {
+  it('is no way around a lock: nothing is sent, and earlier links do not work', async () => {
     const { id, email } = await people.settle(first);
     const token = await forget(email);
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
@@ -247,7 +250,7 @@ describe('a forgotten password', () => {
     expect(await service.mailbox(email).letters()).toHaveLength(before);
   });
 
-  it('is said by anybody, and ends nothing that was sent before: an invitation, a reset', async () => {
+  it('does not end an invitation or a reset that was sent before', async () => {
     const invited = await people.invite();
     await forget(invited.email);
     expect((await people.setPassword({ ...invited, password: first })).status).toBe(200);
@@ -263,7 +266,7 @@ describe('a forgotten password', () => {
     expect(await refused(await opened(again))).toMatchObject(over);
   });
 
-  it('is answered alike whether or not there is an account, and how long its work takes shows nowhere', async () => {
+  it('is answered the same whether or not there is an account, before the e-mail is sent', async () => {
     const { email } = await people.settle(first);
     const known = await people.forgot(email);
     const before = (await service.mailbox(email).letters()).length;
@@ -278,7 +281,7 @@ describe('a forgotten password', () => {
     expect(await service.mailbox('nobody.at.all@example.com').letters()).toEqual([]);
   });
 
-  it('fills nobody with e-mails', async () => {
+  it('limits the e-mails to one address', async () => {
     const asked = async (email: string) => {
       const statuses = [];
       for (let times = 0; times < 7; times++) statuses.push((await people.forgot(email)).status);

@@ -1,4 +1,4 @@
-// Password and code: what each takes, how often, and for how long.
+// Password and code: what is accepted, how often, and for how long.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, verifyCode } from '../../contract/users/accounts.ts';
@@ -47,7 +47,7 @@ async function sendCode(more: PersonFacts = {}) {
 }
 
 describe('the password', () => {
-  it('sends a code of six digits, which nobody can read in the log', async () => {
+  it('sends a six-digit code that is not in the log', async () => {
     const { email } = await people.enrol(password);
     const answer = await people.login(email.toUpperCase(), password);
     expect(await answer.json()).toEqual({
@@ -63,7 +63,7 @@ describe('the password', () => {
     expect(JSON.stringify(await service.db.select().from(signInCodes))).not.toContain(code);
   });
 
-  it('that is wrong is answered as an e-mail that nobody has, until there were too many tries', async () => {
+  it('is answered the same when wrong and for an unknown e-mail, until there were too many attempts', async () => {
     const { email } = await people.enrol(password);
     const mailbox = service.mailbox(email);
     const before = await mailbox.letters();
@@ -84,7 +84,7 @@ describe('the password', () => {
     ['RECOVERY', 200],
     ['LOCKED_OUT', 422],
     ['STAGED', 422],
-  ] as const)('sends a code to whoever may enter: %s', async (status, expected) => {
+  ] as const)('sends a code depending on the status: %s', async (status, expected) => {
     const { email } = await people.enrol(password, { status });
     expect((await people.login(email, password)).status).toBe(expected);
   });
@@ -93,14 +93,14 @@ describe('the password', () => {
     [{}, ['email', 'password', 'front']],
     [{ email: 'x', password: 'typed as it is', front: true }, ['email', 'password']],
     [{ email: 'a@example.com', password, front: false }, ['front']],
-  ])('is refused as it should not be sent: %j', async (body, fields) => {
+  ])('is refused when malformed: %j', async (body, fields) => {
     const { http, errors } = await refused(await service.send(login, { body }, null));
     expect({ http, fields: Object.keys(errors ?? {}) }).toEqual({ http: 400, fields });
   });
 });
 
 describe('the code', () => {
-  it('opens the console, as it was sent or as it was pasted, once', async () => {
+  it('signs in once, also when pasted with spaces', async () => {
     const { id, email, code } = await sendCode({ administrator: true });
     const grouped = ` ${code.slice(0, 3)} ${code.slice(3)}\n`;
     const answer = await service.ask(verifyCode, { body: { email, otp: grouped } });
@@ -112,13 +112,13 @@ describe('the code', () => {
     expect(service.logged()).not.toContain(answer.data.token);
   });
 
-  it('opens for one of two who send it at once', async () => {
+  it('works for one of two concurrent requests', async () => {
     const { email, code } = await sendCode();
     const sent = await Promise.all([people.verify(email, code), people.verify(email, code)]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('may be wrong five times, and is over then, the right one too', async () => {
+  it('stops working after five wrong attempts', async () => {
     const { email, code, wrongCode } = await sendCode();
     for (let tries = 0; tries < 5; tries++) {
       expect(await refused(await people.verify(email, wrongCode))).toMatchObject(noCode);
@@ -128,7 +128,7 @@ describe('the code', () => {
     expect(await people.signIn(email, password)).toBeTruthy();
   });
 
-  it('is good for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const early = await sendCode();
     pass(10 * minutes - 1_000);
     expect((await people.verify(early.email, early.code)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('the code', () => {
     expect(await refused(await people.verify(late.email, late.code))).toMatchObject(codeOver);
   });
 
-  it('is sent again after 30 seconds, and ends the one before', async () => {
+  it('can be sent again after 30 seconds, which ends the one before', async () => {
     const { email, code, mailbox } = await sendCode();
     pass(29_000);
     const early = await people.login(email, password);
@@ -154,7 +154,7 @@ describe('the code', () => {
     expect((await people.verify(email, next)).status).toBe(200);
   });
 
-  it('is worth no further tries for being sent again: fifteen an hour', async () => {
+  it('allows fifteen wrong attempts an hour, however often it is sent again', async () => {
     const { email, code, wrongCode, mailbox } = await sendCode();
     const said = [];
     let current = code;
@@ -178,7 +178,7 @@ describe('the code', () => {
     expect(await people.signIn(email, password)).toBeTruthy();
   });
 
-  it('is sent ten times an hour', async () => {
+  it('is sent at most ten times an hour', async () => {
     const { email, mailbox } = await sendCode();
     for (let times = 1; times < 10; times++) {
       pass(minutes);
@@ -189,7 +189,7 @@ describe('the code', () => {
     expect(await mailbox.letters()).toHaveLength(10);
   });
 
-  it('is not made for a password that was replaced since it was checked', async () => {
+  it('is not created for a password that was replaced since it was checked', async () => {
     const { id, email } = await people.enrol(password);
     const known = await authenticate(service.db, email, password);
     if (!known) throw new Error('not their password');
@@ -199,20 +199,20 @@ describe('the code', () => {
     expect(await service.db.$count(signInCodes, eq(signInCodes.userId, id))).toBe(0);
   });
 
-  it('is sent once to whoever asks twice at the same time', async () => {
+  it('is sent once for two concurrent requests', async () => {
     const { email } = await people.enrol(password);
     const sent = await Promise.all([people.login(email, password), people.login(email, password)]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429]);
   });
 
-  it('of one person is not that of another', async () => {
+  it('does not work for another user', async () => {
     const { code } = await sendCode();
     vi.useRealTimers();
     const other = await sendCode();
     expect(await refused(await people.verify(other.email, code))).toMatchObject(noCode);
   });
 
-  it('of nobody is answered as the wrong one of somebody', async () => {
+  it('is answered the same when wrong and for an unknown e-mail', async () => {
     const { email, wrongCode } = await sendCode();
     await addPerson(service.db, { email: 'no.code@example.com' });
     const said = async (who: string) => {
@@ -227,7 +227,7 @@ describe('the code', () => {
     expect(await said('no.code@example.com')).toEqual(answers);
   });
 
-  it('is over once the password is another one, or the person may not enter', async () => {
+  it('stops working once the password is replaced or the user may not sign in', async () => {
     const { id, email, code } = await sendCode();
     await service.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, id));
     expect(await refused(await people.verify(email, code))).toMatchObject(noCode);

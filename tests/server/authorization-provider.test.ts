@@ -72,13 +72,13 @@ afterAll(async () => {
 
 const addressOf = (name: string) => name.replace(/^\w+ /, '').replace(':uid', 'missing');
 
-it('is written for every route of oidc-provider, and all of them are the provider’s', () => {
+it('lists every route of oidc-provider, all of them at the provider’s paths', () => {
   expect([...new Set(registered)].sort()).toEqual(Object.keys(routes).sort());
   const all = [...Object.keys(routes), ...Object.keys(pages)];
   expect(all.filter((name) => !running.identity.owns(addressOf(name)))).toEqual([]);
 });
 
-it('is written for every page, with each of its methods', () => {
+it('lists every page with each of its methods', () => {
   const served = running.identity.pages.map(({ method, path }) => `${method} ${path.replace(/\{.*\}$/, '')}`);
   const handlers = served.filter((name) => !name.startsWith('ALL '));
   expect([...new Set(handlers)].sort()).toEqual(Object.keys(pages).sort());

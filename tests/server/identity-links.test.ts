@@ -1,4 +1,4 @@
-// What a service without the demo begins with: its keys, its first administrator, and a link to set a password.
+// The start of a service without the demo: its keys, its first administrator, and a link to set a password.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSecrets } from '../../server/base/secrets.ts';
@@ -50,7 +50,7 @@ async function person(email: string) {
 }
 
 describe('the first administrator', () => {
-  it('is made from ADMIN_EMAIL, sets a password by the link, and signs in', async () => {
+  it('is created from ADMIN_EMAIL, sets a password by the link, and signs in', async () => {
     const email = 'grace.hopper@example.org';
     const link = await linkFor(email);
     expect(await person(email)).toMatchObject({
@@ -78,8 +78,8 @@ describe('the first administrator', () => {
   });
 });
 
-describe('the person of ADMIN_EMAIL', () => {
-  it('is what the administrators decided, also after a restart', async () => {
+describe('the user of ADMIN_EMAIL', () => {
+  it('stays without access after a restart when administrators removed it', async () => {
     const email = 'removed@example.org';
     await choose(await linkFor(email), email);
     await database.db.update(users).set({ administrator: false }).where(eq(users.email, email));
@@ -88,7 +88,7 @@ describe('the person of ADMIN_EMAIL', () => {
     expect(await person(email)).toMatchObject({ administrator: false });
   });
 
-  it('becomes the administrator where there is none with a password', async () => {
+  it('becomes administrator when no administrator has a password', async () => {
     const empty = await openTestDatabase();
     const email = 'only@example.org';
     const id = await addPerson(empty.db, { email });
@@ -130,7 +130,7 @@ describe('a one-time link', () => {
     expect((await choose(link, 'late@example.org')).status).toBe(410);
   });
 
-  it('does not let in who was suspended', async () => {
+  it('does not work for a suspended user', async () => {
     const email = 'suspended@example.org';
     const link = await linkFor(email);
     await database.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.email, email));
@@ -138,19 +138,19 @@ describe('a one-time link', () => {
     expect(await person(email)).toMatchObject({ status: 'SUSPENDED' });
   });
 
-  it('is kept by its hash only', async () => {
+  it('is stored by its hash only', async () => {
     const token = new URL(await linkFor('hashed@example.org')).searchParams.get('token');
     expect(JSON.stringify(await database.db.select().from(oneTimeLinks))).not.toContain(token);
   });
 
-  it.each(['', 'x', '%00', "' OR 1=1"])('that nobody made is dead: %s', async (token) => {
+  it.each(['', 'x', '%00', "' OR 1=1"])('with an unknown token does not work: %s', async (token) => {
     const answer = await openBrowser().get(`${running.origin}/account/password?token=${encodeURI(token)}`);
     expect(answer.status).toBe(410);
   });
 });
 
 describe('the keys', () => {
-  it('are the same for processes that start at once', async () => {
+  it('are the same for processes that start at the same time', async () => {
     const empty = await openTestDatabase();
     const loaded = await Promise.all([1, 2, 3].map(() => loadKeys(empty.db, secrets)));
     expect(new Set(loaded.map((keys) => JSON.stringify(keys))).size).toBe(1);

@@ -1,4 +1,4 @@
-// What every answer of the provider carries, and what never leaves it.
+// Headers of every answer of the provider, and what must never be in the log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstAdministratorLink } from '../../server/identity/links/first-administrator.ts';
 import { loadKeys } from '../../server/identity/provider/keys.ts';
@@ -108,7 +108,7 @@ describe('an answer', () => {
     },
   );
 
-  it('is kept by no cache, but for the pages’ files, which are asked for each time', async () => {
+  it('is not cached, except the pages’ files, which are revalidated', async () => {
     expect((await signInPage()).headers.get('cache-control')).toContain('no-store');
     const style = await fetch(`${origin}/interaction/assets/page.css`);
     expect(style.headers.get('cache-control')).toBe('no-cache');
@@ -122,7 +122,7 @@ describe('an answer', () => {
     for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; samesite=lax; httponly$/i);
   });
 
-  it('under https is known by its own address, whatever name the request came by', async () => {
+  it('uses PUBLIC_URL under https, whatever the Host header says', async () => {
     const secure = await startIdentity(database.db, new URL('https://console.example.org'));
     const asked = startSignIn(secure.origin).url.replace(secure.origin, secure.address);
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
@@ -139,7 +139,7 @@ describe('an answer', () => {
 });
 
 describe('without its database', () => {
-  it('says that it cannot, and logs why without the values that it asked with', async () => {
+  it('answers 500, and logs the reason without query parameters', async () => {
     const broken = await openTestDatabase();
     const lost = await startIdentity(broken.db);
     const browser = openBrowser();
@@ -163,7 +163,7 @@ describe('without its database', () => {
 });
 
 describe('the log', () => {
-  it('has a line for each request, and nothing that opens anything', async () => {
+  it('has a line for each request, and no secrets', async () => {
     const browser = openBrowser();
     const tokens = await signIn(origin, email, password, browser);
     const next = await refresh(origin, tokens.refreshToken);

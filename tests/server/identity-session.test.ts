@@ -1,4 +1,4 @@
-// How long a sign-in lasts, and what ends it. The clock is steered, so that hours pass at once.
+// How long a session lasts, and what ends it, with a fake clock.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceSession } from '../../server/identity/sessions/service-sessions.ts';
@@ -65,7 +65,7 @@ describe('a refresh token', () => {
     expect(await running.identity.verify(third.accessToken)).toEqual({ subject: userId });
   });
 
-  it('may be sent twice at once, and again within a minute: an answer may have been lost', async () => {
+  it('can be used twice at once, and again within a minute: an answer may have been lost', async () => {
     const { refreshToken } = await signIn(origin, email, password);
     const [one, two] = await Promise.all([refresh(origin, refreshToken), refresh(origin, refreshToken)]);
     pass(59_000);
@@ -75,7 +75,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('that comes back later was stolen: it ends the session', async () => {
+  it('ends the session when it is used again later: it was stolen', async () => {
     const { refreshToken } = await signIn(origin, email, password);
     const newest = await refresh(origin, refreshToken);
     pass(50_000);
@@ -85,7 +85,7 @@ describe('a refresh token', () => {
     await expect(refresh(origin, newest.refreshToken)).rejects.toThrow('invalid_grant');
   });
 
-  it('ends after 35 minutes without use, and slides with it', async () => {
+  it('expires 35 minutes after its last use', async () => {
     let { refreshToken } = await signIn(origin, email, password);
     for (let times = 0; times < 3; times++) {
       pass(34 * minutes);
@@ -105,16 +105,13 @@ describe('a refresh token', () => {
     await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
   });
 
-  it.each(['SUSPENDED', 'DEPROVISIONED', 'LOCKED_OUT'])(
-    'is refused once the person is %s',
-    async (status) => {
-      const { refreshToken } = await signIn(origin, email, password);
-      await database.db.update(users).set({ status }).where(eq(users.id, userId));
-      await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
-    },
-  );
+  it.each(['SUSPENDED', 'DEPROVISIONED', 'LOCKED_OUT'])('is refused once the user is %s', async (status) => {
+    const { refreshToken } = await signIn(origin, email, password);
+    await database.db.update(users).set({ status }).where(eq(users.id, userId));
+    await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
+  });
 
-  it('is refused once the person is deleted', async () => {
+  it('is refused once the user is deleted', async () => {
     const { refreshToken } = await signIn(origin, email, password);
     await database.db.delete(users).where(eq(users.id, userId));
     await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
@@ -150,14 +147,14 @@ describe('a session', () => {
     expect(await comeBack(browser)).toMatch(/^\/interaction\//);
   });
 
-  it('asks for the password once the person is suspended', async () => {
+  it('asks for the password once the user is suspended', async () => {
     const browser = openBrowser();
     await signIn(origin, email, password, browser);
     await database.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, userId));
     expect(await comeBack(browser)).toMatch(/^\/interaction\//);
   });
 
-  it('goes on where the service was started again', async () => {
+  it('continues after the service was restarted', async () => {
     const browser = openBrowser();
     const { refreshToken, accessToken } = await signIn(origin, email, password, browser);
     await running.stop();
@@ -167,7 +164,7 @@ describe('a session', () => {
     expect(codeOf(await browser.get(startSignIn(origin).url))).toBeTruthy();
   });
 
-  it('leaves nothing behind once it is over', async () => {
+  it('leaves no rows behind once it has expired', async () => {
     await signIn(origin, email, password);
     pass(48 * hours);
     await openBrowser().get(startSignIn(origin).url);
@@ -177,7 +174,7 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session and its refresh tokens, and leads back', async () => {
+  it('ends the session and its refresh tokens, and returns to the app', async () => {
     const browser = openBrowser();
     const first = await signIn(origin, email, password, browser);
     const second = await refresh(origin, first.refreshToken);
@@ -188,7 +185,7 @@ describe('signing out', () => {
     expect(await comeBack(browser)).toMatch(/^\/interaction\//);
   });
 
-  it('leads back from each of two tabs that do it at once', async () => {
+  it('returns to the app from two tabs at once', async () => {
     for (const firstIsLate of [false, true]) {
       const browser = openBrowser();
       await signIn(origin, email, password, browser);
@@ -200,7 +197,7 @@ describe('signing out', () => {
     }
   });
 
-  it('leads back for whoever is not signed in', async () => {
+  it('returns to the app without a session', async () => {
     expect(await signOut(origin, openBrowser())).toBe(`${origin}/auth/login`);
   });
 
@@ -227,7 +224,7 @@ describe('signing out', () => {
   });
 });
 
-it('ends sooner where the app asks sooner: IDLE_MINUTES, at both kinds of session', async () => {
+it('ends both kinds of session sooner with a smaller IDLE_MINUTES', async () => {
   const quick = await startIdentity(database.db, undefined, undefined, { idleMinutes: 5 });
   const { refreshToken: first } = await signIn(quick.origin, email, password);
   const own = await createServiceSession(database.db, userId);

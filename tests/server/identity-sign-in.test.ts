@@ -1,4 +1,4 @@
-// Signing in over HTTP: who gets in, who does not, and what a person sees who does not.
+// Signing in over HTTP: who can, who cannot, and what they see then.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatuses } from '../../contract/users/users.ts';
@@ -38,8 +38,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A browser that stands before the sign-in page. */
-async function atTheDoor(more: Record<string, string> = {}, browser = openBrowser()) {
+/** A browser at the sign-in page. */
+async function atSignInPage(more: Record<string, string> = {}, browser = openBrowser()) {
   const { url, verifier } = startSignIn(origin, more);
   return { browser, verifier, page: locationOf(await browser.get(url)) };
 }
@@ -61,7 +61,7 @@ describe('signing in', () => {
     });
   });
 
-  it('takes the e-mail in any case, with spaces around it', async () => {
+  it('accepts the e-mail in any case, with spaces around it', async () => {
     const tokens = await signIn(origin, '  ADA.Morgan@example.com ', password);
     expect(decodeJwt(tokens.idToken).sub).toBe(id);
   });
@@ -69,16 +69,16 @@ describe('signing in', () => {
   it.each([
     ["o'brien@example.com", 'obrien@example.com'],
     ['josé@example.com', 'jose@example.com'],
-  ])('tells people apart whose addresses look alike: %s, %s', async (one, other) => {
+  ])('distinguishes similar addresses: %s, %s', async (one, other) => {
     const sent = { [one]: right, [other]: 'c'.repeat(64) };
     for (const [who, theirs] of Object.entries(sent))
       await addUser(database.db, { email: who, sent: theirs });
-    const { browser, page } = await atTheDoor();
+    const { browser, page } = await atSignInPage();
     expect((await enterSent(browser, page, one, sent[other] ?? '')).status).toBe(403);
     expect((await enterSent(browser, page, one, sent[one] ?? '')).status).toBe(303);
   });
 
-  it('is not asked for again while the session lasts', async () => {
+  it('needs no password while the session lasts', async () => {
     const browser = openBrowser();
     await signIn(origin, email, password, browser);
     const { url, verifier } = startSignIn(origin);
@@ -86,20 +86,20 @@ describe('signing in', () => {
     expect(decodeJwt(tokens.idToken).sub).toBe(id);
   });
 
-  it('is asked for again with prompt=login', async () => {
+  it('asks for the password with prompt=login', async () => {
     const browser = openBrowser();
     await signIn(origin, email, password, browser);
-    const { page, verifier } = await atTheDoor({ prompt: 'login' }, browser);
+    const { page, verifier } = await atSignInPage({ prompt: 'login' }, browser);
     expect(new URL(page).pathname).toMatch(/^\/interaction\//);
     const answer = await enterPassword(browser, page, email, password);
     expect(decodeJwt((await redeemCode(origin, codeOf(answer), verifier)).idToken).sub).toBe(id);
   });
 
-  it('as somebody else ends the first session', async () => {
+  it('ends the session of the user before', async () => {
     const other = await addUser(database.db, { email: 'grace@example.com', sent: right });
     const browser = openBrowser();
     await signIn(origin, email, password, browser);
-    const { page, verifier } = await atTheDoor({ prompt: 'login' }, browser);
+    const { page, verifier } = await atSignInPage({ prompt: 'login' }, browser);
     const between = await enterSent(browser, page, 'grace@example.com', right);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(await between.text())?.[1] ?? '';
     let answer = await browser.post(`${origin}/session/end/confirm`, { xsrf, logout: 'yes' });
@@ -107,16 +107,16 @@ describe('signing in', () => {
     expect(decodeJwt((await redeemCode(origin, codeOf(answer), verifier)).idToken).sub).toBe(other);
   });
 
-  it('offers the address that the app already knows', async () => {
-    const { browser, page } = await atTheDoor({ login_hint: 'x"><script>@example.com' });
+  it('fills in the e-mail that the app already knows, escaped', async () => {
+    const { browser, page } = await atSignInPage({ login_hint: 'x"><script>@example.com' });
     const shown = await (await browser.get(page)).text();
     expect(shown).toContain('value="x&quot;&gt;&lt;script&gt;@example.com"');
   });
 });
 
-describe('who may not sign in', () => {
-  it('sees why beside the e-mail that was typed, and may try again', async () => {
-    const { browser, page, verifier } = await atTheDoor();
+describe('a refused sign-in', () => {
+  it('shows the reason and the typed e-mail, and can be repeated', async () => {
+    const { browser, page, verifier } = await atSignInPage();
     const refused = await enterSent(browser, page, email, wrong);
     const shown = await refused.text();
     expect(refused.status).toBe(403);
@@ -126,8 +126,8 @@ describe('who may not sign in', () => {
     expect(await redeemCode(origin, codeOf(answer), verifier)).toBeDefined();
   });
 
-  it('learns nothing about whether the account exists', async () => {
-    const { browser, page } = await atTheDoor();
+  it('does not reveal whether the account exists', async () => {
+    const { browser, page } = await atSignInPage();
     const known = await enterSent(browser, page, email, wrong);
     const unknown = await enterSent(browser, page, 'nobody@example.com', wrong);
     expect(unknown.status).toBe(known.status);
@@ -137,16 +137,16 @@ describe('who may not sign in', () => {
   it.each(userStatuses)('depends on the status: %s', async (status) => {
     const who = `${status.toLowerCase()}@example.com`;
     await addUser(database.db, { email: who, status, sent: right });
-    const { browser, page } = await atTheDoor();
+    const { browser, page } = await atSignInPage();
     const answer = await enterSent(browser, page, who, right);
     const mayEnter = status === 'ACTIVE' || status === 'RECOVERY';
     expect(answer.status).toBe(mayEnter ? 303 : 403);
   });
 
-  it('has to wait after five tries in a minute, with the right password too', async () => {
+  it('has to wait after five attempts in a minute, even with the right password', async () => {
     const who = 'guessed@example.com';
     await addUser(database.db, { email: who, sent: right });
-    const { browser, page } = await atTheDoor();
+    const { browser, page } = await atSignInPage();
     for (let tries = 0; tries < 5; tries++) {
       expect((await enterSent(browser, page, who, wrong)).status).toBe(403);
     }
@@ -156,9 +156,9 @@ describe('who may not sign in', () => {
     expect((await enterPassword(browser, page, email, password)).status).toBe(303);
   });
 
-  it('gets no further tries by spelling the e-mail differently', async () => {
+  it('gets no further attempts with another spelling of the e-mail', async () => {
     await addUser(database.db, { email: 'renée@example.com', sent: right });
-    const { browser, page } = await atTheDoor();
+    const { browser, page } = await atSignInPage();
     const spellings = ['renée@', 'RENÉE@', ' renée@', 'rene\u0301e@', 'RENE\u0301E@'];
     for (const spelling of spellings) {
       expect((await enterSent(browser, page, `${spelling}example.com`, wrong)).status).toBe(403);
@@ -166,8 +166,8 @@ describe('who may not sign in', () => {
     expect((await enterSent(browser, page, 'renée@example.com', right)).status).toBe(429);
   });
 
-  it('is told when the script did not run, and nothing of the password was sent', async () => {
-    const { browser, page } = await atTheDoor();
+  it('explains when the script did not run, and no password was sent', async () => {
+    const { browser, page } = await atSignInPage();
     const form = await (await browser.get(page)).text();
     expect(form).not.toMatch(/<input[^>]*type="password"[^>]*name=/);
     const answer = await browser.post(page, { email, password: '' });
@@ -177,8 +177,8 @@ describe('who may not sign in', () => {
 });
 
 describe('the sign-in page', () => {
-  it('starts over where its cookie is stale', async () => {
-    const { page } = await atTheDoor();
+  it('starts over when its cookie is stale', async () => {
+    const { page } = await atSignInPage();
     const stranger = openBrowser();
     for (const answer of [await stranger.get(page), await stranger.post(page, { email, password: 'x' })]) {
       expect(answer.status).toBe(303);
@@ -186,24 +186,24 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('starts over where a sign-in is resumed that is finished', async () => {
-    const { browser, page } = await atTheDoor();
+  it('starts over when a finished sign-in is resumed', async () => {
+    const { browser, page } = await atSignInPage();
     await enterPassword(browser, page, email, password);
     const answer = await browser.get(page.replace('/interaction/', '/authorize/'));
     expect(answer.headers.get('location')).toBe('/auth/login');
   });
 
   it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-    'takes no form of another site: %o',
+    'refuses forms of another site: %o',
     async (headers) => {
-      const { page } = await atTheDoor();
+      const { page } = await atSignInPage();
       const body = new URLSearchParams({ email });
       expect((await fetch(page, { method: 'POST', body, headers })).status).toBe(403);
     },
   );
 
-  it('takes no form that is too long', async () => {
-    const { browser, page } = await atTheDoor();
+  it('refuses forms that are too long', async () => {
+    const { browser, page } = await atSignInPage();
     expect((await browser.post(page, { email: 'x'.repeat(5000) })).status).toBe(413);
   });
 });
@@ -212,7 +212,7 @@ describe('the provider', () => {
   it.each([
     ['another client', { client_id: 'another' }],
     ['an address that is not registered', { redirect_uri: 'https://evil.example/login/callback' }],
-  ])('refuses %s with a page, and sends nobody there', async (_what, more) => {
+  ])('refuses %s with a page and no redirect', async (_what, more) => {
     const answer = await openBrowser().get(startSignIn(origin, more).url);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
@@ -230,8 +230,8 @@ describe('the provider', () => {
     expect(new URL(locationOf(answer)).searchParams.get('error')).toBe(error);
   });
 
-  it('takes a code once, and with its verifier', async () => {
-    const { browser, page, verifier } = await atTheDoor();
+  it('accepts a code once, and only with its verifier', async () => {
+    const { browser, page, verifier } = await atSignInPage();
     const code = codeOf(await enterPassword(browser, page, email, password));
     await expect(redeemCode(origin, code, 'x'.repeat(43))).rejects.toThrow('invalid_grant');
     await redeemCode(origin, code, verifier);

@@ -22,15 +22,15 @@ afterAll(async () => {
 });
 
 describe('a bearer token', () => {
-  it('speaks for its subject when the provider made it for this API', async () => {
+  it('is accepted when the provider issued it for this API', async () => {
     expect(await running.identity.verify(await mint('good'))).toEqual({ subject });
   });
 
-  it.each(forgedVariants)('is not believed: %s', async (variant) => {
+  it.each(forgedVariants)('is rejected: %s', async (variant) => {
     expect(await running.identity.verify(await mint(variant))).toBeNull();
   });
 
-  it.each(['', 'Bearer', 'a.b.c', '🔑', 'x'.repeat(20_000)])('is not believed: %.20s', async (nonsense) => {
+  it.each(['', 'Bearer', 'a.b.c', '🔑', 'x'.repeat(20_000)])('is rejected: %.20s', async (nonsense) => {
     expect(await running.identity.verify(nonsense)).toBeNull();
   });
 });

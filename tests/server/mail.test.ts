@@ -34,7 +34,7 @@ const open = (smtp?: { url: string; from: string }) =>
     createLog((line) => lines.push(line)),
   );
 
-it('is a file for nobody else, which the log names and does not tell', async () => {
+it('writes a file that only this user can read; the log has its path and not its text', async () => {
   const mailer = await open();
   await Promise.all([mailer.send(mail), mailer.send(mail)]);
   const folder = join(dataDir, 'mails');
@@ -48,7 +48,7 @@ it('is a file for nobody else, which the log names and does not tell', async () 
   expect(lines.join()).not.toContain('a line');
 });
 
-it('is a file for a day, and nothing else of the folder goes with it', async () => {
+it('deletes e-mails after a day, and no other files', async () => {
   const mailer = await open();
   await mailer.send(mail);
   const folder = join(dataDir, 'mails');
@@ -66,14 +66,14 @@ it('is a file for a day, and nothing else of the folder goes with it', async () 
 it.each([
   [false, ['mail.filesOnly']],
   [true, []],
-])('that reaches nobody is said at the start, but in the demo: %s', async (demo, events) => {
+])('warns at the start when e-mails are only files, except in the demo: %s', async (demo, events) => {
   const log = createLog((line) => lines.push(line));
   await openMailer({ dataDir, demo }, log);
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(events);
 });
 
 describe('with SMTP_URL', () => {
-  it('goes to the server, and nowhere else', async () => {
+  it('sends to the server and writes no file', async () => {
     const smtp = await startPretendSmtp();
     const mailer = await open({ url: smtp.url, from: 'console@example.org' });
     await mailer.send(mail);
@@ -84,7 +84,7 @@ describe('with SMTP_URL', () => {
     await smtp.stop();
   });
 
-  it('fails where the server refuses it, or is not there', async () => {
+  it('fails when the server refuses or is unreachable', async () => {
     const smtp = await startPretendSmtp({ refuses: true });
     const mailer = await open({ url: smtp.url, from: 'console@example.org' });
     await expect(mailer.send(mail)).rejects.toThrow('550 nobody here');
@@ -105,7 +105,7 @@ it('gives up after the timeout when the server stops answering', async () => {
 it.each([
   ['a name that leads here', '', 'STARTTLS'],
   ['the same, which wants none', '?requireTLS=false', null],
-])('goes to another machine by TLS alone: %s', async (_, query, refusal) => {
+])('requires TLS for another machine: %s', async (_, query, refusal) => {
   const smtp = await startPretendSmtp();
   // Not loopback by its name, and yet this machine.
   const url = `${smtp.url.replace('127.0.0.1', '0.0.0.0')}${query}`;
@@ -116,7 +116,7 @@ it.each([
   await smtp.stop();
 });
 
-describe('where no e-mail can be sent', () => {
+describe('when no e-mail can be sent', () => {
   let service: TestService;
 
   beforeEach(async () => {
@@ -127,7 +127,7 @@ describe('where no e-mail can be sent', () => {
 
   afterEach(() => service.close());
 
-  it('adding a user and registering are done all the same, and say it', async () => {
+  it('adding a user and registering succeed, and report it', async () => {
     const message = contractMessages.mailNotSent;
     const code = 'MAIL_NOT_SENT';
     const body = typedUser([await addFacility(service.db)]);
@@ -152,7 +152,7 @@ describe('where no e-mail can be sent', () => {
     expect(service.logged()).not.toContain('#link=');
   });
 
-  it('a reset is done, a code can be asked for again at once, and a forgotten password is answered as ever', async () => {
+  it('a reset succeeds, a code can be requested again at once, and a forgotten password is answered as usual', async () => {
     const people = peopleOf(service);
     const id = await addPerson(service.db, { status: 'LOCKED_OUT' });
     expect(await (await people.reset(id)).json()).toMatchObject({

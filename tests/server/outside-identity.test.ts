@@ -59,8 +59,8 @@ async function opens(authorization: string): Promise<number> {
 const addUser = (email: string, status: UserStatus = 'ACTIVE') =>
   addPerson(service.db, { email, status, administrator: true });
 
-describe('a person of an outside provider', () => {
-  it('is found by the e-mail that it has verified, and the provider is asked once', async () => {
+describe('a user of an outside provider', () => {
+  it('is found by the verified e-mail of userinfo, which is fetched once', async () => {
     const before = provider.asked('/userinfo');
     const token = await bearer({ sub: ada.subject });
     expect(await Promise.all(Array.from({ length: 20 }, () => opens(token)))).toEqual(Array(20).fill(200));
@@ -70,7 +70,7 @@ describe('a person of an outside provider', () => {
     expect(data).toEqual({ status: true });
   });
 
-  it('is found by a token that says the e-mail, and the provider is not asked', async () => {
+  it('is found by the e-mail in the token, without userinfo', async () => {
     await addUser('told@example.org');
     const before = provider.asked('/userinfo');
     const claims = { sub: 'auth0|told', email: 'told@example.org', email_verified: true };
@@ -78,7 +78,7 @@ describe('a person of an outside provider', () => {
     expect(provider.asked('/userinfo')).toBe(before);
   });
 
-  it('who is none of ours is signed in and no administrator, until one of the administrators adds them', async () => {
+  it('without a record is signed in and no administrator, until an administrator adds them', async () => {
     const token = await bearer({ sub: guest.subject });
     const { data } = await (await service.send(checkAdministrator, {}, token)).json();
     expect(data).toEqual({ status: false });
@@ -96,7 +96,7 @@ describe('a person of an outside provider', () => {
     ]);
   });
 
-  it('whose e-mail is not verified is nobody, though we know the e-mail', async () => {
+  it('is not found while the e-mail is not verified', async () => {
     await addUser(hasty.email);
     expect(await opens(await bearer({ sub: hasty.subject }))).toBe(403);
     const said = { sub: hasty.subject, email: hasty.email, email_verified: false };
@@ -105,7 +105,7 @@ describe('a person of an outside provider', () => {
     expect(await opens(await bearer({ sub: hasty.subject, jti: 'after the e-mail was verified' }))).toBe(200);
   });
 
-  it('whose e-mail is verified after the provider was asked is found with the same token, 30 seconds later', async () => {
+  it('is found with the same token 30 seconds later, when the e-mail was verified meanwhile', async () => {
     const late = person('auth0|late', 'late@example.org', false);
     people.push(late);
     await addUser(late.email);
@@ -119,18 +119,18 @@ describe('a person of an outside provider', () => {
     vi.useRealTimers();
   });
 
-  it('whom the provider does not know by this token, or calls somebody else, is nobody', async () => {
+  it('is not found when userinfo rejects the token or has another subject', async () => {
     expect(await opens(await bearer({ sub: 'auth0|unknown' }))).toBe(403);
     provider.replace('/userinfo', json({ sub: ada.subject, email: ada.email, email_verified: true }));
     expect(await opens(await bearer({ sub: 'auth0|somebody-else' }))).toBe(403);
     provider.replace('/userinfo', null);
   });
 
-  it('is not whoever has the record id of an administrator for a subject', async () => {
+  it('is not found by a subject that equals the record id of an administrator', async () => {
     expect(await opens(await bearer({ sub: service.people.administrator }))).toBe(403);
   });
 
-  it('stays what our database says: suspended, demoted, deleted', async () => {
+  it('has the rights of the database: suspended, demoted, deleted', async () => {
     const id = await addUser('leaving@example.org');
     const claims = { sub: 'auth0|leaving', email: 'leaving@example.org', email_verified: true };
     const token = await bearer(claims);
@@ -147,7 +147,7 @@ describe('a person of an outside provider', () => {
   });
 });
 
-it.each(forgedVariants)('a token of an outside provider is not believed: %s', async (variant) => {
+it.each(forgedVariants)('rejects a token of an outside provider: %s', async (variant) => {
   const forge = createForge(provider.signer, ada.subject);
   expect(await opens(`Bearer ${await forge('good')}`)).toBe(200);
   expect(await opens(`Bearer ${await forge(variant)}`)).toBe(401);
@@ -163,7 +163,7 @@ it.each([
   expect(await opens(await bearer({ sub: ada.subject, ...claims }))).toBe(401);
 });
 
-it('a token that does not say which app it was made for is believed', async () => {
+it('accepts a token without azp and client_id', async () => {
   expect(await opens(await bearer({ sub: ada.subject, azp: undefined }))).toBe(200);
 });
 
@@ -184,7 +184,7 @@ const faults: Record<string, (res: ServerResponse) => void> = {
 describe('a provider that does not answer', () => {
   const paths = ['/.well-known/openid-configuration', '/.well-known/jwks.json', '/userinfo'];
 
-  it.each(Object.entries(faults))('signs nobody out, and is asked again: %s', async (fault, answer) => {
+  it.each(Object.entries(faults))('signs nobody out, and is called again: %s', async (fault, answer) => {
     // Silence takes its time, and is the same everywhere.
     for (const path of fault === 'nothing' ? ['/userinfo'] : paths) {
       const verify = createOutsideVerifier(service.db, settings());
@@ -196,7 +196,7 @@ describe('a provider that does not answer', () => {
     }
   });
 
-  it('is said as 503, with when to come again', async () => {
+  it('is answered with 503 and Retry-After', async () => {
     provider.replace('/userinfo', faults['a bad gateway'] ?? null);
     const answer = await service.send(getCapabilities, {}, await bearer({ sub: 'auth0|new' }));
     provider.replace('/userinfo', null);
@@ -222,7 +222,7 @@ describe('a provider that does not answer', () => {
   );
 });
 
-describe('of the embedded provider', () => {
+describe('the embedded provider beside an outside one', () => {
   it.each([
     '/authorize',
     '/oauth/token',
@@ -237,7 +237,7 @@ describe('of the embedded provider', () => {
     expect((await service.request(path, { method: 'POST' })).status).toBe(404);
   });
 
-  it('no token is believed', async () => {
+  it('has no valid tokens', async () => {
     expect(await opens(await service.bearer(service.people.administrator))).toBe(401);
   });
 
@@ -250,8 +250,8 @@ describe('of the embedded provider', () => {
   );
 });
 
-describe('the person of ADMIN_EMAIL', () => {
-  it('is made an administrator without a link, until an administrator has come from the provider', async () => {
+describe('the user of ADMIN_EMAIL', () => {
+  it('becomes administrator without a link, until an administrator has signed in by the provider', async () => {
     const { db, close } = await openTestDatabase();
     const email = 'head.nurse@example.org';
     const isAdministrator = async () => {

@@ -1,4 +1,4 @@
-// Whoever registers: an account that opens nothing until its e-mail was followed, and no administrator's then.
+// Registration: an account that cannot sign in until its e-mail was confirmed, and is no administrator then.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, openAccountLink, register } from '../../contract/users/accounts.ts';
@@ -43,7 +43,7 @@ async function add(more: object = {}) {
 }
 
 describe('registering', () => {
-  it('makes an account outside the administrator group, which the trail has', async () => {
+  it('creates an account without administrator access, and an audit entry', async () => {
     const { id, email } = await add();
     const { data } = await service.ask(getUser, { params: { id } });
     expect(data[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('registering', () => {
     expect(JSON.stringify(call)).not.toContain(password);
   });
 
-  it('answers with a token that says that they are no administrator, and opens nothing else', async () => {
+  it('answers with a token that only tells that the user is no administrator', async () => {
     const { token } = await add();
     const check = await service.send(checkAdministrator, {}, token);
     expect(await check.json()).toMatchObject({ status: true, data: { status: false } });
@@ -73,7 +73,7 @@ describe('registering', () => {
     expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
   });
 
-  it('opens nothing, the switch or not, until the link was followed: anybody may type an address', async () => {
+  it('gives no access before the e-mail is confirmed, even to administrators', async () => {
     const { id, email, token } = await add();
     const body = { ...typedChange, location: [], administrator: true };
     await service.ask(updateUser, { params: { id }, body });
@@ -91,7 +91,7 @@ describe('registering', () => {
     expect((await service.send(listUsers, {}, await people.signIn(email, theirs))).status).toBe(200);
   });
 
-  it('calls the person as they want to be called', async () => {
+  it('shows the chosen user name after sign-in', async () => {
     const { email } = await add({ username: 'countess' });
     const mailbox = service.mailbox(email);
     await people.setPassword({ token: tokenOf(await mailbox.nextLink()), email, password });
@@ -100,13 +100,13 @@ describe('registering', () => {
     expect(await answer.json()).toMatchObject({ data: { 'user-name': 'countess' } });
   });
 
-  it('does not stand in the way of the first administrator, whose address it is', async () => {
+  it('does not block the first administrator with the same e-mail', async () => {
     const { email } = await add();
     await service.db.update(users).set({ administrator: true }).where(eq(users.email, email));
     expect(await firstAdministratorLink(service, email)).toContain('/account/password?token=');
   });
 
-  it('says nothing in an e-mail that was typed: it goes to whoever was named', async () => {
+  it('sends an e-mail without anything that was typed', async () => {
     const { email } = await add({ fullname: 'Evil Prize', username: 'evil-user https://evil.example' });
     const [letter] = await service.mailbox(email).letters();
     expect(`${letter?.subject}${letter?.text}`).not.toMatch(/evil|prize/i);
@@ -126,7 +126,7 @@ describe('registering', () => {
     expect(await service.db.$count(users)).toBe(before);
   });
 
-  it('is taken over by an administrator who adds a user with that e-mail, and nothing typed there stays', async () => {
+  it('is claimed by an administrator who adds a user with that e-mail; nothing typed stays', async () => {
     const { id, email, token } = await add();
     const mailbox = service.mailbox(email);
     const earlier = tokenOf(await mailbox.nextLink());
@@ -160,12 +160,12 @@ describe('registering', () => {
     [{ fullname: '   ' }, { fullname: 'Full Name is required' }],
     [{ fullname: ' Plato ' }, { fullname: 'Last Name is required' }],
     [{ fullname: 'Ada https://example.com' }, { fullname: 'Use letters and spaces only' }],
-  ])('is refused by its fields: %j', async (more, errors) => {
+  ])('reports errors by field: %j', async (more, errors) => {
     expect(await refused(await send(typed(more)))).toMatchObject({ http: 400, errors });
   });
 });
 
-describe('a registration that nobody confirmed', () => {
+describe('an unconfirmed registration', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
   });
@@ -176,7 +176,7 @@ describe('a registration that nobody confirmed', () => {
 
   const isThere = async ({ id }: { id: string }) => (await service.db.$count(users, eq(users.id, id))) === 1;
 
-  it('is gone after a day with the next sign-in, unless an administrator made something of it', async () => {
+  it('is deleted with the next sign-in after a day, unless an administrator changed it', async () => {
     const gone = await add();
     const invited = await people.invite();
     const changed = await add();
@@ -200,7 +200,7 @@ describe('a registration that nobody confirmed', () => {
     expect(call?.records.map(({ recordId }) => recordId)).toContain(gone.id);
   });
 
-  it('is taken sixty times an hour from one address', async () => {
+  it('is limited to sixty an hour from one address', async () => {
     const { email } = await people.invite();
     vi.setSystemTime(Date.now() + 30 * 3_600_000);
     const statuses = [];

@@ -1,4 +1,4 @@
-// The service's own token: what takes it, how long it lasts, and what ends it. Hours pass at once.
+// Service tokens: where they are accepted, how long they last, and what ends them, with a fake clock.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../../contract/users/accounts.ts';
@@ -31,7 +31,7 @@ function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
-/** Somebody who is signed in with a token of the service's own. */
+/** A user who is signed in with a service token. */
 async function signIn() {
   const person = await people.enrol(password);
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -40,8 +40,8 @@ async function signIn() {
   return { ...person, token, check };
 }
 
-describe("the service's own token", () => {
-  it('is what each call takes as it takes the other, by the rights of the person', async () => {
+describe('a service token', () => {
+  it('is accepted like a token of the provider, with the rights of the user', async () => {
     const { id, token } = await signIn();
     const check = await service.send(checkAdministrator, {}, token);
     expect(await check.json()).toMatchObject({ data: { status: false } });
@@ -50,7 +50,7 @@ describe("the service's own token", () => {
     expect((await service.send(listUsers, {}, token)).status).toBe(200);
   });
 
-  it('ends after 35 minutes without use, and slides with it', async () => {
+  it('expires 35 minutes after its last use', async () => {
     const { check } = await signIn();
     for (let times = 0; times < 3; times++) {
       pass(34 * minutes);
@@ -60,7 +60,7 @@ describe("the service's own token", () => {
     expect(await check()).toBe(401);
   });
 
-  it('is written once a minute, however often it comes', async () => {
+  it('updates the time of its last use at most once a minute', async () => {
     const { id, check } = await signIn();
     const seen = async () =>
       (
@@ -85,7 +85,7 @@ describe("the service's own token", () => {
     expect(await check()).toBe(401);
   });
 
-  it('leaves nothing behind that is over', async () => {
+  it('leaves no rows behind once it has expired', async () => {
     const { id } = await signIn();
     const kept = () => service.db.$count(serviceSessions, eq(serviceSessions.userId, id));
     expect(await kept()).toBe(1);
@@ -95,7 +95,7 @@ describe("the service's own token", () => {
     expect(await kept()).toBe(0);
   });
 
-  it('ends with sign-out, and no other with it', async () => {
+  it('ends with sign-out; other sessions of the user stay', async () => {
     const one = await signIn();
     pass(minutes);
     const other = await people.signIn(one.email, password);
@@ -105,14 +105,14 @@ describe("the service's own token", () => {
     expect((await service.send(checkAdministrator, {}, other)).status).toBe(200);
   });
 
-  it('is not what signs out of the provider: its tokens stay as they are', async () => {
+  it('does not end tokens of the provider on sign-out', async () => {
     const token = await service.bearer(service.people.nurse);
     expect((await service.send(endSession, {}, token)).status).toBe(200);
     expect((await service.send(checkAdministrator, {}, token)).status).toBe(200);
   });
 
   it.each(['SUSPENDED', 'DEPROVISIONED', 'LOCKED_OUT', 'STAGED'])(
-    'ends once the person is %s',
+    'ends once the user is %s',
     async (status) => {
       const { id, check } = await signIn();
       await service.db.update(users).set({ status }).where(eq(users.id, id));
@@ -120,7 +120,7 @@ describe("the service's own token", () => {
     },
   );
 
-  it('ends once the person is deleted, reset, or has another password', async () => {
+  it('ends once the user is deleted, reset, or has another password', async () => {
     const deleted = await signIn();
     vi.useRealTimers();
     const body = { user_menu: 'USER_ALL' as const, user_ids: [deleted.id], forceDelete: true };

@@ -1,4 +1,4 @@
-// Who may enter after users were changed: the administrator switch, the reset, and deletes, also of oneself.
+// Access after users were changed: the administrator switch, the reset, and deletes, also of oneself.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../contract/users/user-writes.ts';
@@ -42,7 +42,7 @@ const update = async (id: string, body: unknown) =>
   refused(await service.send(contract.updateUser, { params: { id }, body }));
 
 describe('the administrator switch', () => {
-  it('taken from somebody refuses their very next call', async () => {
+  it('when removed, refuses the very next call', async () => {
     const id = await addPerson(service.db, { administrator: true });
     const authorization = await service.bearer(id);
     expect((await service.send(listUsers, {}, authorization)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('the administrator switch', () => {
     expect(await check.json()).toMatchObject({ data: { status: false } });
   });
 
-  it('cannot be taken from oneself', async () => {
+  it('cannot be removed from oneself', async () => {
     const id = service.people.administrator;
     const before = await read(id);
     const body = { ...typedChange, location: [], administrator: false };
@@ -63,7 +63,7 @@ describe('the administrator switch', () => {
     await service.ask(contract.updateUser, { params: { id }, body: { ...body, administrator: true } });
   });
 
-  it('is left to one of two who take it from each other', async () => {
+  it('stays with one of two users who remove it from each other', async () => {
     const [left, right] = [
       await addPerson(service.db, { administrator: true }),
       await addPerson(service.db, { administrator: true }),
@@ -84,37 +84,40 @@ describe('the administrator switch', () => {
 describe('resetting a user', () => {
   const reset = (id: string) => service.send(contract.resetUser, { params: { id } });
 
-  it.each(resettableUserStatuses)('of state %s takes the old password away, and says so', async (status) => {
-    const email = `reset-${status.toLowerCase()}@example.com`;
-    const id = await addPerson(service.db, { email });
-    await hashAndStorePassword(service.db, id, 'b'.repeat(64));
-    expect(await authenticate(service.db, email, 'b'.repeat(64))).toMatchObject({ id });
-    await service.db.update(users).set({ status }).where(eq(users.id, id));
-    const token = { model: 'RefreshToken', id: `of ${status}`, payload: { accountId: id } };
-    await service.db.insert(oidcState).values(token);
-    expect(await (await reset(id)).json()).toMatchObject({
-      status: true,
-      message: 'Reset email sent.',
-      data: [{ user_id: id, userStatus: 'RECOVERY' }],
-    });
-    expect(await authenticate(service.db, email, 'b'.repeat(64))).toBeNull();
-    expect(await service.db.$count(oidcState, eq(oidcState.id, token.id))).toBe(0);
-    const call = (await readTrail(service.db)).at(-1);
-    expect(call).toMatchObject({ action: 'reset', entity: 'user', recordCount: 1 });
-    expect(call?.records).toMatchObject([
-      { recordId: id, before: { userStatus: status }, after: { userStatus: 'RECOVERY' } },
-    ]);
-    const link = new URL(await createLink(service.db, service.publicUrl, id));
-    await redeemLink(service.db, {
-      token: link.searchParams.get('token') ?? '',
-      password: 'c'.repeat(64),
-      requestId: 'a request',
-    });
-    expect(await authenticate(service.db, email, 'c'.repeat(64))).toMatchObject({ id });
-  });
+  it.each(resettableUserStatuses)(
+    'with status %s removes the old password, and reports it',
+    async (status) => {
+      const email = `reset-${status.toLowerCase()}@example.com`;
+      const id = await addPerson(service.db, { email });
+      await hashAndStorePassword(service.db, id, 'b'.repeat(64));
+      expect(await authenticate(service.db, email, 'b'.repeat(64))).toMatchObject({ id });
+      await service.db.update(users).set({ status }).where(eq(users.id, id));
+      const token = { model: 'RefreshToken', id: `of ${status}`, payload: { accountId: id } };
+      await service.db.insert(oidcState).values(token);
+      expect(await (await reset(id)).json()).toMatchObject({
+        status: true,
+        message: 'Reset email sent.',
+        data: [{ user_id: id, userStatus: 'RECOVERY' }],
+      });
+      expect(await authenticate(service.db, email, 'b'.repeat(64))).toBeNull();
+      expect(await service.db.$count(oidcState, eq(oidcState.id, token.id))).toBe(0);
+      const call = (await readTrail(service.db)).at(-1);
+      expect(call).toMatchObject({ action: 'reset', entity: 'user', recordCount: 1 });
+      expect(call?.records).toMatchObject([
+        { recordId: id, before: { userStatus: status }, after: { userStatus: 'RECOVERY' } },
+      ]);
+      const link = new URL(await createLink(service.db, service.publicUrl, id));
+      await redeemLink(service.db, {
+        token: link.searchParams.get('token') ?? '',
+        password: 'c'.repeat(64),
+        requestId: 'a request',
+      });
+      expect(await authenticate(service.db, email, 'c'.repeat(64))).toMatchObject({ id });
+    },
+  );
 
   it.each(userStatuses.filter((it) => !resettableUserStatuses.includes(it)))(
-    'of state %s is refused',
+    'with status %s is refused',
     async (status) => {
       const id = await addPerson(service.db, { status });
       await hashAndStorePassword(service.db, id, 'b'.repeat(64));
@@ -127,7 +130,7 @@ describe('resetting a user', () => {
     },
   );
 
-  it.each([unknown, 'no id'])('is refused where there is nobody: %s', async (id) => {
+  it.each([unknown, 'no id'])('is refused for an unknown id: %s', async (id) => {
     expect(await refused(await reset(id))).toMatchObject({
       http: 404,
       errors: { id: 'User not found.' },
@@ -135,10 +138,10 @@ describe('resetting a user', () => {
   });
 });
 
-describe('the account that somebody is signed in with', () => {
+describe('the account of the caller', () => {
   const own = { http: 422, message: "You can't delete your own account." };
 
-  it.each([false, true])('is never deleted by its own id, forced or not: %s', async (forceDelete) => {
+  it.each([false, true])('cannot be deleted by its own id, forced or not: %s', async (forceDelete) => {
     const other = await addPerson(service.db);
     const before = await readUsers();
     for (const user_ids of [[me()], [other, me()], [me().toUpperCase()]]) {
@@ -149,7 +152,7 @@ describe('the account that somebody is signed in with', () => {
   });
 
   it.each(['USER_ALL', 'USER_ACTIVE', 'USER_FACILITY'])(
-    'is never deleted with all of %s: it must be skipped',
+    'cannot be deleted with all of %s',
     async (user_menu) => {
       await service.db
         .insert(userFacilities)
@@ -166,13 +169,13 @@ describe('the account that somebody is signed in with', () => {
     },
   );
 
-  it('is no hindrance where it is not listed', async () => {
+  it('does not block deletes of a list without it', async () => {
     const body = { user_menu: 'USER_INACTIVE' as const, all_selected: true, forceDelete: true };
     expect((await service.send(contract.deleteUsers, { body })).status).toBe(200);
     expect(await read(me())).toBeDefined();
   });
 
-  it('is one of two who delete each other at the same time', async () => {
+  it('is deleted by one of two users who delete each other at the same time', async () => {
     const left = await addPerson(service.db, { administrator: true });
     const right = await addPerson(service.db, { administrator: true });
     const remove = async (by: string, id: string) =>
@@ -188,8 +191,8 @@ describe('the account that somebody is signed in with', () => {
   });
 });
 
-describe('somebody who is deleted', () => {
-  it('is out: password, links and sessions are gone, and the very next call is refused', async () => {
+describe('a deleted user', () => {
+  it('loses password, links and sessions, and the very next call is refused', async () => {
     const { db } = service;
     const id = await addPerson(db, { administrator: true });
     const kept = await addPerson(db);

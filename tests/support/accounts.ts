@@ -1,4 +1,4 @@
-// People who go through the calls of accounts, as the app makes them: hashes in place of passwords and answers.
+// Users who go through the account calls as the app makes them: hashes in place of passwords and answers.
 import { createHash } from 'node:crypto';
 import * as contract from '../../contract/users/accounts.ts';
 import { createUser, resetUser } from '../../contract/users/user-writes.ts';
@@ -9,12 +9,12 @@ import { typedUser } from './typed.ts';
 
 let serial = 0;
 
-/** What stands for a password; making the true one takes its time, which is for another test. */
+/** Stands in for the hash of a password: computing the real one is slow. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Two answers of everybody's; `others` are not theirs. */
+/** Everybody's two answers; `others` are wrong. */
 export const answers = [
   { questionId: 'q1', answer: hashOf('elm street school') },
   { questionId: 'q3', answer: hashOf('rex') },
@@ -24,7 +24,7 @@ export const others = [
   { questionId: 'q3', answer: hashOf('bello') },
 ];
 
-/** The token of a link, as the app reads it from the address. */
+/** The token in a link's address. */
 export function tokenOf(link: string): string {
   const { pathname, hash } = new URL(link);
   if (pathname !== '/auth/login' || !hash.startsWith('#link=')) throw new Error(`not for the app: ${link}`);
@@ -59,7 +59,7 @@ export function peopleOf(service: TestService) {
   const forgot = (username: string) =>
     service.send(contract.forgotPassword, { body: { factorType: 'EMAIL', username } }, null);
 
-  /** Somebody who has this password, and was never asked a question. */
+  /** Adds a user with this password and no security answers. */
   async function enrol(password: string, more: PersonFacts = {}) {
     serial += 1;
     const email = `enrolled${serial}@example.com`;
@@ -68,7 +68,7 @@ export function peopleOf(service: TestService) {
     return { id, email };
   }
 
-  /** Somebody who was invited, and has set this password. */
+  /** Invites a user, who sets this password. */
   async function settle(password: string, more: object = {}): Promise<Invited> {
     const person = await invite(more);
     const answer = await setPassword({ ...person, password });
@@ -76,7 +76,7 @@ export function peopleOf(service: TestService) {
     return person;
   }
 
-  /** From the password to `Bearer` and a token. */
+  /** Signs in with password and code; returns the Authorization header. */
   async function signIn(email: string, password: string): Promise<string> {
     const mailbox = service.mailbox(email);
     const before = (await mailbox.letters()).length;
@@ -88,7 +88,7 @@ export function peopleOf(service: TestService) {
     return `Bearer ${data.token}`;
   }
 
-  /** As an administrator does, of somebody who is locked out. */
+  /** An administrator resets a locked-out user. */
   const reset = (id: string) => service.send(resetUser, { params: { id } });
 
   return { invite, enrol, setPassword, login, verify, forgot, settle, signIn, reset };

@@ -1,4 +1,4 @@
-// What a browser keeps of Set-Cookie: enough for the provider's cookies, with their paths and ends.
+// A browser's cookies: enough of Set-Cookie for the provider's, with path and expiry.
 
 interface Cookie {
   value: string;
@@ -6,7 +6,7 @@ interface Cookie {
 }
 
 export interface CookieJar {
-  /** Keeps, replaces and forgets what an answer says. */
+  /** Applies the Set-Cookie headers of an answer. */
   keep(answer: Response): void;
   /** The Cookie header for a path. */
   header(path: string): string;

@@ -1,4 +1,4 @@
-// The identity provider on a port and a database of its own; what it logs is kept.
+// The identity provider on a port of its own, with its log.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,17 +19,16 @@ export interface RunningIdentity {
   identity: Identity;
   publicUrl: URL;
   origin: string;
-  /** Where it listens, whatever its public address is. */
+  /** Where it listens, which may differ from its public address. */
   address: string;
-  /** Everything that was logged. */
   logged(): string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a provider on `db`.
- * @param known its address, when it is not simply where it listens
- * @param checkPassword where passwords are taken by somebody else, too
+ * @param known its public address, if it is not where it listens
+ * @param checkPassword shared with another caller
  */
 export async function startIdentity(
   db: Database,
@@ -67,13 +66,13 @@ function portOf(address: AddressInfo | string | null): number {
 interface NewUser {
   email?: string;
   status?: UserStatus;
-  /** What the page would send for the password, made up: it saves the time of hashing one. */
+  /** A made-up hash in place of the password's, which is slow to compute. */
   sent?: string;
 }
 
 export const password = 'correct horse battery';
 
-/** Puts a person into the database; answers the record's id. */
+/** Adds a user; returns the record id. */
 export async function addUser(db: Database, more: NewUser = {}): Promise<string> {
   const { email = 'ada.morgan@example.com', status = 'ACTIVE' } = more;
   const id = randomUUID();

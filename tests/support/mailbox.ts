@@ -1,11 +1,10 @@
-// Somebody's e-mails, as a service leaves them in its data folder: one file each, which may be still to come.
+// Reads a user's e-mails from a service's data folder: one file each, which may not be there yet.
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Somebody waits for an answer before an e-mail is read; in ms. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 interface Letter {
   path: string;
@@ -14,9 +13,9 @@ interface Letter {
 }
 
 export interface Mailbox {
-  /** All that came, the oldest first. */
+  /** All e-mails, the oldest first. */
   letters(): Promise<Letter[]>;
-  /** The address that the next e-mail with a link leads to. */
+  /** The link of the next e-mail with one. */
   nextLink(): Promise<string>;
   /** The digits of the next e-mail with a code. */
   nextCode(): Promise<string>;
@@ -57,11 +56,11 @@ export function openMailbox({ dataDir }: { dataDir: string }, email: string): Ma
   async function next(what: RegExp): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const watcher = watch(folder);
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
       for (;;) {
         const changed = once(watcher, 'change', { signal });
-        // Not waited for where the e-mail is there already.
+        // Ignored when the e-mail is there already.
         changed.catch(() => undefined);
         const found = await take(what);
         if (found) return found;

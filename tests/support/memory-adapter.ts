@@ -1,4 +1,4 @@
-// oidc-provider's memory for a provider that lives as long as a test. As at an Auth0 tenant with a rotation overlap,
+// State of an oidc-provider in memory. As at an Auth0 tenant with a rotation overlap,
 // a refresh token can be used again for half a minute.
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 

@@ -1,5 +1,5 @@
-// A second identity provider, on another origin and shaped like an Auth0 tenant: its own issuer and keys, CORS for the
-// console alone, access tokens of type JWT that say no e-mail, /userinfo, rotating refresh tokens and /v2/logout.
+// A fake Auth0 tenant: own origin, issuer and keys, CORS for the console only, access tokens of type JWT without an
+// e-mail, /userinfo, rotating refresh tokens and /v2/logout.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
@@ -25,25 +25,25 @@ export interface OutsidePerson {
 }
 
 export interface OutsideProvider {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
   issuer: string;
   consoleOrigin: string;
-  /** What the service must be told. */
+  /** Environment variables for the service. */
   settings: { OIDC_ISSUER: string; OIDC_AUDIENCE: string; OIDC_CLIENT_ID: string };
-  /** An access token as it makes them, or otherwise. */
+  /** Signs an access token with these claims. */
   mint(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
-  /** What it signs with, to forge tokens with. */
+  /** Its key, to forge tokens with. */
   signer: Signer;
-  /** How often a path was asked for, a browser's questions beforehand left out. */
+  /** How often a path was requested, without preflights. */
   asked(path: string): number;
-  /** Answers for a path in its place; null ends that. */
+  /** Replaces the answer of a path; null restores it. */
   replace(path: string, answer: ((res: ServerResponse) => void) | null): void;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** The only origin that may speak to it. */
+  /** The only origin that CORS allows. */
   consoleOrigin: string;
   people: OutsidePerson[];
   /** In seconds. */
@@ -122,7 +122,7 @@ function configurationOf(options: Options, issuer: string, jwk: object): Configu
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // Auth0's takes the access token that is for the API; this one would not.
+      // Auth0's userinfo accepts access tokens for the API; oidc-provider's does not.
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource: endAtOnce },
       resourceIndicators: {

@@ -1,4 +1,4 @@
-// A server for e-mail that takes what it is sent, refuses every recipient, or stops answering.
+// A fake SMTP server that accepts e-mails, refuses every recipient, or stops answering.
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -7,11 +7,10 @@ import { z } from 'zod';
 interface Taken {
   from: string;
   to: string;
-  /** Head and text, as they came. */
+  /** Headers and text. */
   message: string;
 }
 
-/** Of a message; or of whoever sent it. */
 const isEnd = /^(\.|QUIT)$/;
 
 const replies: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye', STAR: '502 no TLS' };
@@ -20,12 +19,12 @@ function addressIn(command: string): string {
   return /<(.*)>/.exec(command)?.[1] ?? '';
 }
 
-/** `hangsAt` is the command (its first four letters) that it never answers. */
+/** @param hangsAt the command (its first four letters) that it never answers */
 export async function startPretendSmtp({ refuses = false, hangsAt = 'none' } = {}) {
   const taken: Taken[] = [];
   const sockets = new Set<Socket>();
 
-  /** With its end of line; empty where nothing is answered. */
+  /** With its end of line; empty for no answer. */
   function replyTo(verb: string): string {
     if (verb === hangsAt) return '';
     return `${verb === 'RCPT' && refuses ? '550 nobody here' : (replies[verb] ?? '250 pretend')}\r\n`;

@@ -1,5 +1,5 @@
-// An outside identity provider as the app's SDK meets it at the end of a sign-in: the transaction that was begun, the
-// address that the provider comes back to, and its answers.
+// An outside identity provider at the end of a sign-in: the SDK's transaction, the callback address, and the provider's
+// answers.
 import { vi } from 'vitest';
 
 interface Client {
@@ -15,7 +15,7 @@ function jwt(claims: object): string {
   return `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}.${part({ signed: true })}`;
 }
 
-/** Begins a sign-in, ends it at the provider, and answers the address that it comes back to. */
+/** Begins a sign-in and ends it at the provider; returns the callback address. */
 export function returnFromProvider({ domain, clientId, audience }: Client, outcome: Outcome): string {
   const scope = 'openid profile email offline_access';
   const callback = `${location.origin}/login/callback`;

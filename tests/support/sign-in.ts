@@ -1,5 +1,5 @@
-// Signing in as the app and a browser do it together: authorization code with PKCE over HTTP, through our own
-// sign-in page, with the password hashed as the page hashes it.
+// Signs in as the app and a browser do: authorization code with PKCE over HTTP, through the sign-in page, with the password
+// hashed as the page hashes it.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { audience, clientId } from '../../server/identity/client.ts';
@@ -45,12 +45,12 @@ export function openBrowser(jar: CookieJar = createCookieJar()): Browser {
   };
 }
 
-/** Where an answer leads, as a whole address. */
+/** The absolute address of a redirect. */
 export function locationOf(answer: Response): string {
   return new URL(answer.headers.get('location') ?? '', answer.url).href;
 }
 
-/** The address that the app opens to sign in, and what it keeps for the answer. */
+/** The address that the app opens to sign in, and its PKCE verifier. */
 export function startSignIn(origin: string, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -71,7 +71,7 @@ export function startSignIn(origin: string, more: Record<string, string> = {}) {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** What the page sends in place of a password; made slowly on purpose, so each only once. */
+/** The hash that the page sends in place of a password; slow on purpose, so each is computed once. */
 export function sentInsteadOf(email: string, password: string): Promise<string> {
   const key = JSON.stringify([email, password]);
   const hash = hashes.get(key) ?? hashPassword(email, password);
@@ -89,7 +89,7 @@ export async function enterPassword(
   return enterSent(browser, page, email, await sentInsteadOf(email, password));
 }
 
-/** The same with what the page would send, made up: 64 hexadecimal digits. */
+/** The same with a made-up hash: 64 hexadecimal digits. */
 export async function enterSent(
   browser: Browser,
   page: string,
@@ -152,7 +152,7 @@ export async function refresh(origin: string, refreshToken: string): Promise<Tok
   return tokensOf(await askToken(origin, { grant_type: 'refresh_token', refresh_token: refreshToken }));
 }
 
-/** Opens the provider's page that ends a session; answers what its form has to send. */
+/** Opens the provider's sign-out page; returns its CSRF token. */
 export async function openSignOut(origin: string, browser: Browser): Promise<string> {
   const query = new URLSearchParams({ client_id: clientId, returnTo: `${origin}/auth/login` });
   const end = await browser.get(`${origin}/v2/logout?${query}`);
@@ -164,7 +164,7 @@ async function signOutForm(browser: Browser, page: string): Promise<string> {
   return /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
-/** Presses the button of that page, as its script does; answers where that leads in the end. */
+/** Submits that page, as its script does; returns where it leads in the end. */
 export async function confirmSignOut(origin: string, browser: Browser, xsrf: string): Promise<string> {
   const answer = await browser.post(`${origin}/session/end/confirm`, { xsrf, logout: 'yes' });
   const next = locationOf(answer);
@@ -173,7 +173,7 @@ export async function confirmSignOut(origin: string, browser: Browser, xsrf: str
   return await confirmSignOut(origin, browser, await signOutForm(browser, locationOf(again)));
 }
 
-/** Signs out at the provider; answers where that leads. */
+/** Signs out at the provider; returns where that leads. */
 export async function signOut(origin: string, browser: Browser): Promise<string> {
   return await confirmSignOut(origin, browser, await openSignOut(origin, browser));
 }

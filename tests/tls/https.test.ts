@@ -53,8 +53,8 @@ async function ask(protocol: 'http' | 'https', path: string, method = 'GET') {
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-describe('by https', () => {
-  it('the service answers, without Strict-Transport-Security for the local authority', async () => {
+describe('https', () => {
+  it('answers without Strict-Transport-Security for the local authority', async () => {
     const { status, headers, body } = await ask('https', '/api/v1/monitors');
     expect({ status, body }).toEqual({ status: 200, body: 'GET /api/v1/monitors' });
     expect(headers).not.toHaveProperty('strict-transport-security');
@@ -70,7 +70,7 @@ describe('by https', () => {
     await behindProxy.close();
   });
 
-  it('the authority is there for every page that asks whether this device trusts it', async () => {
+  it('serves the authority with CORS, so that a page can test whether this device trusts it', async () => {
     const { status, headers, body } = await ask('https', '/ca.crt');
     expect({ status, type: headers['content-type'] }).toEqual({
       status: 200,
@@ -81,8 +81,8 @@ describe('by https', () => {
   });
 });
 
-describe('by plain http', () => {
-  it('a page says why it does not work, where it does, and how to trust it', async () => {
+describe('plain http on the same port', () => {
+  it('answers with a page that explains https and how to trust the certificate', async () => {
     const { status, headers, body } = await ask('http', '/dashboard/monitors?page=2&search="<b>');
     expect({ status, type: headers['content-type'] }).toEqual({
       status: 400,
@@ -98,14 +98,14 @@ describe('by plain http', () => {
     for (const device of ['iPad', 'Android', 'Windows', 'Mac']) expect(body).toContain(device);
   });
 
-  it('the authority can be fetched, and is the one that signed', async () => {
+  it('serves the authority that issued the certificate', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/ca.crt`);
     expect(response.headers.get('content-type')).toBe('application/x-x509-ca-cert');
     const fetched = new X509Certificate(Buffer.from(await response.arrayBuffer()));
     expect(fetched.fingerprint256).toBe(tls.authority?.fingerprint);
   });
 
-  it('nothing else is taken', async () => {
+  it('refuses everything else', async () => {
     const { status, body } = await ask('http', '/api/v1/monitors', 'POST');
     expect({ status, body }).toEqual({
       status: 400,
@@ -113,7 +113,7 @@ describe('by plain http', () => {
     });
   });
 
-  it('pages lead to https where every device trusts the certificate', async () => {
+  it('redirects to https when devices trust the certificate already', async () => {
     const publicUrl = new URL('https://console.example.org');
     const where = { port: 443, host: '0.0.0.0', publicUrl };
     const own = await freePort();

@@ -1,4 +1,4 @@
-// The certificate of this machine's own authority: what a browser asks of one, asked by Node's TLS.
+// The local certificate, checked as a browser would, with Node's TLS.
 import '../../server/tls/reflect-metadata-shim.ts';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
@@ -59,7 +59,7 @@ async function isTrusted(
 }
 
 describe('a local certificate', () => {
-  it('is trusted by each of its names by whoever trusts the authority, and by no other', async () => {
+  it('is trusted for each of its names with its authority, and with no other', async () => {
     const made = await ensureLocalCertificate(folder, names, now);
     const stranger = await makeAuthority('stranger', [], now);
     for (const name of names.optional) expect(await isTrusted(made, made.authority, name), name).toBe(true);
@@ -67,7 +67,7 @@ describe('a local certificate', () => {
     expect(await isTrusted(made, stranger.certificate, 'localhost')).toBe(false);
   });
 
-  it('is as tablets want it: for servers, for 397 days at most, and since yesterday', async () => {
+  it('meets the limits of tablets: for servers, at most 397 days, valid since yesterday', async () => {
     const { certificate } = await ensureLocalCertificate(folder, names, now);
     const read = new X509Certificate(certificate);
     expect(read.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
@@ -76,7 +76,7 @@ describe('a local certificate', () => {
     expect(Date.parse(read.validFrom)).toBeLessThan(now.getTime());
   });
 
-  it('lies in files that nobody else on the machine may read', async () => {
+  it('is stored in files that only this user can read', async () => {
     await ensureLocalCertificate(folder, names, now);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     for (const name of ['ca.crt', 'ca.key', 'server.crt', 'server.key']) {
@@ -84,12 +84,12 @@ describe('a local certificate', () => {
     }
   });
 
-  it('stays from start to start', async () => {
+  it('stays the same at the next start', async () => {
     const first = await ensureLocalCertificate(folder, names, now);
     expect(await ensureLocalCertificate(folder, names, later(300))).toEqual(first);
   });
 
-  it('is made again for a new address, near its end and where it was damaged; the authority stays', async () => {
+  it('is renewed for a new address, before it expires and when damaged, with the same authority', async () => {
     const first = await ensureLocalCertificate(folder, names, now);
     const moved = { ...names, required: '10.0.0.9' };
     const second = await ensureLocalCertificate(folder, moved, now);
@@ -107,7 +107,7 @@ describe('a local certificate', () => {
 });
 
 describe('the local authority', () => {
-  it('may vouch for this machine and for local names alone, whoever gets its key', async () => {
+  it('is limited to this machine and local names, even with a stolen key', async () => {
     const { authority } = await ensureLocalCertificate(folder, names, now);
     const stolen = { certificate: authority, key: await readFile(join(folder, 'ca.key'), 'utf8') };
     for (const name of ['bank.example.org', 'ward-pc.example.org', '93.184.216.34', '2001:db8::1']) {
@@ -118,12 +118,12 @@ describe('the local authority', () => {
     }
   });
 
-  it('may vouch for servers alone', async () => {
+  it('is limited to servers', async () => {
     const { authority } = await ensureLocalCertificate(folder, names, now);
     expect(new X509Certificate(authority).keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
   });
 
-  it('says when it took the place of another one, and at no other start', async () => {
+  it('reports when it replaced another one, and only then', async () => {
     const replaced = async (at: Date) => (await ensureLocalCertificate(folder, names, at)).replaced;
     expect(await replaced(now)).toBe(false);
     expect(await replaced(later(300))).toBe(false);
@@ -133,13 +133,13 @@ describe('the local authority', () => {
     expect(await replaced(later(3641))).toBe(false);
   });
 
-  it('may make no further authority', async () => {
+  it('cannot issue further authorities', async () => {
     const { authority } = await ensureLocalCertificate(folder, names, now);
     const { ca, pathLength } = new Decoded(authority).getExtension(BasicConstraintsExtension) ?? {};
     expect({ ca, pathLength }).toEqual({ ca: true, pathLength: 0 });
   });
 
-  it('may vouch for the address that the service had first; another public one needs another authority', async () => {
+  it('covers the first public address; another public address needs another authority', async () => {
     const open = { ...names, required: 'console.example.org' };
     const first = await ensureLocalCertificate(folder, open, now);
     expect(await isTrusted(first, first.authority, 'console.example.org')).toBe(true);
@@ -157,7 +157,7 @@ describe('this machine', () => {
   const at = (address: string, internal = false) =>
     ({ family: 'IPv4', address, internal, netmask: '', mac: '', cidr: null }) as const;
 
-  it('is found by the addresses of its networks, those of containers and tunnels last', () => {
+  it('lists its network addresses, those of containers and tunnels last', () => {
     const found = lanAddresses({
       lo: [at('127.0.0.1', true)],
       docker0: [at('172.17.0.1')],
@@ -168,7 +168,7 @@ describe('this machine', () => {
     expect(found).toEqual(['192.168.1.5', '10.0.0.2', '172.17.0.1', '100.101.102.103']);
   });
 
-  it('is known by its name, by that of mDNS and by its addresses', () => {
+  it('has its name, its mDNS name and its addresses', () => {
     expect(machineNames()).toEqual(
       expect.arrayContaining(['localhost', '127.0.0.1', '::1', ...lanAddresses()]),
     );

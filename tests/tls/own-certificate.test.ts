@@ -44,8 +44,8 @@ function complaint(environment: Record<string, string>): string {
   return 'none';
 }
 
-describe('a certificate of one’s own', () => {
-  it('is taken, with those that lead to its root behind it', () => {
+describe('the certificate of TLS_CERT', () => {
+  it('is accepted with its chain', () => {
     const config = readConfig(good);
     expect(config.tls).toEqual({ certificate: good.TLS_CERT, key: good.TLS_KEY });
     // What it is not for, such as 127.0.0.1, would be refused.
@@ -63,7 +63,7 @@ describe('a certificate of one’s own', () => {
     [{ TLS_CERT: 'ended.pem', TLS_KEY: 'ended.key' }, 'The certificate in TLS_CERT expired on 2021-01-'],
     [{ PUBLIC_URL: '' }, 'TLS_CERT requires PUBLIC_URL'],
     [{ PUBLIC_URL: 'http://console.example.org' }, 'PUBLIC_URL must start with https://'],
-  ])('is refused by the name of the setting: %o', (wrong, reason) => {
+  ])('is refused with the name of the setting: %o', (wrong, reason) => {
     const files = Object.entries(wrong).map(([name, value]) => [
       name,
       /\.(pem|key)$/.test(value) ? join(folder, value) : value,
@@ -77,7 +77,7 @@ describe('a certificate of one’s own', () => {
 describe('https for tablets', () => {
   const password = { DEMO_PASSWORD: 'not for everybody' };
 
-  it('lets the network in, under the address that it has there', () => {
+  it('listens on the network, with the address of this machine as PUBLIC_URL', () => {
     const config = readConfig({ HTTPS: 'on', ...password });
     const [first = 'localhost'] = lanAddresses();
     expect(config).toMatchObject({ port: 8443, host: '0.0.0.0', tls: 'local' });
@@ -85,7 +85,7 @@ describe('https for tablets', () => {
     expect(addressHere(config)).toBe('https://127.0.0.1:8443');
   });
 
-  it('leaves the other settings their say', () => {
+  it('respects PORT, HOST and PUBLIC_URL', () => {
     const config = readConfig({ HTTPS: 'on', PORT: '9443', HOST: '192.168.1.5', ...password });
     expect(config.publicUrl.origin).toBe('https://192.168.1.5:9443');
     const named = readConfig({ HTTPS: 'on', PUBLIC_URL: 'https://ward.local:8443', ...password });
@@ -96,7 +96,7 @@ describe('https for tablets', () => {
     );
   });
 
-  it('is refused with the password that everybody can read, and says what to do', () => {
+  it('is refused with the public demo password, and tells what to set', () => {
     expect(complaint({ HTTPS: 'on' })).toMatch(/--https.*set DEMO_PASSWORD/);
   });
 });
