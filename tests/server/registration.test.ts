@@ -204,11 +204,14 @@ describe('an unconfirmed registration', () => {
     const { email } = await people.invite();
     vi.setSystemTime(Date.now() + 30 * 3_600_000);
     const statuses = [];
-    for (let times = 0; times < 61; times++) {
-      vi.setSystemTime(Date.now() + 4_000);
-      statuses.push((await send(typed({ email }))).status);
+    for (let minute = 0; minute < 3; minute++) {
+      vi.setSystemTime(Date.now() + 61_000);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send(typed({ email }))));
+      statuses.push(...answers.map(({ status }) => status));
     }
-    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), 429]);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect((await send(typed({ email }))).status).toBe(429);
+    expect(new Set(statuses)).toEqual(new Set([422]));
     vi.setSystemTime(Date.now() + 3_600_000);
     expect((await send(typed({ email }))).status).toBe(422);
   });
