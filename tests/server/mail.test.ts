@@ -156,7 +156,7 @@ describe('when no e-mail can be sent', () => {
     const people = peopleOf(service);
     const id = await addPerson(service.db, { status: 'LOCKED_OUT' });
     expect(await (await people.reset(id)).json()).toMatchObject({
-      message: expect.stringContaining('the e-mail could not be sent'),
+      message: contractMessages.mailNotSent,
       data: [{ userStatus: 'RECOVERY' }],
     });
     const { email } = await people.enrol(hashOf('x'));
