@@ -39,7 +39,7 @@ function onServiceLine(line) {
   const entry = readServiceLine(line);
   if (!entry) console.log(line);
   else if (entry.level !== 'info') console.error(line);
-  else if (entry.event === 'mail') console.log(`E-mail: ${entry.path}`);
+  else if (entry.event === 'mail') console.log(`Email: ${entry.path}`);
   else if (entry.event === 'ready') {
     console.log(`Service ready. Open ${url}`);
     if (process.env.DEMO !== 'off' && !simulating && existsSync(credentials)) {

@@ -66,7 +66,7 @@ function createEventHandlers() {
       startSimulator(entry);
       void showReady(entry);
     },
-    mail: ({ subject, path }) => say('E-mail', `${subject}: ${path}`),
+    mail: ({ subject, path }) => say('Email', `${subject}: ${path}`),
   };
 }
 

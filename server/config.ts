@@ -51,12 +51,12 @@ const environmentSchema = z.object({
     .string()
     .refine(
       (text) => emailField.schema.safeParse(text).success,
-      'must be an e-mail address of at most 50 characters',
+      'must be an email address of at most 50 characters',
     )
     .optional(),
   IDLE_MINUTES: z.coerce.number(idleRule).positive(idleRule).max(15, idleRule).optional(),
   HELP_PHONE: z.string().max(60, 'must have at most 60 characters').optional(),
-  HELP_EMAIL: z.email('must be an e-mail address').optional(),
+  HELP_EMAIL: z.email('must be an email address').optional(),
   HELP_GUIDE_URL: url('must look like https://example.org/guide', /^https$/).optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_AUDIENCE: z.string().optional(),
@@ -75,7 +75,7 @@ const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must look like smtp://user:password@host:587' })
     .optional(),
-  SMTP_FROM: z.email('must be an e-mail address').optional(),
+  SMTP_FROM: z.email('must be an email address').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 

@@ -31,12 +31,12 @@ export const deviceRequest = z.object({ id: recordId, kind: z.enum(requestKinds)
 export type DeviceRequest = z.output<typeof deviceRequest>;
 
 /** One line of text without control characters. */
-function singleLine(longest: number) {
+function singleLine(maxLength: number) {
   return z
     .string(messageKey('fieldInvalid'))
     .trim()
     .min(1, messageKey('fieldInvalid'))
-    .max(longest, messageKey('fieldInvalid'))
+    .max(maxLength, messageKey('fieldInvalid'))
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, messageKey('charactersAllowed'));
 }
 

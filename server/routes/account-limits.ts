@@ -30,7 +30,7 @@ export function tooManyTries(wait: number): HttpError {
 }
 
 export function createAccountLimits() {
-  // Behind one address a whole ward may be; nobody registers as often.
+  // A whole ward may share one address; registrations are rarer.
   const codesOfAddress = createRateLimiter(60);
   // A code takes five tries. Another one, which Resend makes, must not be worth five more for ever.
   const codesOfAccount = createRateLimiter(10);

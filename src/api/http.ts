@@ -13,7 +13,7 @@ const callTimeoutMs = 30_000;
 export interface HttpOptions {
   apiBase: string;
   connection: Connection;
-  /** The bearer token; `fresh` asks for a new one after a 401. Null where nobody is signed in. */
+  /** The bearer token; `fresh` requests a new one after a 401. Null when signed out. */
   token(fresh: boolean): Promise<string | null>;
   language(): string;
   /** Called for each 403. */

@@ -8,7 +8,7 @@ const mustBeQuoted = /[",\r\n]/;
 
 /** Work at a stretch that a person does not notice, in ms. */
 const stretch = 8;
-/** So often somebody who waits looks at how far it is, in ms. */
+/** Progress is reported this often, in ms. */
 const glance = 200;
 
 function cell(text: string): string {

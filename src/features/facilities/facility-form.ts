@@ -40,7 +40,7 @@ export function facilityValues({ id: _, ...values }: Facility): FacilityValues {
   return values;
 }
 
-/** The facility as somebody else has made it, from the `data` of a VERSION_CONFLICT. */
+/** The facility as changed by someone else, from the `data` of a VERSION_CONFLICT. */
 export function conflictValues(data: unknown): FacilityValues | null {
   const conflict = facilityConflict.safeParse(data).data;
   return conflict ? facilityValues(conflict.current) : null;

@@ -54,7 +54,7 @@ export function userValues(user: User): EditValues {
   };
 }
 
-/** The user as somebody else has made them, from the `data` of a VERSION_CONFLICT. */
+/** The user as changed by someone else, from the `data` of a VERSION_CONFLICT. */
 export function conflictValues(data: unknown): EditValues | null {
   const conflict = userConflict.safeParse(data).data;
   return conflict ? userValues(conflict.current) : null;

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     const loaded = await load(context, pageSource(userSource, query), signal);
     return { tab: deps.tab, list: { facility, search: deps, loaded } };
   },
-  // A tab that is open is read again when somebody asks for it, one that was left always.
+  // An open tab is refetched on Refresh, one that was left always.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   pendingComponent: ListSkeleton,

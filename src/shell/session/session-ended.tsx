@@ -50,7 +50,7 @@ export function SessionEnded({ failure }: Props) {
       zIndex={1000}
       radius={16}
       attributes={{ content: keepEscape }}
-      // The person in front of the tablet now may be somebody else.
+      // The person at the tablet may be someone else now.
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
     >
       <Stack gap={12}>

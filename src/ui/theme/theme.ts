@@ -52,7 +52,7 @@ export const theme = createTheme({
       },
     },
     Modal: { defaultProps: { centered: true } },
-    // Hundreds of countries are not drawn before somebody opens their list.
+    // Hundreds of options are rendered only when the list opens.
     Combobox: { defaultProps: { keepMounted: false } },
     // Nothing but items stands in a menu, and the first of them has the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
