@@ -24,7 +24,7 @@ const typed = {
 };
 
 describe('registration', () => {
-  it('says what is wrong as each field is left, and can be sent once all is right', async () => {
+  it('shows errors as fields are left, and enables the button once everything is valid', async () => {
     const app = await open('registration');
     await heading('Registration');
     const submit = button('Submit');
@@ -53,7 +53,7 @@ describe('registration', () => {
     app.close();
   });
 
-  it('makes one account, goes in with its token, and says inline that the e-mail is taken', async () => {
+  it('creates one account, signs in with its token, and says inline that the email is taken', async () => {
     const app = await open('registration');
     await heading('Registration');
     await fill(app, { ...typed, Email: 'admin@example.com' });
@@ -88,7 +88,7 @@ describe('registration', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered alike whoever asks', async () => {
+  it('gets the same answer whether or not the account exists', async () => {
     const app = await open('login');
     await app.user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     await heading('Forgot Password');
@@ -105,8 +105,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a link that is opened where somebody is signed in', () => {
-  it('says that it waits until they have signed out', async () => {
+describe('a link that is opened while somebody is signed in', () => {
+  it('says that it can be used after signing out', async () => {
     const app = await openScreen(service, '/auth/login#link=of-somebody-else');
     expect(await screen.findByText('Sign out first to use this link.')).toBeTruthy();
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
@@ -116,7 +116,7 @@ describe('a link that is opened where somebody is signed in', () => {
 });
 
 describe('the login page', () => {
-  it('says that there is no network for as long as there is none, beside why somebody is signed out', async () => {
+  it('says that it is offline while it is, besides why the session ended', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const app = await open('login');
     expect((await screen.findByRole('alert')).textContent).toBe('Network Error.');
@@ -135,7 +135,7 @@ describe('the login page', () => {
   });
 });
 
-it('the terms can be read by everybody', async () => {
+it('shows the terms without sign-in', async () => {
   const app = await openScreen(service, '/terms', { signedIn: false });
   await heading('Terms and Conditions');
   expect(screen.getByRole('heading', { name: 'What is recorded' })).toBeTruthy();

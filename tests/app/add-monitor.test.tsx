@@ -1,5 +1,4 @@
-// Add Monitor on the real service: every refusal in its words, one record however often Save is tapped, and what
-// is true where an answer was lost.
+// Add Monitor on the real service: refusals, one record however often Save is tapped, and lost answers.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getMonitorBySerialNumber } from '../../contract/monitors/monitors.ts';
@@ -27,7 +26,7 @@ async function stored(cloudId: string) {
 const creates = (requests: string[]) => requests.filter((line) => line === 'POST /api/v1/monitors');
 
 describe('saving', () => {
-  it('shows the credential until it is noted, and makes room for the next one', async () => {
+  it('shows the credential until it is confirmed, and clears the fields for the next monitor', async () => {
     const { app, dialog, serial, name, level, save, saveButton } = await open();
     await app.user.type(serial, 'IPM-NEW');
     await app.user.type(name, 'Bay 9');
@@ -68,7 +67,7 @@ describe('saving', () => {
     app.close();
   });
 
-  it('leaves the fields alone once the person has gone on', async () => {
+  it('does not clear fields in which the person types again', async () => {
     const { app, dialog, serial, name, save, saveButton } = await open();
     await app.user.type(serial, 'IPM-GO-ON');
     await app.user.type(name, 'Bay 11');
@@ -99,7 +98,7 @@ describe('saving', () => {
     app.close();
   });
 
-  it('makes one record of two taps', async () => {
+  it('creates one record with two taps', async () => {
     const { app, dialog, serial, name } = await open();
     await app.user.type(serial, 'IPM-TWICE');
     await app.user.type(name, 'Bay 10');
@@ -137,7 +136,7 @@ describe('saving', () => {
 });
 
 describe('an answer that is lost', () => {
-  it('is looked up: it was saved, but the credential is gone', async () => {
+  it('is looked up: saved, but without its credential', async () => {
     const { app, dialog, serial, name, save } = await open();
     const swallowed: Wire = async (request, pass) => {
       const answer = await pass();
@@ -154,7 +153,7 @@ describe('an answer that is lost', () => {
     app.close();
   });
 
-  it('is looked up: it was not saved, and Save works then', async () => {
+  it('is looked up: not saved, and Save works again', async () => {
     const { app, dialog, serial, name, save } = await open();
     app.rewire(async (request, pass) => {
       if (request.method === 'POST' && request.url.endsWith('/v1/monitors')) throw new TypeError('cut');
@@ -171,7 +170,7 @@ describe('an answer that is lost', () => {
     app.close();
   });
 
-  it('is not known while nothing can be asked, and Save asks first', async () => {
+  it('stays unknown while the service is unreachable, and Save asks first', async () => {
     const { app, dialog, serial, name, save } = await open();
     app.rewire(cutFrom((request) => request.method === 'POST' && request.url.endsWith('/v1/monitors')));
     await app.user.type(serial, 'IPM-UNKNOWN');
@@ -189,7 +188,7 @@ describe('an answer that is lost', () => {
 });
 
 describe('leaving', () => {
-  it('asks while something is unsaved, and goes at once when nothing is', async () => {
+  it('asks while something is unsaved, and closes at once when nothing is', async () => {
     const { app, dialog, name } = await open();
     await app.user.type(name, 'Bay 17');
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -219,7 +218,7 @@ describe('leaving', () => {
   });
 });
 
-it('is closed while the service cannot be reached, and says why', async () => {
+it('disables Add and Associate while offline, and says why', async () => {
   const app = await openScreen(service, '/dashboard/monitors');
   await screen.findByRole('link', { name: 'Bay 1' });
   app.rewire(cut);

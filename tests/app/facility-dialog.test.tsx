@@ -39,7 +39,7 @@ const add = async (more: object) => {
 };
 
 describe('Add Facility', () => {
-  it('has the fields of the specification in its order, and says what each lacks', async () => {
+  it('has its fields in order, and shows what each one requires', async () => {
     const { app, dialog, save } = await openAdd();
     const labels = Array.from(document.querySelectorAll('form label'), (label) => label.textContent);
     expect(labels).toEqual([
@@ -106,7 +106,7 @@ describe('Add Facility', () => {
     app.close();
   });
 
-  it('stores what was typed, and closes when the list behind it is right', async () => {
+  it('saves what was typed, and closes when the list is updated', async () => {
     const { app, fill, choose, save } = await openAdd('eire');
     const typed = typedFacility({ name: 'Éire Hôpital מרפאה' });
     await fill('Hospital Name', ` ${typed.name} `);
@@ -197,7 +197,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('says on its field that a Facility Id is taken, and keeps everything typed', async () => {
+  it('shows on the field that a Facility Id is taken, and keeps what was typed', async () => {
     await add({ name: 'Taken', facility_id: 'taken-1' });
     await add({ name: 'Second' });
     const { app, dialog, field, fill, save } = await openEdit('Second');
@@ -210,7 +210,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('says why it was not saved, and saves at the second try', async () => {
+  it('shows why it was not saved, and saves at the second attempt', async () => {
     await add({ name: 'Twice' });
     const { app, dialog, field, fill, save } = await openEdit('Twice');
     await fill('City', 'Worcester');
@@ -229,7 +229,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('lets the person choose where somebody else has changed it meanwhile', async () => {
+  it('shows both versions when somebody else changed the facility', async () => {
     const id = await add({ name: 'Contested' });
     const { app, dialog, fill, save } = await openEdit('Contested');
     await fill('City', 'Worcester');
@@ -249,7 +249,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('finds out what became of a save whose answer was lost', async () => {
+  it('looks up whether a save without an answer was done', async () => {
     await add({ name: 'Lost' });
     const { app, fill, save } = await openEdit('Lost');
     await fill('City', 'Worcester');
@@ -264,7 +264,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('asks before something typed is dropped', async () => {
+  it('asks before it discards what was typed', async () => {
     await add({ name: 'Dropped' });
     const { app, dialog, fill } = await openEdit('Dropped');
     await fill('City', 'Worcester');

@@ -38,8 +38,8 @@ async function takeInvitation() {
   return { app, questions, ...invited };
 }
 
-describe('the link of an e-mail', () => {
-  it('is taken off the address, and one that is over says so', async () => {
+describe('the link of an email', () => {
+  it('is taken off the address, and says when it has expired', async () => {
     const app = await open('login#link=nothing');
     expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
     expect(app.address()).toBe('/auth/login');
@@ -47,7 +47,7 @@ describe('the link of an e-mail', () => {
     app.close();
   });
 
-  it('can be opened again where nobody could be asked', async () => {
+  it('can be opened again after the service could not be reached', async () => {
     const { hash } = await invite();
     const app = await open(`login${hash}`, cut);
     await app.user.click(await screen.findByRole('button', { name: 'Open the link again' }));
@@ -57,7 +57,7 @@ describe('the link of an e-mail', () => {
     app.close();
   });
 
-  it('of somebody who is to answer other than two questions sets no password', async () => {
+  it('sets no password where it does not come with two questions', async () => {
     const { hash } = await invite();
     const app = await open(`login${hash}`, async (_request, pass) => {
       const answer = await (await pass()).json();
@@ -77,7 +77,7 @@ describe('the link of an e-mail', () => {
 });
 
 describe('a new password', () => {
-  it('is checked as specified', async () => {
+  it('is checked against the password rules', async () => {
     const { hash } = await invite();
     const app = await open(`login${hash}`);
     await heading('New Password');
@@ -94,7 +94,7 @@ describe('a new password', () => {
     app.close();
   });
 
-  it('leads to the code, and the code goes in; nothing of it is stored', async () => {
+  it('leads to the code, which signs in; nothing of it is stored', async () => {
     const { app, email, mailbox } = await takeInvitation();
     await app.user.dblClick(button('Submit'));
     await heading('Authentication Code');
@@ -121,7 +121,7 @@ describe('a new password', () => {
     app.close();
   });
 
-  it('whose answer was lost is found to be set', async () => {
+  it('is found to be set after the answer was lost', async () => {
     const { app } = await takeInvitation();
     app.rewire(async (request, pass) => {
       const answer = await pass();
@@ -166,7 +166,7 @@ describe('a new password', () => {
 });
 
 describe('another password', () => {
-  it('says in its card that the questions cannot be read, and asks again', async () => {
+  it('says that the questions cannot be loaded, and tries again', async () => {
     const invited = await takeInvitation();
     await invited.app.user.click(button('Submit'));
     await heading('Authentication Code');
@@ -189,7 +189,7 @@ describe('another password', () => {
     app.close();
   });
 
-  it('takes two different questions, and the answers of before', async () => {
+  it('needs two different questions, and keeps the answers already typed', async () => {
     const { app, questions, email, mailbox } = await takeInvitation();
     await app.user.click(button('Submit'));
     await heading('Authentication Code');
@@ -226,7 +226,7 @@ describe('another password', () => {
 });
 
 describe('the code', () => {
-  it('is not asked for where nobody knows whose it is', async () => {
+  it('cannot be entered while it is unknown whose it is', async () => {
     const app = await open('authentication');
     await heading('Authentication Code');
     await fill(app, { 'Authentication Code': '123 456' });

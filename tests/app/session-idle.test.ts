@@ -1,4 +1,4 @@
-// A session by the clock: without use it asks and ends, and after 12 hours nothing of it is on the device.
+// The session by the clock: unused, it asks and then ends; after 12 hours nothing of it is on the device.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../contract/monitors/monitors.ts';
 import { readLoginResult } from '../../src/session/login-result.ts';
@@ -15,7 +15,7 @@ function setClock(at: number): void {
 afterEach(() => vi.useRealTimers());
 
 describe('a session that nobody uses', () => {
-  it('asks after 15 minutes and ends after 30, in all tabs; the cache waits', async () => {
+  it('asks after 15 minutes and ends after 30 in all tabs, and keeps the cache', async () => {
     setClock(start);
     const [tab, other] = [openTab(), openTab()];
     await tab.session.signInWithToken(ada);
@@ -46,7 +46,7 @@ describe('a session that nobody uses', () => {
     expect(other.session.person()).toBeNull();
   });
 
-  it('is over at a start after two hours of sleep, before anything is asked', async () => {
+  it('is over at a start after two hours of sleep, before any request', async () => {
     setClock(start);
     await openTab().session.signInWithToken(ada);
     vi.setSystemTime(start + 2 * hour);
@@ -58,7 +58,7 @@ describe('a session that nobody uses', () => {
     expect(tab.asked).toEqual(['/api/v1/session/end Bearer token-of-ada']);
   });
 
-  it('sends nothing with a token that is over', async () => {
+  it('sends no request with an expired token', async () => {
     setClock(start);
     const tab = openTab();
     await tab.session.signInWithToken(ada);
@@ -69,7 +69,7 @@ describe('a session that nobody uses', () => {
     expect(tab.asked.slice(length)).toEqual(['/api/v1/session/end Bearer token-of-ada']);
   });
 
-  it('erases the device after 12 h, used or locked', async () => {
+  it('erases the device after 12 hours, used or locked', async () => {
     setClock(start);
     const used = openTab();
     await used.session.signInWithToken(ada);

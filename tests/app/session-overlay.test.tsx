@@ -1,4 +1,4 @@
-// What stands over the screen when the session is in question, and that the screen beneath stays as it is.
+// The dialogs over the screen when the session is idle or has expired; the screen beneath stays as it is.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hidePrivacyScreen } from '../../src/session/privacy-screen.ts';
@@ -29,8 +29,8 @@ function moveMouse(target: Element): void {
   act(() => void target.dispatchEvent(Object.assign(event, { pointerType: 'mouse' })));
 }
 
-describe('the question of the idle guard', () => {
-  it('is answered by staying, by Escape, or by leaving', async () => {
+describe('the idle question', () => {
+  it('closes with Stay signed in, and signs out with Sign out', async () => {
     const app = await openList();
     const endsAt = Date.now() + 900_000;
     act(() => app.setSession({ is: 'idle', endsAt }));
@@ -46,7 +46,7 @@ describe('the question of the idle guard', () => {
     app.close();
   });
 
-  it('is answered beside it once the finger is up, so that the tap does not fall through', async () => {
+  it('closes by a tap beside it when the finger is lifted, so that nothing beneath is tapped', async () => {
     const app = await openList();
     const watching = new AbortController();
     watchSession(app.session, { reload: () => undefined, gone: watching.signal });
@@ -76,8 +76,8 @@ describe('the question of the idle guard', () => {
   });
 });
 
-describe('a page that the browser keeps frozen', () => {
-  it('is covered as it goes, and loaded anew when it is shown again', async () => {
+describe('a frozen page', () => {
+  it('is covered when it is hidden, and reloads when it is shown again', async () => {
     const app = await openList();
     const watching = new AbortController();
     const reload = vi.fn();
@@ -99,7 +99,7 @@ describe('a page that the browser keeps frozen', () => {
   });
 });
 
-describe('a session that has ended', () => {
+describe('an expired session', () => {
   it('keeps what was typed until the same person is back', async () => {
     const { app, serial, name, save } = await openAddMonitor(service);
     await app.user.type(serial, 'IPM-109');
@@ -130,8 +130,8 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('signing in again that came to nothing', () => {
-  it('says why over the screen', async () => {
+describe('a failed attempt to sign in again', () => {
+  it('shows the reason over the screen', async () => {
     const app = await openList();
     const failure = { reason: 'provider', summary: 'Not in these hours.' } as const;
     act(() => app.setSession({ is: 'expired', failure }));
@@ -142,7 +142,7 @@ describe('signing in again that came to nothing', () => {
 });
 
 describe('the header', () => {
-  it('locks by one tap', async () => {
+  it('locks with one tap', async () => {
     const app = await openList();
     await app.user.click(screen.getByRole('button', { name: 'Lock now' }));
     expect(app.signOuts).toEqual([{ reason: 'locked' }]);

@@ -7,7 +7,7 @@ import { readRecord, saveRecord } from '../../src/session/record.ts';
 const ada = { id: 'ada', name: 'Ada Morgan', email: 'admin@example.com' };
 
 describe('who is signed in on this device', () => {
-  it('is nobody when what is stored cannot be read', () => {
+  it('is nobody when the stored record cannot be read', () => {
     saveRecord({ person: ada, since: 7 });
     expect(readRecord()).toEqual({ person: ada, since: 7 });
     const [key = ''] = Object.keys(localStorage);
@@ -19,7 +19,7 @@ describe('who is signed in on this device', () => {
 });
 
 describe('a token', () => {
-  it('has ended when it is no token', () => {
+  it('counts as expired when it is no token', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(decodeJwt(text).expiresAt).toBe(0);
@@ -27,7 +27,7 @@ describe('a token', () => {
     );
   });
 
-  it('says when it ends', () => {
+  it('tells when it expires', () => {
     expect(decodeJwt(`x.${btoa(JSON.stringify({ exp: 1_800_000_000 }))}.y`).expiresAt).toBe(
       1_800_000_000_000,
     );
@@ -35,7 +35,7 @@ describe('a token', () => {
 });
 
 describe('where to go after signing in', () => {
-  it('is never another origin', () => {
+  it('never leads to another origin', () => {
     const evil = [
       '//evil',
       '/.//evil.example',
@@ -60,7 +60,7 @@ describe('where to go after signing in', () => {
     );
   });
 
-  it('is the address that was typed', () => {
+  it('keeps the typed address', () => {
     expect(sameOriginPath('/dashboard/monitors?search=icu', '/')).toBe('/dashboard/monitors?search=icu');
   });
 });

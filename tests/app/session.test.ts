@@ -1,4 +1,4 @@
-// A session as it begins, is looked at and ends: on the real storages, with the wire to the service replaced.
+// How a session begins, is checked and ends, on the real storages; only the network is replaced.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../contract/monitors/monitors.ts';
 import { readLoginResult } from '../../src/session/login-result.ts';
@@ -19,7 +19,7 @@ import {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a session with the service's own token", () => {
-  it('begins, is found by a restart, and leaves nothing', async () => {
+  it('begins, survives a restart, and leaves nothing behind when it ends', async () => {
     const tab = openTab();
     expect(await tab.session.signInWithToken(ada)).toBe('/');
     expect(tab.session.person()).toEqual({ id: 'ada', name: 'Ada Morgan', email: '' });
@@ -43,7 +43,7 @@ describe("a session with the service's own token", () => {
     expect(document.getElementById('cover')).toBeTruthy();
   });
 
-  it('is none for somebody who is no administrator', async () => {
+  it('does not begin for somebody who is no administrator', async () => {
     const tab = openTab((path) => (path.endsWith('admingroup') ? good({ status: false }) : good([])));
     void tab.session.signInWithToken(berta);
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
@@ -52,7 +52,7 @@ describe("a session with the service's own token", () => {
   });
 });
 
-describe('a session that the service knows no more', () => {
+describe('a session that the service refuses', () => {
   async function expired() {
     const tab = openTab();
     await tab.session.signInWithToken(ada);
@@ -61,7 +61,7 @@ describe('a session that the service knows no more', () => {
     return tab;
   }
 
-  it('stays over its screen, and asks for nothing more', async () => {
+  it('keeps its screen, and sends no more requests', async () => {
     const tab = await expired();
     expect(tab.state().is).toBe('expired');
     expect(tab.left).toEqual([]);
@@ -70,7 +70,7 @@ describe('a session that the service knows no more', () => {
     expect(tab.asked).toHaveLength(length);
   });
 
-  it('goes on when the same person signs in again elsewhere', async () => {
+  it('goes on when the same person signs in again in another tab', async () => {
     const tab = await expired();
     await openTab().session.signInWithToken({ ...ada, token: 'token-of-later' });
     expect(tab.session.check()).toBe(true);
@@ -81,7 +81,7 @@ describe('a session that the service knows no more', () => {
     expect(tab.left).toEqual([]);
   });
 
-  it('is erased when somebody else does', async () => {
+  it('is erased when somebody else signs in', async () => {
     const tab = await expired();
     const other = openTab();
     await other.session.signInWithToken(berta);
@@ -93,7 +93,7 @@ describe('a session that the service knows no more', () => {
 });
 
 describe('signing in again over a session that has ended', () => {
-  it('keeps it where the same person signs in, and nobody can say whether they are an administrator', async () => {
+  it('keeps the session of the same person while the administrator check cannot be made', async () => {
     await openTab().session.signInWithToken(ada);
     const kept = localStorage.getItem('infusion.session');
     const again = openTab(cutCheck);
@@ -108,7 +108,7 @@ describe('signing in again over a session that has ended', () => {
     expect(again.state()).toMatchObject({ is: 'expired', failure: { reason: 'unreachable' } });
   });
 
-  it('keeps what is cached for the person before where somebody else comes to nothing', async () => {
+  it("keeps the cache for the person before when somebody else's sign-in fails", async () => {
     await openTab().session.signInWithToken(ada);
     const other = openTab(cutCheck);
     void other.session.signInWithToken(berta);
@@ -119,7 +119,7 @@ describe('signing in again over a session that has ended', () => {
     expect(stored()).not.toMatch(/token-of|Ada|Berta/);
   });
 
-  it('says over the screen what the provider refused, and leaves nothing for a later visit', async () => {
+  it('says over the screen why the provider refused, and stores nothing for a later visit', async () => {
     await openTab().session.signInWithToken(ada);
     const again = openTab();
     const url = returnFromProvider(auth, { error: 'access_denied', description: 'Not in these hours.' });
@@ -131,7 +131,7 @@ describe('signing in again over a session that has ended', () => {
 });
 
 describe('somebody who signs in', () => {
-  it('leaves their token where other tabs read it with their name, and not before', async () => {
+  it('stores their token together with their name, and not before', async () => {
     await openTab().session.signInWithToken(ada);
     let meanwhile = '';
     const other = openTab((path) => {
@@ -145,7 +145,7 @@ describe('somebody who signs in', () => {
     expect(stored()).toContain('token-of-berta');
   });
 
-  it('finds no token of the person before, whichever way either came', async () => {
+  it('finds no token of the person before, however either signed in', async () => {
     const atProvider = openTab();
     await atProvider.session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
     expect(stored()).toContain('@@auth0spajs');
@@ -158,7 +158,7 @@ describe('somebody who signs in', () => {
     expect(last.asked.at(-1)).toMatch(/ Bearer ey/);
   });
 
-  it('goes nowhere where the provider does not answer', async () => {
+  it('stays on the page when the provider does not answer', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -167,7 +167,7 @@ describe('somebody who signs in', () => {
 });
 
 describe('tokens that are kept in memory', () => {
-  it('are in no storage once the console has started, and gone with the page', async () => {
+  it('are in no storage once the app has started, and are gone with the page', async () => {
     localStorage.setItem('infusion.own-token', '"token-of-before"');
     const entry = openTab(answer, 'memory');
     await entry.session.signInWithToken(ada);
@@ -193,7 +193,7 @@ describe('tokens that are kept in memory', () => {
 });
 
 describe('twenty refusals at once', () => {
-  it('are one sign-out, one message and one new start, in all tabs', async () => {
+  it('make one sign-out, one message and one restart, in all tabs', async () => {
     const tab = openTab();
     await tab.session.signInWithToken(ada);
     const other = openTab();

@@ -74,7 +74,7 @@ describe('Add User', () => {
     app.close();
   });
 
-  it('drops what a field does not take, and says what is wrong when it is left', async () => {
+  it('drops characters a field does not accept, and shows its error when it is left', async () => {
     const { app, dialog, fill } = await openAdd();
     for (const [label, text, message] of [
       ['First Name', 'Ann 2', 'Use letters and spaces only'],
@@ -95,7 +95,7 @@ describe('Add User', () => {
     app.close();
   });
 
-  it('stores a user with several facilities, who may use the console', async () => {
+  it('saves a user with several facilities, who is an administrator', async () => {
     const { app, dialog, fillIn, addFacility, save } = await openAdd();
     const typed = typedUser([]);
     await fillIn(typed);
@@ -111,7 +111,7 @@ describe('Add User', () => {
     app.close();
   }, 60_000);
 
-  it('says that no invitation was sent, in whatever language the service does', async () => {
+  it("shows the service's message when no invitation was sent", async () => {
     const { app, fillIn, addFacility, save } = await openAdd(async (request, pass) => {
       const answer = await pass();
       if (!request.url.endsWith('/v1/users')) return answer;
@@ -126,7 +126,7 @@ describe('Add User', () => {
     app.close();
   });
 
-  it('says on its field that an e-mail is taken, and keeps everything typed', async () => {
+  it('shows on the field that an email is taken, and keeps what was typed', async () => {
     await addPerson(service.db, { email: 'taken@example.com' });
     const { app, dialog, field, fillIn, addFacility, save } = await openAdd();
     await fillIn({ ...typedUser([]), firstName: 'Ann', email: 'TAKEN@example.com' });
@@ -146,7 +146,7 @@ describe('Add User', () => {
     app.close();
   });
 
-  it('offers no switch where the server knows of no administrators', async () => {
+  it('shows no administrator switch where the service has none', async () => {
     const without: Wire = async (request, pass) =>
       request.url.includes('capabilities')
         ? Response.json({ status: false, message: 'no' }, { status: 404 })
@@ -159,7 +159,7 @@ describe('Add User', () => {
 });
 
 describe('Edit User', () => {
-  it('shows the user unaltered; the e-mail cannot be changed', async () => {
+  it('shows the user as stored; the email cannot be changed', async () => {
     const { app, dialog, field, email } = await openEdit({ firstName: 'Zoë', phoneNumber: '0175550100' });
     expect(field('First Name').value).toBe('Zoë');
     expect(field('Phone Number').value).toBe('0175550100');
@@ -169,7 +169,7 @@ describe('Edit User', () => {
     app.close();
   });
 
-  it('saves without a facility, and the list behind it is right', async () => {
+  it('saves a user without a facility, and updates the list', async () => {
     const { app, id, dialog, fill, save } = await openEdit({});
     await fill('Last Name', 'Changed');
     await app.user.click(dialog.getByRole('button', { name: 'Remove Bayview' }));
@@ -206,7 +206,7 @@ describe('Edit User', () => {
     app.close();
   });
 
-  it('finds out what became of a reset whose answer was lost', async () => {
+  it('looks up whether a reset without an answer was done', async () => {
     const { app, id, dialog, fill, save } = await openEdit({ status: 'LOCKED_OUT' });
     app.rewire(async (request, pass) => {
       const answer = await pass();
@@ -224,7 +224,7 @@ describe('Edit User', () => {
     app.close();
   });
 
-  it('shows what the server says when it does not reset', async () => {
+  it("shows the service's message when a reset is refused", async () => {
     const { app, dialog } = await openEdit({ status: 'LOCKED_OUT' });
     app.rewire(async (request, pass) =>
       request.url.endsWith('/reset')
@@ -236,7 +236,7 @@ describe('Edit User', () => {
     app.close();
   });
 
-  it('says beside the switch that nobody takes their own right away', async () => {
+  it('says that administrators cannot remove their own access', async () => {
     const app = await openScreen(service, '/dashboard/users?search=admin@example.com');
     await app.user.click(await screen.findByText('admin@example.com'));
     await screen.findByLabelText('First Name');
@@ -249,7 +249,7 @@ describe('Edit User', () => {
     app.close();
   });
 
-  it('lets the person choose where somebody else has changed them meanwhile', async () => {
+  it('shows both versions when somebody else changed the user', async () => {
     const { app, id, dialog, fill, save } = await openEdit({ status: 'LOCKED_OUT' });
     await fill('Last Name', 'Mine');
     const body = { firstName: 'Kim', lastName: 'Theirs', phoneNumber: '6175550199', location: [care] };

@@ -8,7 +8,7 @@ import { hashAnswer, hashPassword } from '../../src/lib/account-hash.ts';
 const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 });
 const email = fc.emailAddress();
 
-it('makes of a password what the sign-in page of the service makes', async () => {
+it("hashes a password as the service's sign-in page does", async () => {
   await fc.assert(
     fc.asyncProperty(email, typed, async (address, password) => {
       const hash = await hashPassword(` ${address.toUpperCase()} `, password);
@@ -20,7 +20,7 @@ it('makes of a password what the sign-in page of the service makes', async () =>
   );
 });
 
-it('makes of an answer its SHA-256, however it is written', async () => {
+it('hashes an answer with SHA-256, ignoring case and outer spaces', async () => {
   expect(await hashAnswer('  Rex ')).toBe(createHash('sha256').update('rex').digest('hex'));
   expect(await hashAnswer('REX')).toBe(await hashAnswer('rex'));
 });

@@ -32,7 +32,7 @@ describe('a line', () => {
     expect(csvLine(cells)).toBe(line);
   });
 
-  it('holds what was written, but for the guard before what would be a formula', () => {
+  it('keeps every cell, with a guard before what would be a formula', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const back = read(rows.map(csvLine).join(''));
@@ -48,13 +48,13 @@ describe('a line', () => {
 });
 
 describe('a table', () => {
-  it('begins with the byte order mark and its head, and has every row', async () => {
+  it('begins with the byte order mark and the header, and has every row', async () => {
     const blob = await writeCsv({ head: ['ID', 'Name'], rows: [1, 2], cells: (row) => [`${row}`, 'Ä'] });
     expect([...new Uint8Array(await blob.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
     expect(await blob.text()).toBe('ID,Name\r\n1,Ä\r\n2,Ä\r\n');
   });
 
-  it('of 100,000 rows lets others work, and says how far it is', async () => {
+  it('of 100,000 rows does not block the page, and reports its progress', async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => index);
     let others = 0;
     const told: number[] = [];
@@ -74,7 +74,7 @@ describe('a table', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  it('is given up when its signal is aborted', async () => {
+  it('stops when its signal is aborted', async () => {
     const control = new AbortController();
     const rows = Array.from({ length: 1_000_000 }, (_, index) => index);
     const work = writeCsv({

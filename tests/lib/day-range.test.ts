@@ -24,13 +24,13 @@ describe('a range of days', () => {
     expect(countHours(lastDays(now))).toBe(192);
   });
 
-  it('has an hour more where the clocks are turned back', () => {
+  it('has an hour more on the day when daylight saving time ends', () => {
     process.env.TZ = 'America/Chicago';
     expect(countHours({ from: '2026-11-01', to: '2026-11-01' })).toBe(25);
     expect(countHours({ from: '2026-03-08', to: '2026-03-08' })).toBe(23);
   });
 
-  it('holds the moment that it is made of, and the first and last of its days', () => {
+  it('contains the time that it was made from, and the limits of its days', () => {
     fc.assert(
       fc.property(zones, moment, (where, now) => {
         process.env.TZ = where;
