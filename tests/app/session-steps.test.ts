@@ -182,6 +182,12 @@ describe('a check', () => {
     const expired: SessionState = { is: 'expired', record };
     expect(stepFrom(expired, { type: 'check' }, { now: start + 20 * minute }).state).toBe(expired);
   });
+
+  it('ends an expired session after 30 idle minutes as well, and keeps the cache', () => {
+    const next = stepFrom({ is: 'expired', record }, { type: 'check' }, { now: start + 30 * minute });
+    expect(next.state.is).toBe('leaving');
+    expect(next.effects).toMatchObject([{ type: 'end', erase: false, result: { reason: 'idle' } }]);
+  });
 });
 
 describe('activity', () => {
