@@ -70,6 +70,7 @@ describe('a rejected upload', () => {
     { name: 'a digest that can be none', headers: zeros(20), http: 400 },
     { name: 'a digest without colons', headers: { 'Content-Digest': 'sha-256=abc' }, http: 400 },
     { name: 'more than was declared', headers: { 'Content-Length': '3' }, http: 400 },
+    { name: 'less than was declared', headers: { 'Content-Length': '1000' }, http: 400 },
   ];
 
   it.each(cases)('leaves nothing behind: $name', async ({ headers, http }) => {
