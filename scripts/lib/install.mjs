@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { startCommand } from './children.mjs';
 
 /** As `engines` in package.json: 20.19, 22.12 and everything after that. */
-export function isSupportedNode(version) {
+function isSupportedNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
 }
