@@ -107,3 +107,23 @@ describe('an answer that was overtaken', () => {
     cache.close();
   });
 });
+
+describe('a kept page', () => {
+  it('does not count as unchanged once one of its entities has changed, also after a restart', async () => {
+    const query = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+    const { data } = await service.ask(listMonitors, { query: { count: 2 } });
+    const cache = createDeviceCache(await openDb('ada'));
+    await cache.putPage(monitorSource, query, { rows: data, count: 28 }, 100);
+    await cache.recordChange('users', 200);
+    expect((await cache.unchangedPage(monitorSource, query))?.readAt).toBe(100);
+    await cache.recordChange('monitors', 200);
+    expect(await cache.unchangedPage(monitorSource, query)).toBeNull();
+    cache.close();
+    const restarted = createDeviceCache(await openDb('ada'));
+    expect(await restarted.unchangedPage(monitorSource, query)).toBeNull();
+    expect((await restarted.storedPage(monitorSource, query))?.readAt).toBe(100);
+    await restarted.putPage(monitorSource, query, { rows: data, count: 28 }, 300);
+    expect((await restarted.unchangedPage(monitorSource, query))?.readAt).toBe(300);
+    restarted.close();
+  });
+});
