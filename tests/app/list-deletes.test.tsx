@@ -10,6 +10,7 @@ import {
   check,
   dialog,
   goOn,
+  isForced,
   left,
   names,
   openDialog,
@@ -17,7 +18,7 @@ import {
   row,
 } from '../support/list-deletes.ts';
 import { addMonitor } from '../support/records.ts';
-import { openScreen } from '../support/screen.tsx';
+import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -207,6 +208,28 @@ describe('the delete dialog', () => {
     await app.user.dblClick(button);
     await screen.findByText('1 monitor deleted');
     expect(app.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(2);
+    app.close();
+  });
+
+  it('stays open on Escape and Cancel while the delete is running', async () => {
+    let finishDelete = () => {};
+    const deleted = new Promise<void>((resolve) => {
+      finishDelete = resolve;
+    });
+    const wire: Wire = async (request, pass) => {
+      if (await isForced(request)) await deleted;
+      return await pass();
+    };
+    const app = await openScreen(service, byName, { wire });
+    await check(app, 'Bay 01');
+    await openDialog(app);
+    await goOn(app);
+    await app.user.keyboard('{Escape}');
+    await app.user.click(dialog().getByText('Cancel'));
+    expect(dialog().getByText('Bay 01')).toBeTruthy();
+    finishDelete();
+    await screen.findByText('1 monitor deleted');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     app.close();
   });
 });
