@@ -1,4 +1,5 @@
 // How a session begins, is checked and ends, on the real storages; only the network is replaced.
+import { Auth0Client } from '@auth0/auth0-spa-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../contract/monitors/monitors.ts';
 import { readLoginResult } from '../../src/session/login-result.ts';
@@ -156,6 +157,19 @@ describe('somebody who signs in', () => {
     expect(stored()).not.toContain('token-of-berta');
     await last.call(countMonitors, count);
     expect(last.asked.at(-1)).toMatch(/ Bearer ey/);
+  });
+
+  it('must enter credentials after a sign-out, whatever the provider remembers', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ authorization_endpoint: `${auth.domain}/authorize` }));
+    const redirect = vi.spyOn(Auth0Client.prototype, 'loginWithRedirect').mockResolvedValue();
+    await openTab().session.signIn('/');
+    expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({});
+    const tab = openTab();
+    await tab.session.signInWithToken(ada);
+    void tab.session.signOut();
+    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
+    await openTab().session.signIn('/');
+    expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ prompt: 'login' });
   });
 
   it('stays on the page when the provider does not answer', async () => {
