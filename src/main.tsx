@@ -13,10 +13,10 @@ import { createTexts } from './i18n/i18n.ts';
 import { afterFirstScreen } from './lib/when-idle.ts';
 import { createAppRouter } from './router.ts';
 import { saveLoginResult } from './session/login-result.ts';
-import { readLockedSince } from './session/record.ts';
 import { createSession } from './session/session.ts';
 import type { Session } from './session/session-api.ts';
 import { sessionAtom } from './session/session-atom.ts';
+import { readLockedSince } from './session/session-record.ts';
 import { loadSettings } from './session/settings.ts';
 import {
   isSignInWindow,
@@ -25,7 +25,7 @@ import {
   takeSignInWindow,
 } from './session/sign-in-window.ts';
 import { isOver } from './session/time-limits.ts';
-import { watchSession } from './session/watch.ts';
+import { watchSession } from './session/watch-session.ts';
 import { captureInstallOffer } from './shell/install-offer.ts';
 import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';

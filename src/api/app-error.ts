@@ -1,4 +1,4 @@
-// The one kind of error that reaches a screen: whatever goes wrong on the way to the service and back.
+// The only error that reaches a screen: whatever goes wrong in a call becomes one.
 
 import { HTTPError, TimeoutError } from 'ky';
 import { ZodError } from 'zod';
@@ -42,12 +42,12 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  /** Whether the service answered at all: 'Login unsuccessful.' and 'Network Error.' differ by it. */
+  /** Whether the service answered at all: decides between 'Login unsuccessful.' and 'Network Error.'. */
   get replied(): boolean {
     return this.details.status !== undefined;
   }
 
-  /** The service answered `status:false`: for a list that means that it is empty. */
+  /** The service answered `status:false`, which means an empty list. */
   get declined(): boolean {
     return this.kind === 'rejected' && this.details.status === 200;
   }
@@ -57,7 +57,7 @@ export class AppError extends Error {
     return this.kind === 'offline' || this.kind === 'timeout';
   }
 
-  /** Whether a write may have been done. The service's own 500 did nothing, but a proxy's 504 says little. */
+  /** Whether a write may have been done in spite of the error: after a proxy's 504, for example, this is unknown. */
   get lost(): boolean {
     if (this.details.unsent) return false;
     return this.unreachable || ['server', 'badResponse', 'aborted'].includes(this.kind);
@@ -99,7 +99,7 @@ export function refusal(body: unknown, status: number, reason: string): AppError
   });
 }
 
-/** Maps anything thrown on the way to an AppError; never throws itself. */
+/** Maps anything thrown during a call to an AppError; never throws itself. */
 export async function toAppError(error: unknown): Promise<AppError> {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPError) {
@@ -114,7 +114,7 @@ export async function toAppError(error: unknown): Promise<AppError> {
     return new AppError('timeout', { cause: error });
   if (error instanceof DOMException && error.name === 'AbortError')
     return new AppError('aborted', { cause: error });
-  // fetch throws a TypeError for every network failure, a body that was cut included.
+  // fetch throws a TypeError for every network failure, also for a truncated body.
   if (error instanceof TypeError) return new AppError('offline', { cause: error });
   return new AppError('badResponse', { cause: error });
 }

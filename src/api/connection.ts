@@ -30,12 +30,12 @@ export function createConnection(store: Store): Connection {
 
   setReached(navigator.onLine);
   window.addEventListener('offline', () => setReached(false));
-  // 'online' only means that there may be a way: the next call corrects it.
+  // 'online' only means that there may be a network: the next call corrects it.
   window.addEventListener('online', () => setReached(true));
 
   return {
     offlineSince,
-    // An answer that was under way when the browser lost its network says nothing about now.
+    // An answer that arrives after the browser lost its network says nothing about now.
     report: (reached) => setReached(reached && navigator.onLine),
     subscribe: (listener) => store.sub(offlineSinceAtom, listener),
   };

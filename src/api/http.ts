@@ -1,4 +1,4 @@
-// The one ky. Every call of the app goes through the function made here: base URL, token, envelope, errors.
+// Every call of the app goes through the function made here: base URL, token, envelope, errors.
 
 import ky, { type KyInstance } from 'ky';
 import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.ts';
@@ -40,7 +40,7 @@ interface Limits {
 /** Sends a request of the contract with this person's token; rejects with whatever went wrong. */
 export type Send = (endpoint: Endpoint, input: Input, limits: Limits) => Promise<Response>;
 
-/** Makes a call of the contract. Resolves to the parsed envelope of a success, rejects with an AppError. */
+/** Makes a call of the contract. Resolves with the parsed envelope of a success, rejects with an AppError. */
 export type Call = <E extends Endpoint & { responseKind: 'envelope' }>(
   endpoint: E,
   input: InputOf<E>,
@@ -74,8 +74,8 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * The limits of a call; `end` must be called when it is over. `AbortSignal.timeout` would keep everything that belongs
- * to the call in memory for half a minute.
+ * The time limit of a call; `end` clears its timer. `AbortSignal.timeout` would keep the call in memory for half a
+ * minute.
  */
 function createLimits({ signal: given, timeout = requestTimeoutMs, retry }: CallOptions): {
   limits: Limits;
@@ -94,13 +94,13 @@ function createLimits({ signal: given, timeout = requestTimeoutMs, retry }: Call
 }
 
 /** A request whose token is refused is sent once more, with a fresh one. */
-export function createSend(parts: HttpOptions): Send {
+export function createSend(config: HttpOptions): Send {
   const http: KyInstance = ky.create({
-    prefixUrl: new URL(parts.apiBase, location.origin).href,
+    prefixUrl: new URL(config.apiBase, location.origin).href,
     // By default ky retries PUT and DELETE, too: a write is sent once.
     retry: { limit: 2, methods: ['get'], backoffLimit: 3_000, maxRetryAfter: 5_000 },
     cache: 'no-store',
-    ...(parts.fetch ? { fetch: parts.fetch } : {}),
+    ...(config.fetch ? { fetch: config.fetch } : {}),
   });
 
   async function sendOnce(
@@ -110,12 +110,12 @@ export function createSend(parts: HttpOptions): Send {
     limits: Limits,
   ): Promise<Response> {
     const { signal } = limits;
-    const token = endpoint.caller === 'anyone' ? null : await unlessAborted(parts.token(fresh), signal);
+    const token = endpoint.caller === 'anyone' ? null : await unlessAborted(config.token(fresh), signal);
     return await http(fillPath(endpoint.path, input.params), {
       method: endpoint.method,
       searchParams: definedOnly(input.query),
       headers: {
-        'Accept-Language': parts.language(),
+        'Accept-Language': config.language(),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
       ...limits,
@@ -134,35 +134,34 @@ export function createSend(parts: HttpOptions): Send {
   };
 }
 
-export function createCall(parts: HttpOptions): Call {
-  const send = createSend(parts);
+export function createCall(config: HttpOptions): Call {
+  const send = createSend(config);
 
   function react(error: AppError, { caller }: Endpoint): void {
     if (error.kind === 'aborted') return;
-    if (error.unreachable || error.replied) parts.connection.report(error.replied);
+    if (error.unreachable || error.replied) config.connection.report(error.replied);
     // A call without a token says nothing about the session.
     if (caller === 'anyone') return;
-    if (error.kind === 'forbidden') parts.onForbidden();
-    if (error.kind === 'unauthenticated') parts.onUnauthenticated();
+    if (error.kind === 'forbidden') config.onForbidden();
+    if (error.kind === 'unauthenticated') config.onUnauthenticated();
   }
 
   return async function call(endpoint, input, options = {}) {
     const { limits, end } = createLimits(options);
     try {
-      // An offline browser fails before any request is sent.
       if (!navigator.onLine) throw new AppError('offline', { unsent: true });
       const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();
-      parts.connection.report(true);
+      config.connection.report(true);
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
         throw refusal(body, 200, '');
       return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;
     } catch (error) {
-      const known = options.signal?.aborted
+      const failure = options.signal?.aborted
         ? new AppError('aborted', { cause: error })
         : await toAppError(error);
-      react(known, endpoint);
-      throw known;
+      react(failure, endpoint);
+      throw failure;
     } finally {
       end();
     }

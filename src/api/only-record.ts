@@ -1,4 +1,4 @@
-/** The record of an answer that is about one; the contract's schema has counted it already. */
+/** The record of an answer that has exactly one, which the contract's schema has checked. */
 export function onlyRecord<Row>({ data }: { data: readonly Row[] }): Row {
   const [row] = data;
   if (row === undefined) throw new SyntaxError('no record in the answer');

@@ -1,4 +1,4 @@
-// The bytes of a file that a monitor sent: its address is asked for first, and is good for minutes only.
+// Reads a file that a monitor sent: first its address, which is valid for minutes only, then its bytes.
 import { getFile } from '../../contract/monitors/files.ts';
 import { refusal, toAppError } from './app-error.ts';
 import type { Call } from './http.ts';
@@ -12,13 +12,12 @@ export interface StoredBytes {
 }
 
 interface Options {
-  /** So many bytes from its beginning; all of them where it is left out. */
+  /** Only this many bytes from the start. */
   first?: number;
   signal?: AbortSignal;
 }
 
-/** How long the bytes may take to come, ms. */
-const longest = 120_000;
+const downloadTimeoutMs = 120_000;
 
 /** 'bytes 0-99/1234' → 1234 */
 function sizeOf(response: Response): number | null {
@@ -32,7 +31,7 @@ export async function readStoredFile(
   id: string,
   { first, signal }: Options = {},
 ): Promise<StoredBytes> {
-  const limit = AbortSignal.timeout(longest);
+  const limit = AbortSignal.timeout(downloadTimeoutMs);
   const { url, file_name: name } = onlyRecord(await call(getFile, { params: { id } }, { signal }));
   try {
     const response = await fetch(new URL(url, location.origin), {
@@ -40,7 +39,7 @@ export async function readStoredFile(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(first !== undefined && { headers: { Range: `bytes=0-${first - 1}` } }),
     });
-    // No byte of an empty file can be asked for.
+    // A range of an empty file cannot be satisfied.
     if (response.status === 416) return { name, blob: new Blob(), size: 0 };
     if (!response.ok) {
       const said: unknown = await response.json().catch(() => null);

@@ -6,7 +6,7 @@ export type Settled<T> =
   | { state: 'done'; value: T }
   | { state: 'failed'; error: AppError };
 
-/** The outcome of a promise, 'waiting' until it is there; null: nothing is awaited. */
+/** The outcome of a promise; 'waiting' until it is settled, and for null. */
 export function useSettled<T>(promise: Promise<T> | null): Settled<T> {
   const [settled, setSettled] = useState<{ of: Promise<T> | null; as: Settled<T> } | null>(null);
   useEffect(() => {

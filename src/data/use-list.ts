@@ -1,7 +1,7 @@
 // An open list: its page is kept current, but its order stays until the person asks for another.
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
-import { everyWhileVisible } from '../lib/every.ts';
+import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { useApp } from './app-context.ts';
 import { type Change, isAffected, useRefetchOnChange } from './changes.ts';
 import type { ListQuery, ListSource, ListTypes, Page } from './list-source.ts';

@@ -1,15 +1,14 @@
-// Tables as CSV that spreadsheets open as they are: UTF-8 with a byte order mark, CRLF, quoted as RFC 4180 has it,
-// and no cell is taken for a formula.
+// Tables as CSV for spreadsheets: UTF-8 with a byte order mark, CRLF, quoted as in RFC 4180, and no cell is taken for a
+// formula.
 
-/** What spreadsheets take for the beginning of a formula. */
+/** Spreadsheets take these as the start of a formula. */
 const formula = /^[=+\-@\t\r]/;
 const number = /^[+-]?(\d+([.,]\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 const mustBeQuoted = /[",\r\n]/;
 
-/** Work at a stretch that a person does not notice, in ms. */
-const stretch = 8;
-/** Progress is reported this often, in ms. */
-const glance = 200;
+/** Short enough to go unnoticed before the page can react again. */
+const workSliceMs = 8;
+const progressIntervalMs = 200;
 
 function cell(text: string): string {
   const safe = formula.test(text) && !number.test(text) ? `'${text}` : text;
@@ -21,39 +20,39 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /** Lets the screen paint and react. */
-function breathe(): Promise<void> {
+function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 interface Options<Row> {
   head: readonly string[];
   rows: Iterable<Row>;
-  /** A row's cells; what it throws ends the work. */
+  /** Throwing ends the export. */
   cells(row: Row): readonly string[];
-  /** Told now and then how many rows are written. */
+  /** Called now and then with the number of rows written. */
   onProgress?(written: number): void;
   signal?: AbortSignal;
 }
 
-/** Writes a table in short stretches, so that the screen stays alive. Rejects when the signal is aborted. */
+/** Writes a table in short slices, so that the page stays responsive. Rejects when the signal is aborted. */
 export async function writeCsv<Row>({ head, rows, cells, onProgress, signal }: Options<Row>): Promise<Blob> {
-  // One piece a stretch: a blob of 100,000 pieces takes longer than all that is in them.
+  // One piece per slice: a blob of 100,000 pieces is slow to make.
   const pieces: string[] = [];
   let piece = `\uFEFF${csvLine(head)}`;
   let written = 0;
   let pausedAt = performance.now();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
     piece += csvLine(cells(row));
     written += 1;
-    if (performance.now() - pausedAt < stretch) continue;
-    if (pausedAt - toldAt > glance) {
+    if (performance.now() - pausedAt < workSliceMs) continue;
+    if (pausedAt - reportedAt > progressIntervalMs) {
       onProgress?.(written);
-      toldAt = pausedAt;
+      reportedAt = pausedAt;
     }
     pieces.push(piece);
     piece = '';
-    await breathe();
+    await yieldToBrowser();
     signal?.throwIfAborted();
     pausedAt = performance.now();
   }

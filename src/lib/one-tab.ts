@@ -6,6 +6,6 @@
 export async function inOneTab(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return await work();
-  // It rejects for a tab that stops waiting or is closed: nothing is left to be done there.
+  // Rejects when this tab stops waiting or is closed.
   await locks.request(name, { signal }, work).catch(() => undefined);
 }

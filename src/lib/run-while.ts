@@ -5,20 +5,20 @@
  */
 export function runWhile(
   holds: () => boolean,
-  subscribe: (look: () => void) => () => void,
+  subscribe: (update: () => void) => () => void,
   begin: (signal: AbortSignal) => void,
 ): () => void {
   let current: AbortController | null = null;
 
-  function look() {
+  function update() {
     if (holds() === (current !== null)) return;
     current?.abort();
     current = current ? null : new AbortController();
     if (current) begin(current.signal);
   }
 
-  const unsubscribe = subscribe(look);
-  look();
+  const unsubscribe = subscribe(update);
+  update();
   return () => {
     unsubscribe();
     current?.abort();

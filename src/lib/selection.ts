@@ -1,14 +1,14 @@
-// Which records of a list are selected, as a machine without React: some by id, or all but some. It says nothing
-// that the ids it sends do not name: it takes in everything only when the screen shows nothing that was left out.
+// Which records of a list are selected, without React: some by id, or all except some. A selection of ids becomes
+// 'everything' only when every row on the screen is selected, so that it never includes more than the person sees.
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 
 export interface Selection {
-  /** `partial`: these ids. `all-but`: every record of the menu and search, but these ids. */
+  /** `partial`: these ids. `all-but`: every record of the menu and search except these ids. */
   mode: 'partial' | 'all-but';
   ids: ReadonlySet<string>;
 }
 
-/** What is known of the list: how many records it has, and which stand on the page that is shown. */
+/** The list: its number of records, and the ids on the page that is shown. */
 export interface Listed {
   total: number;
   shown: readonly string[];
@@ -25,12 +25,12 @@ export function countSelected({ mode, ids }: Selection, total: number): number {
   return mode === 'partial' ? ids.size : Math.max(0, total - ids.size);
 }
 
-/** Whether as many ids are named as one call takes. */
+/** Whether the selection has as many ids as one call accepts. */
 export function isFull({ ids }: Selection): boolean {
   return ids.size >= maxSelectionIds;
 }
 
-/** Selects records, or takes them out. What would name more ids than one call takes changes nothing. */
+/** Selects or unselects records. Changes nothing when one call would not accept that many ids. */
 export function select(
   selection: Selection,
   which: readonly string[],
@@ -39,37 +39,37 @@ export function select(
 ): Selection {
   const { mode } = selection;
   const ids = new Set(selection.ids);
-  const named = (mode === 'partial') === selected;
+  const addsIds = (mode === 'partial') === selected;
   for (const id of which) {
-    if (named) ids.add(id);
+    if (addsIds) ids.add(id);
     else ids.delete(id);
   }
   return ids.size > maxSelectionIds ? selection : flip({ mode, ids }, listed);
 }
 
-/** At its edges the selection changes its mode. */
+/** Selecting every id selects everything; unselecting every id selects nothing. */
 function flip(selection: Selection, { total, shown }: Listed): Selection {
   const { mode, ids } = selection;
   if (mode === 'all-but') return current(selection, total);
   if (ids.size === 0 || ids.size !== total) return selection;
-  // As many ids as records are all of them only if none has gone and another come: what is shown tells.
+  // The numbers can be equal although one record was deleted and another added: the shown rows decide.
   return shown.every((id) => ids.has(id)) ? everything : selection;
 }
 
-/** The selection once the list has another total: all but all is nothing. */
+/** The selection after the list's total has changed: all except all is nothing. */
 export function current(selection: Selection, total: number): Selection {
   return selection.mode === 'all-but' && selection.ids.size >= total ? nothing : selection;
 }
 
 /** The selection without records that are no longer in the list. */
-export function forget(selection: Selection, gone: readonly string[]): Selection {
-  if (!gone.some((id) => selection.ids.has(id))) return selection;
+export function forget(selection: Selection, removedIds: readonly string[]): Selection {
+  if (!removedIds.some((id) => selection.ids.has(id))) return selection;
   const ids = new Set(selection.ids);
-  for (const id of gone) ids.delete(id);
+  for (const id of removedIds) ids.delete(id);
   return { mode: selection.mode, ids };
 }
 
-/** What is selected, to be put into words; `count` is the number of records that this means. */
+/** What is selected, for a text; `count` is the number of selected records. */
 export type Words =
   | { say: 'none' | 'some' | 'page' | 'all'; count: number }
   | { say: 'allBut'; count: number; skipped: number };
@@ -85,12 +85,12 @@ export function wordsOf(selection: Selection, { total, shown }: Listed): Words {
   return { say: isPage ? 'page' : 'some', count };
 }
 
-/** Id → true for the rows of the page that are selected: the table's own form. */
+/** Id → true for the selected rows of the page, as the table has it. */
 export function toRowSelection(selection: Selection, shown: readonly string[]): Record<string, boolean> {
   return Object.fromEntries(shown.filter((id) => isSelected(selection, id)).map((id) => [id, true]));
 }
 
-/** The selection once the rows of the page are selected as the table says; other pages keep what they have. */
+/** The selection after the table has changed the rows of this page; other pages stay as they are. */
 export function withRowSelection(
   selection: Selection,
   rowSelection: Readonly<Record<string, boolean>>,

@@ -1,6 +1,6 @@
 // When the app was last used, in any tab of this device.
 import { z } from 'zod';
-import { readStored, writeStored } from '../lib/stored.ts';
+import { readStored, writeStored } from '../lib/local-storage.ts';
 
 const key = 'infusion.last-activity';
 

@@ -1,7 +1,7 @@
 // Why the person is at the login page: stored while sign-out goes through the provider, until the next sign-in begins.
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
-import { clearStored, readStored, writeStored } from '../lib/stored.ts';
+import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 
 /** `summary` is the provider's own text; the others have texts in the person's language. */
 export const loginResult = z.discriminatedUnion('reason', [

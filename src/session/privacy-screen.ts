@@ -3,10 +3,10 @@ const id = 'cover';
 
 export function showPrivacyScreen(): void {
   if (document.getElementById(id)) return;
-  const cover = document.createElement('div');
-  cover.id = id;
-  cover.setAttribute('aria-hidden', 'true');
-  document.body.append(cover);
+  const element = document.createElement('div');
+  element.id = id;
+  element.setAttribute('aria-hidden', 'true');
+  document.body.append(element);
 }
 
 export function hidePrivacyScreen(): void {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endSession } from '../../contract/users/accounts.ts';
 import type { Call } from '../api/http.ts';
-import { clearStored, readStored, writeStored } from '../lib/stored.ts';
+import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 import { SessionEnded, type TokenSource } from './token-source.ts';
 
 const key = 'infusion.own-token';

@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/service/settings.ts';
 import type { Store } from '../api/connection.ts';
 import type { Call } from '../api/http.ts';
 import type { LoginResult } from './login-result.ts';
-import type { Person } from './record.ts';
+import type { Person } from './session-record.ts';
 
 /** What `verifyCode` of the contract answers with. */
 export interface TokenSignIn {

@@ -1,11 +1,11 @@
 // What a step of the session does to this device, to the token's source and to the page.
-import { writeStored } from '../lib/stored.ts';
+import { writeStored } from '../lib/local-storage.ts';
 import { saveLastActivity } from './activity.ts';
 import { eraseSession, eraseTab } from './erase.ts';
 import { clearLoginResult, saveLoginResult } from './login-result.ts';
 import { showPrivacyScreen } from './privacy-screen.ts';
-import { clearLocked, type Person, saveLocked, saveRecord } from './record.ts';
 import type { SessionDependencies } from './session-api.ts';
+import { clearLocked, type Person, saveLocked, saveRecord } from './session-record.ts';
 import type { SessionEffect } from './session-steps.ts';
 import type { TokenSource } from './token-source.ts';
 import type { TokenSources } from './token-sources.ts';

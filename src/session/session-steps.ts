@@ -2,7 +2,7 @@
 // state and the effects that session.ts carries out.
 import type { LoginResult } from './login-result.ts';
 import type { Membership } from './membership.ts';
-import type { Person, SignedInRecord } from './record.ts';
+import type { Person, SignedInRecord } from './session-record.ts';
 import { type ActivityTimes, idlenessAt, isOver } from './time-limits.ts';
 
 interface SignedIn {
@@ -111,7 +111,7 @@ function checkTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: S
   const { record } = state;
   if (isOver(record.since, facts.now)) return endAndErase({ reason: 'ended' });
   const idleness = idlenessAt(facts.now, facts, idleLimitMs);
-  if (idleness.state === 'over') return endAndKeep(state, { reason: 'idle' });
+  if (idleness.state === 'ended') return endAndKeep(state, { reason: 'idle' });
   // Signing in again comes before the question whether somebody is there.
   if (state.is === 'expired') return { state, effects: [] };
   if (idleness.state === 'active') return { state: { is: 'active', record }, effects: [] };

@@ -2,15 +2,15 @@
 // service's decision.
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
-import { clearStored, readStored, writeStored } from '../lib/stored.ts';
+import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 import { readLastActivity } from './activity.ts';
 import { eraseOtherPerson } from './erase.ts';
 import { clearLoginResult, saveLoginResult, toLoginResult } from './login-result.ts';
 import { checkMembership, type Membership } from './membership.ts';
-import { readLockedSince, readRecord } from './record.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { askCredentialsKey, type Candidate, createEffects } from './session-effects.ts';
+import { readLockedSince, readRecord } from './session-record.ts';
 import {
   isSignedIn,
   type SessionEffect,

@@ -1,6 +1,6 @@
 // /config.json holds the hospital's settings. The last good ones start the app at once, and are fetched again later.
 import { type Settings, settings as schema } from '../../contract/service/settings.ts';
-import { readStored, writeStored } from '../lib/stored.ts';
+import { readStored, writeStored } from '../lib/local-storage.ts';
 import { afterFirstScreen } from '../lib/when-idle.ts';
 
 const key = 'infusion.settings';

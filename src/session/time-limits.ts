@@ -16,7 +16,7 @@ export interface ActivityTimes {
   latest: number;
 }
 
-export type Idleness = { state: 'active' } | { state: 'idle'; endsAt: number } | { state: 'over' };
+export type Idleness = { state: 'active' } | { state: 'idle'; endsAt: number } | { state: 'ended' };
 
 /** @param minutes from the hospital's settings, which can only lower the limit */
 export function idleLimit(minutes: number | undefined): number {
@@ -24,10 +24,10 @@ export function idleLimit(minutes: number | undefined): number {
 }
 
 export function idlenessAt(now: number, { lastActivity, latest }: ActivityTimes, limitMs: number): Idleness {
-  if (lastActivity === null) return { state: 'over' };
-  if (Math.max(lastActivity, latest) - now > maxClockSetbackMs) return { state: 'over' };
+  if (lastActivity === null) return { state: 'ended' };
+  if (Math.max(lastActivity, latest) - now > maxClockSetbackMs) return { state: 'ended' };
   const idleMs = now - lastActivity;
-  if (idleMs >= 2 * limitMs) return { state: 'over' };
+  if (idleMs >= 2 * limitMs) return { state: 'ended' };
   return idleMs >= limitMs ? { state: 'idle', endsAt: lastActivity + 2 * limitMs } : { state: 'active' };
 }
 

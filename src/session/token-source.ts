@@ -1,5 +1,5 @@
 // Where a bearer token comes from: the identity provider, or the service's own token after a sign-in with a code.
-import type { Person } from './record.ts';
+import type { Person } from './session-record.ts';
 
 /** How a session ended at its source; `left`: the page is being left for the source's own page. */
 export type Ending = 'left' | 'ended' | 'unreachable';

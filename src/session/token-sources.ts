@@ -1,4 +1,4 @@
-// Which source the tokens of this session come from: the service's own token where one is kept, else the provider.
+// Which source the tokens of this session come from: the service's own token when there is one, else the provider.
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Call } from '../api/http.ts';
 import { eraseTokens } from './erase.ts';
@@ -13,19 +13,19 @@ export interface TokenSources {
   provider(): Promise<Provider>;
   /** The source of a token of the service's own, whether or not it is stored. */
   forServiceToken(token: string): TokenSource;
-  /** The source as it is at the call: what is erased afterwards does not change it. */
+  /** The source as it is now; erasing tokens later does not change it. */
   current(): Promise<TokenSource>;
   /** Whether tokens are in memory and this page has none. */
   isEmpty(): boolean;
-  /** Forgets what was read of tokens, after a sign-in in another tab. */
+  /** Forgets the tokens that were read, after a sign-in in another tab. */
   reset(): void;
 }
 
 export function createTokenSources(settings: Settings, callAs: (token: string) => Call): TokenSources {
   const inMemory = settings.auth.tokens === 'memory';
-  // The hospital may have stored them before.
+  // Left from before the hospital changed this setting.
   if (inMemory) eraseTokens();
-  const own = createServiceToken(inMemory);
+  const serviceToken = createServiceToken(inMemory);
   let loading: Promise<Provider> | null = null;
 
   // The SDK is loaded when a token is due, not before the first row.
@@ -34,18 +34,18 @@ export function createTokenSources(settings: Settings, callAs: (token: string) =
     return loading;
   }
 
-  const ofOwn = (token: string) => createServiceTokenSource(token, callAs);
+  const forServiceToken = (token: string) => createServiceTokenSource(token, callAs);
 
   return {
     inMemory,
-    serviceToken: own,
+    serviceToken,
     provider,
-    forServiceToken: ofOwn,
+    forServiceToken,
     async current() {
-      const token = own.read();
-      return token ? ofOwn(token) : await provider();
+      const token = serviceToken.read();
+      return token ? forServiceToken(token) : await provider();
     },
-    isEmpty: () => inMemory && !loading && !own.read(),
+    isEmpty: () => inMemory && !loading && !serviceToken.read(),
     reset() {
       loading = null;
     },

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { readStored, writeStored } from '../lib/stored.ts';
+import { readStored, writeStored } from '../lib/local-storage.ts';
 
 const reloadedKey = 'infusion.reloaded-for-chunk';
 const staleChunk = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;

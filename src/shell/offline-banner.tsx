@@ -8,7 +8,7 @@ import { useApp } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
 import { useShownReadAt } from '../data/shown-read-at.ts';
 import { formatTime } from '../i18n/format.ts';
-import { everyWhileVisible } from '../lib/every.ts';
+import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
 import { Notice } from '../ui/notice.tsx';
 
@@ -17,7 +17,7 @@ const retryIntervalMs = 10_000;
 export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const parts = useApp();
+  const app = useApp();
   const since = useOfflineSince();
   const readAt = useShownReadAt();
   const offline = since !== null;
@@ -25,17 +25,16 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
 
   useEffect(() => {
     if (!offline) return;
-    const stop = everyWhileVisible(retryIntervalMs, () => void refreshCounts(parts, countSources(groups)));
+    const stop = everyWhileVisible(retryIntervalMs, () => void refreshCounts(app, countSources(groups)));
     return () => {
       stop();
-      // Reached again: what is shown is refreshed.
       void router.invalidate();
     };
-  }, [offline, parts, groups, router]);
+  }, [offline, app, groups, router]);
 
   async function retry(): Promise<void> {
     setBusy(true);
-    await refreshCounts(parts, countSources(groups));
+    await refreshCounts(app, countSources(groups));
     await router.invalidate();
     setBusy(false);
   }

@@ -1,4 +1,4 @@
-// The header's search box: what is typed becomes the address's `search` after a pause or with Enter.
+// The header's search box: typed text becomes the address's `search` after a pause or with Enter.
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import classes from './search-box.module.css';
 const searchDebounceMs = 1000;
 const maxSearchLength = 100;
 
-/** The box for the screen that is open; nothing where there is nothing to search. */
+/** The box for the open screen; nothing on a screen without a search. */
 export function SearchBox() {
   const { t } = useTranslation();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
@@ -42,32 +42,32 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   const history = useRouter().history;
   const [typed, setTyped] = useState(inAddress);
   /** The search that this box last put into the address. */
-  const asked = useRef(inAddress);
+  const applied = useRef(inAddress);
 
-  function ask(text: string): void {
+  function apply(text: string): void {
     const search = text.trim();
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === applied.current) return;
+    applied.current = search;
     // A new search starts at page 1 with the default sort.
     navigate({ to: '.', search: search ? { search } : {} });
   }
-  const askLater = useDebouncedCallback(ask, searchDebounceMs);
+  const applyLater = useDebouncedCallback(apply, searchDebounceMs);
 
   const follow = useEffectEvent((search: string) => {
-    if (search === asked.current) return;
-    askLater.cancel();
-    asked.current = search;
+    if (search === applied.current) return;
+    applyLater.cancel();
+    applied.current = search;
     setTyped(search);
   });
   // 'Clear search' and links change the address: the box follows.
   useEffect(() => follow(inAddress), [inAddress]);
 
   const stay = useEffectEvent((search: string) => {
-    askLater.cancel();
+    applyLater.cancel();
     follow(search);
   });
-  // Going back cancels a search that is still pending. The address is read at once: where the screen has not shown
-  // the search yet, its `search` does not change.
+  // Going back cancels a pending search. The address is read from history: the screen's `search` does not change when
+  // the search was not shown yet.
   useEffect(
     () =>
       history.subscribe(({ action, location }) => {
@@ -80,13 +80,13 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   function type(text: string): void {
     const stripped = stripApostrophes(text).slice(0, maxSearchLength);
     setTyped(stripped);
-    askLater(stripped);
+    applyLater(stripped);
   }
 
-  function askNow(text: string): void {
-    askLater.cancel();
+  function applyNow(text: string): void {
+    applyLater.cancel();
     setTyped(text);
-    ask(text);
+    apply(text);
   }
 
   return (
@@ -99,8 +99,8 @@ function Box({ label, disabled, inAddress }: BoxProps) {
         disabled={disabled}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') askNow(typed);
-          if (event.key === 'Escape' && typed) askNow('');
+          if (event.key === 'Enter') applyNow(typed);
+          if (event.key === 'Escape' && typed) applyNow('');
         }}
         classNames={{ input: classes.input }}
         leftSection={<IconSearch size={20} aria-hidden />}
@@ -109,7 +109,11 @@ function Box({ label, disabled, inAddress }: BoxProps) {
         rightSection={
           typed &&
           !disabled && (
-            <ActionIcon variant="transparent" aria-label={t('action.clearSearch')} onClick={() => askNow('')}>
+            <ActionIcon
+              variant="transparent"
+              aria-label={t('action.clearSearch')}
+              onClick={() => applyNow('')}
+            >
               <IconX size={18} />
             </ActionIcon>
           )

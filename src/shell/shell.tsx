@@ -9,7 +9,7 @@ import { useApp } from '../data/app-context.ts';
 import { useRefetchOnChange } from '../data/changes.ts';
 import { refreshCounts } from '../data/counts.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
-import { everyWhileVisible } from '../lib/every.ts';
+import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
@@ -24,16 +24,14 @@ import { UpdatePrompt } from './update-prompt.tsx';
 const countsIntervalMs = 30_000;
 
 interface Props {
-  /** What the navigation leads to, in its order. */
   groups: readonly MenuItem[];
-  /** What the Add menu offers, in its order. */
   additions: readonly Addition[];
   associate: ShellDialog;
 }
 
 export function Shell({ groups, additions, associate }: Props) {
   const { t } = useTranslation();
-  const parts = useApp();
+  const app = useApp();
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   const narrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
@@ -41,12 +39,12 @@ export function Shell({ groups, additions, associate }: Props) {
   const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
 
   useEffect(
-    () => everyWhileVisible(countsIntervalMs, () => void refreshCounts(parts, countSources(groups))),
-    [parts, groups],
+    () => everyWhileVisible(countsIntervalMs, () => void refreshCounts(app, countSources(groups))),
+    [app, groups],
   );
   // Whether monitors are Online changes no count.
   useRefetchOnChange('all', async (reason) => {
-    if (reason !== 'presence') await refreshCounts(parts, countSources(groups));
+    if (reason !== 'presence') await refreshCounts(app, countSources(groups));
   });
   useLiveChanges();
 

@@ -1,51 +1,49 @@
-// A text that filters what stands below it: what is typed stays here, and is asked for after a pause or with Enter.
+// A text that filters the rows below it, after a pause or with Enter.
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-field.module.css';
-import { toolClasses } from './tool-look.ts';
+import { toolbarFieldClasses } from './toolbar-field.ts';
 
-/** Pause after which typed text filters, in ms. */
 const debounceMs = 500;
-/** As long as a search may be (contract/paging.ts). */
 const maxLength = 100;
 
 interface Props {
   label: string;
-  /** What is asked for now. */
+  /** The current filter. */
   value: string;
-  onAsk(text: string): void;
+  onFilter(text: string): void;
 }
 
-export function FilterField({ label, value, onAsk }: Props) {
+export function FilterField({ label, value, onFilter }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [applied, setApplied] = useState(value);
   const [given, setGiven] = useState(value);
-  // What was asked for elsewhere, as by going back, is shown; one's own echo changes nothing, and neither does the
-  // old value, which stands until what was asked for is there.
+  // A filter that was changed elsewhere, as by going back, replaces the typed text. The filter applied here, and the
+  // old value until it arrives, do not.
   if (value !== given) {
     setGiven(value);
-    if (value !== asked) {
-      setAsked(value);
+    if (value !== applied) {
+      setApplied(value);
       setTyped(value);
     }
   }
 
-  function ask(text: string): void {
+  function apply(text: string): void {
     const next = text.trim();
-    if (next === asked) return;
-    setAsked(next);
-    onAsk(next);
+    if (next === applied) return;
+    setApplied(next);
+    onFilter(next);
   }
-  const askLater = useDebouncedCallback(ask, debounceMs);
+  const applyLater = useDebouncedCallback(apply, debounceMs);
 
-  function askNow(text: string): void {
-    askLater.cancel();
+  function applyNow(text: string): void {
+    applyLater.cancel();
     setTyped(text);
-    ask(text);
+    apply(text);
   }
 
   return (
@@ -56,19 +54,23 @@ export function FilterField({ label, value, onAsk }: Props) {
       maxLength={maxLength}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        askLater(event.currentTarget.value);
+        applyLater(event.currentTarget.value);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') askNow(typed);
-        if (event.key === 'Escape' && typed) askNow('');
+        if (event.key === 'Enter') applyNow(typed);
+        if (event.key === 'Escape' && typed) applyNow('');
       }}
-      classNames={{ root: classes.root ?? '', label: toolClasses.label, input: toolClasses.input }}
+      classNames={{
+        root: classes.root ?? '',
+        label: toolbarFieldClasses.label,
+        input: toolbarFieldClasses.input,
+      }}
       leftSection={<IconSearch size={20} aria-hidden />}
       leftSectionWidth={44}
       rightSectionWidth={48}
       rightSection={
         typed && (
-          <ActionIcon variant="transparent" aria-label={t('action.clearSearch')} onClick={() => askNow('')}>
+          <ActionIcon variant="transparent" aria-label={t('action.clearSearch')} onClick={() => applyNow('')}>
             <IconX size={18} />
           </ActionIcon>
         )

@@ -1,5 +1,4 @@
-// The screens for those who are not signed in, on the real service: every message, what is disabled and why, and
-// that nothing which was typed is lost.
+// The screens before sign-in, on the real service: every message, what is disabled and why, and typed text is kept.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { saveLoginResult } from '../../src/session/login-result.ts';
@@ -42,7 +41,6 @@ describe('registration', () => {
     const terms = screen.getByRole('checkbox', { name: 'I accept the terms and conditions' });
     await app.user.click(terms);
     await waitFor(() => expect(submit.disabled).toBe(false));
-    // What it is compared with has changed.
     await fill(app, { Password: 'another' });
     expect(await screen.findByText("Password and Confirm Password didn't match")).toBeTruthy();
     expect(submit.disabled).toBe(true);
@@ -87,8 +85,8 @@ describe('registration', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('gets the same answer whether or not the account exists', async () => {
+describe('Forgot password', () => {
+  it('gives the same answer whether or not the account exists', async () => {
     const app = await open('login');
     await app.user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     await heading('Forgot Password');
@@ -105,7 +103,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a link that is opened while somebody is signed in', () => {
+describe('a link that is opened while someone is signed in', () => {
   it('says that it can be used after signing out', async () => {
     const app = await openScreen(service, '/auth/login#link=of-somebody-else');
     expect(await screen.findByText('Sign out first to use this link.')).toBeTruthy();

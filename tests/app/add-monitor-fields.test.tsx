@@ -1,4 +1,4 @@
-// The fields of Add Monitor on the real service: what they take, what they say, and the facility picker.
+// The fields of Add Monitor on the real service: what they accept, their messages, and the facility picker.
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAddMonitor, option } from '../support/monitor-dialogs.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('the fields', () => {
-  it('begin empty with a log level of 500, and say what they lack', async () => {
+describe('the Add Monitor fields', () => {
+  it('start empty with log level 500, and say which values are required', async () => {
     const { app, dialog, serial, level, save } = await openAddMonitor(service);
     expect(document.activeElement).toBe(serial);
     expect(level).toHaveProperty('value', '500');
@@ -31,7 +31,7 @@ describe('the fields', () => {
     app.close();
   });
 
-  it('drop what they do not take and say so, until something that they take is typed', async () => {
+  it('drop invalid characters with a message, which goes when a valid one is typed', async () => {
     const { app, dialog, serial, name, level } = await openAddMonitor(service);
     await app.user.type(serial, 'IPM 7');
     expect(serial).toHaveProperty('value', 'IPM7');
@@ -55,7 +55,7 @@ describe('the fields', () => {
     app.close();
   });
 
-  it('say what is wrong when they are left', async () => {
+  it('show their error when they lose the focus', async () => {
     const { app, dialog, level } = await openAddMonitor(service);
     await app.user.clear(level);
     await app.user.type(level, '501');
@@ -66,7 +66,7 @@ describe('the fields', () => {
 });
 
 describe('the facility picker', () => {
-  it('shows the first ones when it opens, searches half a second after typing, and can be cleared', async () => {
+  it('shows the first facilities when it opens, searches half a second after typing, and can be cleared', async () => {
     const { app, dialog } = await openAddMonitor(service);
     const picker = dialog.getByRole('combobox', { name: 'Facility' });
     await app.user.click(picker);
@@ -87,7 +87,7 @@ describe('the facility picker', () => {
     app.close();
   });
 
-  it('says that it cannot be read, and tries again', async () => {
+  it('says that facilities could not be loaded, and loads them on Retry', async () => {
     const { app, dialog } = await openAddMonitor(service);
     app.rewire(async (request, pass) =>
       request.url.includes('facilities/names')

@@ -25,7 +25,7 @@ async function stored(cloudId: string) {
 
 const creates = (requests: string[]) => requests.filter((line) => line === 'POST /api/v1/monitors');
 
-describe('saving', () => {
+describe('saving a new monitor', () => {
   it('shows the credential until it is confirmed, and clears the fields for the next monitor', async () => {
     const { app, dialog, serial, name, level, save, saveButton } = await open();
     await app.user.type(serial, 'IPM-NEW');
@@ -67,7 +67,7 @@ describe('saving', () => {
     app.close();
   });
 
-  it('does not clear fields in which the person types again', async () => {
+  it('does not clear fields that the person is typing in again', async () => {
     const { app, dialog, serial, name, save, saveButton } = await open();
     await app.user.type(serial, 'IPM-GO-ON');
     await app.user.type(name, 'Bay 11');
@@ -98,7 +98,7 @@ describe('saving', () => {
     app.close();
   });
 
-  it('creates one record with two taps', async () => {
+  it('creates one record when Save is tapped twice', async () => {
     const { app, dialog, serial, name } = await open();
     await app.user.type(serial, 'IPM-TWICE');
     await app.user.type(name, 'Bay 10');
@@ -108,7 +108,7 @@ describe('saving', () => {
     app.close();
   });
 
-  it('says on the field that a serial number is taken, and keeps what was typed', async () => {
+  it('shows on the field that the serial number is taken, and keeps the typed text', async () => {
     const { app, dialog, serial, name, save } = await open();
     await app.user.type(serial, 'ipm-taken');
     await app.user.type(name, 'Bay 12');
@@ -135,8 +135,8 @@ describe('saving', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  it('is looked up: saved, but without its credential', async () => {
+describe('an added monitor whose answer is lost', () => {
+  it('is looked up, and shown as saved without its credential', async () => {
     const { app, dialog, serial, name, save } = await open();
     const swallowed: Wire = async (request, pass) => {
       const answer = await pass();
@@ -153,7 +153,7 @@ describe('an answer that is lost', () => {
     app.close();
   });
 
-  it('is looked up: not saved, and Save works again', async () => {
+  it('is looked up, and can be saved again when it was not', async () => {
     const { app, dialog, serial, name, save } = await open();
     app.rewire(async (request, pass) => {
       if (request.method === 'POST' && request.url.endsWith('/v1/monitors')) throw new TypeError('cut');
@@ -170,7 +170,7 @@ describe('an answer that is lost', () => {
     app.close();
   });
 
-  it('stays unknown while the service is unreachable, and Save asks first', async () => {
+  it('stays unknown while the service is unreachable, and Save looks it up first', async () => {
     const { app, dialog, serial, name, save } = await open();
     app.rewire(cutFrom((request) => request.method === 'POST' && request.url.endsWith('/v1/monitors')));
     await app.user.type(serial, 'IPM-UNKNOWN');
@@ -187,8 +187,8 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('leaving', () => {
-  it('asks while something is unsaved, and closes at once when nothing is', async () => {
+describe('leaving Add Monitor', () => {
+  it('asks when something is unsaved, and closes at once otherwise', async () => {
     const { app, dialog, name } = await open();
     await app.user.type(name, 'Bay 17');
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -202,7 +202,7 @@ describe('leaving', () => {
     app.close();
   });
 
-  it('asks when the person goes back, too', async () => {
+  it('asks when the person goes back', async () => {
     const { app, dialog, name } = await open();
     await app.user.type(name, 'Bay 18');
     app.router.history.push('/dashboard/assigned_monitors');

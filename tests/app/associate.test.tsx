@@ -44,7 +44,7 @@ async function open() {
 }
 
 describe('Associate Monitor to Facility', () => {
-  it("asks for a cloud id first: 'select cloud Id'", async () => {
+  it("requires a serial number first: 'select cloud Id'", async () => {
     const { app, dialog, save } = await open();
     await save();
     expect(dialog.getByText('select cloud Id')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('Associate Monitor to Facility', () => {
     app.close();
   });
 
-  it('loads the chosen monitor, and begins anew with another', async () => {
+  it('loads the chosen monitor, and replaces it when another is chosen', async () => {
     const other = `OTHER-${serial}`;
     await addMonitor(service.db, { name: 'Spare', serialNumber: other });
     const { app, dialog, facility, cloudId, load } = await open();
@@ -98,7 +98,7 @@ describe('Associate Monitor to Facility', () => {
     app.close();
   });
 
-  it('stays open with the message of the service when that refuses', async () => {
+  it("stays open with the service's message when the service refuses", async () => {
     const { app, dialog, facility, save, load } = await open();
     await load(serialNumber);
     app.rewire(async (request, pass) =>
@@ -112,7 +112,7 @@ describe('Associate Monitor to Facility', () => {
     app.close();
   });
 
-  it('says why the monitor cannot be loaded, also after Save, and loads it with Retry', async () => {
+  it('says why the monitor could not be loaded, also on Save, and loads it on Retry', async () => {
     const { app, dialog, facility, save, choose } = await open();
     app.rewire(async (request, pass) =>
       request.url.includes('/monitors/cloudid/')
@@ -131,7 +131,7 @@ describe('Associate Monitor to Facility', () => {
     app.close();
   });
 
-  it('only shows a monitor that was deleted between choosing and loading', async () => {
+  it('does not let a monitor be edited that was deleted between choosing and loading', async () => {
     const { app, dialog, facility, choose } = await open();
     app.rewire(async (request, pass) => {
       if (request.url.includes('/monitors/cloudid/')) {

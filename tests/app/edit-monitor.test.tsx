@@ -1,4 +1,4 @@
-// Edit Monitor on the real service: prefill, refusals, read-only, conflicts. How it is read: edit-monitor-read.test.
+// Edit Monitor on the real service: prefill, refusals, read-only, conflicts. Loading: edit-monitor-loading.test.tsx.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heartbeat } from '../../contract/devices/gateway.ts';
@@ -35,7 +35,7 @@ async function stored() {
   return data[0];
 }
 
-/** Somebody else changes the monitor meanwhile. */
+/** Someone else changes the monitor in the meantime. */
 async function changeElsewhere(values: { monitor_id: string; auto_log_level: number }) {
   await service.ask(updateMonitor, { params: { id }, body: values });
 }
@@ -45,7 +45,7 @@ const openEdit = (menu?: string) => openEditMonitor(service, { name, serialNumbe
 const updates = (requests: string[]) => requests.filter((line) => line.startsWith('PUT /api/v1/monitors/'));
 
 describe('Edit Monitor', () => {
-  it('shows the monitor, keeps its serial number, and closes when the list is right', async () => {
+  it('shows the monitor with its serial number read-only, and closes when the list is updated', async () => {
     const { app, dialog, nameField, level, save, rename } = await openEdit();
     expect(nameField).toHaveProperty('value', name);
     expect(level).toHaveProperty('value', '500');
@@ -61,7 +61,7 @@ describe('Edit Monitor', () => {
     app.close();
   });
 
-  it('keeps what was typed when the service refuses, and says why', async () => {
+  it('keeps the typed text when the service refuses, and says why', async () => {
     const { app, dialog, nameField, save, rename } = await openEdit();
     app.rewire(async (request, pass) =>
       request.method === 'PUT'
@@ -86,7 +86,7 @@ describe('Edit Monitor', () => {
     app.close();
   });
 
-  it('finds out what became of a save whose answer was lost', async () => {
+  it('looks up whether a save was done when its answer is lost', async () => {
     const { app, save, rename } = await openEdit();
     const swallowed: Wire = async (request, pass) => {
       const answer = await pass();
@@ -102,7 +102,7 @@ describe('Edit Monitor', () => {
     app.close();
   });
 
-  it('makes a new gateway credential, which is shown until it is noted', async () => {
+  it('replaces the gateway credential, and shows it until the person has saved it', async () => {
     const { app, dialog, nameField, save, rename } = await openEdit();
     await rename('Ward 77');
     await app.user.click(await dialog.findByRole('button', { name: 'Replace credential' }));
@@ -116,7 +116,7 @@ describe('Edit Monitor', () => {
     const credential = document.querySelector('code')?.textContent ?? '';
     const authorization = `Basic ${btoa(`${serialNumber}:${credential}`)}`;
     expect((await service.send(heartbeat, {}, authorization)).status).toBe(200);
-    // Neither Save nor closing loses it, nor what was typed.
+    // Neither Save nor Escape loses the credential or the typed text.
     expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     expect(dialog.getByText('Save the credential first.')).toBeTruthy();
     await app.user.keyboard('{Escape}');
@@ -130,7 +130,7 @@ describe('Edit Monitor', () => {
     app.close();
   });
 
-  it('only shows a deleted monitor, and restores it', async () => {
+  it('disables the fields of a deleted monitor, and restores it', async () => {
     id = await addMonitor(service.db, {
       name: 'Old bay',
       serialNumber: `OLD-${serial}`,
@@ -150,8 +150,8 @@ describe('Edit Monitor', () => {
   });
 });
 
-describe('a monitor that somebody else has changed meanwhile', () => {
-  it('shows both versions, and saves what was chosen', async () => {
+describe('Edit Monitor, when someone else has changed the monitor', () => {
+  it('shows both versions, and saves the chosen values', async () => {
     const { app, dialog, level, save, rename } = await openEdit();
     await rename('Mine');
     await app.user.clear(level);
@@ -184,7 +184,7 @@ describe('a monitor that somebody else has changed meanwhile', () => {
     app.close();
   });
 
-  it('asks again when it is changed once more', async () => {
+  it('shows both versions again when the monitor changes once more', async () => {
     const { app, dialog, save, rename } = await openEdit();
     await rename('Mine');
     await changeElsewhere({ monitor_id: 'First', auto_log_level: 500 });

@@ -1,4 +1,4 @@
-// A facility's page on the real service: its monitors, its users, and what becomes of it when it is no more.
+// A facility's page on the real service: its monitors, its users, and what it shows once the facility is deleted.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFacilities, updateFacility } from '../../contract/facilities/facility-writes.ts';
@@ -49,7 +49,7 @@ describe("a facility's page", () => {
     await waitFor(() => expect(shown()).toHaveLength(10));
     expect(screen.getByText(/^11 monitors · updated/)).toBeTruthy();
     await app.user.click(screen.getByText('Monitor Name', { selector: 'button *' }));
-    // Whoever turns the page before the order is there turns it in that order.
+    // The page is turned before the sorted answer arrives, and keeps the new sort.
     await app.user.click(screen.getByLabelText('Page 2'));
     await waitFor(() => expect(shown()).toEqual(['Here 20']));
     app.close();
@@ -85,7 +85,7 @@ describe("a facility's page", () => {
     app.close();
   });
 
-  it('takes the search of its lists for no search of all monitors', async () => {
+  it('does not search all monitors for the search of its own lists', async () => {
     setScreenWidth(1440);
     const app = await open('?search=here');
     await waitFor(() => expect(shown()).toHaveLength(10));
@@ -97,7 +97,7 @@ describe("a facility's page", () => {
     app.close();
   });
 
-  it('falls back from what it cannot sort by, and from a view that there is not', async () => {
+  it('falls back from an unknown view and an unknown sort', async () => {
     const app = await openScreen(service, `/dashboard/facility-details/${id}?view=walls&sort=phone_number`);
     await heading("O'Hara Clinic / Monitors");
     await waitFor(() => expect(shown()).toHaveLength(10));
@@ -126,15 +126,15 @@ describe("a facility's page", () => {
   });
 });
 
-describe('a facility that is not there', () => {
-  it('leads to the error screen, which says what was asked for', async () => {
+describe('a facility that does not exist', () => {
+  it('leads to the error screen, which shows the address', async () => {
     const app = await openScreen(service, '/dashboard/facility-details/none?view=users');
     await heading('OOPS! Something went wrong here');
     expect(app.address()).toBe('/error/error-v1?asked=%2Fdashboard%2Ffacility-details%2Fnone%3Fview%3Dusers');
     app.close();
   });
 
-  it('leads there also when this device has seen it before', async () => {
+  it('leads to the error screen although it is stored on this device', async () => {
     (await open()).close();
     await service.send(deleteFacilities, { body: { facility_ids: [id], forceDelete: true } });
     const app = await openScreen(service, `/dashboard/facility-details/${id}`);
@@ -143,22 +143,22 @@ describe('a facility that is not there', () => {
   });
 });
 
-describe("a facility's page when somebody else changes it", () => {
-  /** Waits until others' changes are heard. */
+describe("a facility's page when someone else changes the facility", () => {
+  /** Waits until the event stream is open. */
   async function openAndHear() {
     const app = await open();
     await waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
     return app;
   }
 
-  it('has its new name at once', async () => {
+  it('shows its new name at once', async () => {
     const app = await openAndHear();
     await service.ask(updateFacility, { params: { id }, body: typedFacility({ name: 'Renamed' }) });
     await heading('Renamed / Monitors');
     app.close();
   });
 
-  it('leads to Facilities when it is deleted, and says why', async () => {
+  it('leads to Facilities when the facility is deleted, and says why', async () => {
     const app = await openAndHear();
     await service.ask(deleteFacilities, { body: { facility_ids: [id], forceDelete: true } });
     await heading('All Facilities');
@@ -170,7 +170,7 @@ describe("a facility's page when somebody else changes it", () => {
 });
 
 describe("a facility's page when the service cannot be reached", () => {
-  it('shows what this device has seen', async () => {
+  it('shows what is stored on this device', async () => {
     const app = await open();
     await waitFor(() => expect(shown()).toHaveLength(10));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -184,7 +184,7 @@ describe("a facility's page when the service cannot be reached", () => {
     app.close();
   });
 
-  it('says that it was never seen, and is there after Retry', async () => {
+  it('says that nothing is stored on this device, and loads on Retry', async () => {
     const app = await openScreen(service, `/dashboard/facility-details/${id}`, { wire: cut });
     const [retry] = (await screen.findAllByText('Retry')).toReversed();
     app.rewire((_request, pass) => pass());

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function openAdd(search = 'none') {
-  // A list without rows: what is looked for is found sooner.
+  // A list without rows, in which elements are found faster.
   const app = await openScreen(service, `/dashboard/facilitylist?search=${search}`);
   return await openAddForm(app, 'Facility');
 }
@@ -76,7 +76,7 @@ describe('Add Facility', () => {
     app.close();
   });
 
-  it('drops what a field does not take and says so', async () => {
+  it('drops invalid characters with a message', async () => {
     const { app, dialog, field, fill } = await openAdd();
     await fill('Hospital Name', "St. O'Hara 7");
     expect(field('Hospital Name').value).toBe('St OHara ');
@@ -90,7 +90,7 @@ describe('Add Facility', () => {
     app.close();
   });
 
-  it('says what is wrong with a field when it is left', async () => {
+  it('shows the error of a field when it loses the focus', async () => {
     const { app, dialog, fill } = await openAdd();
     for (const [label, text, message] of [
       ['Zip', '0211', '5 digits required'],
@@ -106,7 +106,7 @@ describe('Add Facility', () => {
     app.close();
   });
 
-  it('saves what was typed, and closes when the list is updated', async () => {
+  it('saves the typed values, and closes when the list is updated', async () => {
     const { app, fill, choose, save } = await openAdd('eire');
     const typed = typedFacility({ name: 'Éire Hôpital מרפאה' });
     await fill('Hospital Name', ` ${typed.name} `);
@@ -133,7 +133,7 @@ describe('Add Facility', () => {
 });
 
 describe('Edit Facility', () => {
-  it('reads the facility first, with a spinner, and shows it unaltered', async () => {
+  it('loads the facility first, with a spinner, and shows it as it is stored', async () => {
     await add({ name: 'Unaltered', zip: '02115', facility_id: 'UN-1' });
     const app = await openScreen(service, '/dashboard/facilitylist?search=unaltered');
     const edit = await screen.findByLabelText('Edit Unaltered');
@@ -158,7 +158,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('says why it cannot be read, and reads it again', async () => {
+  it('says why the facility could not be loaded, and loads it on Retry', async () => {
     await addFacility(service.db, { name: 'Unread' });
     const app = await openScreen(service, '/dashboard/facilitylist?search=Unread');
     const edit = await screen.findByLabelText('Edit Unread');
@@ -176,7 +176,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('shows a stored value that is in none of its lists, and asks for another only when it is saved', async () => {
+  it('shows a stored value that is not among the options, and refuses it only on Save', async () => {
     await add({ name: 'Outside' });
     const strange: Wire = async (request, pass) => {
       const answer = await pass();
@@ -197,7 +197,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('shows on the field that a Facility Id is taken, and keeps what was typed', async () => {
+  it('shows on the field that a Facility Id is taken, and keeps the typed text', async () => {
     await add({ name: 'Taken', facility_id: 'taken-1' });
     await add({ name: 'Second' });
     const { app, dialog, field, fill, save } = await openEdit('Second');
@@ -229,7 +229,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('shows both versions when somebody else changed the facility', async () => {
+  it('shows both versions when someone else changed the facility', async () => {
     const id = await add({ name: 'Contested' });
     const { app, dialog, fill, save } = await openEdit('Contested');
     await fill('City', 'Worcester');
@@ -244,7 +244,7 @@ describe('Edit Facility', () => {
     await save();
     await dialogClosed();
     const { data } = await service.ask(getFacility, { params: { id } });
-    // Theirs stands where only they have changed something.
+    // Their version is preselected where only they changed a field.
     expect(data[0]).toMatchObject({ city: 'Worcester', zip: '01970' });
     app.close();
   });
@@ -264,7 +264,7 @@ describe('Edit Facility', () => {
     app.close();
   });
 
-  it('asks before it discards what was typed', async () => {
+  it('asks before it discards typed text', async () => {
     await add({ name: 'Dropped' });
     const { app, dialog, fill } = await openEdit('Dropped');
     await fill('City', 'Worcester');

@@ -1,5 +1,5 @@
-// The dialogs of facilities and users, and the service, take and refuse the same: whatever the fields hold, what
-// the form lets through is stored and comes back unchanged, and what the service would refuse it has refused before.
+// The facility and user forms against the service: what a form accepts is stored and comes back unchanged, and the form
+// refuses whatever the service would refuse.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../contract/common/envelope.ts';
@@ -78,8 +78,8 @@ async function refusedFields(response: Response): Promise<string[]> {
   return Object.keys(failure.parse(await response.json()).errors ?? {}).sort();
 }
 
-describe('the form of a facility and the service', () => {
-  it('agree, and what is stored comes back unchanged', async () => {
+describe('the facility form', () => {
+  it('accepts and refuses the same as the service, and stored values come back unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(spoilt(facilityForm.keyof().options), async (spoil) => {
         const values: FacilityValues = { ...emptyFacility, ...typedFacility(spoil) };
@@ -89,7 +89,7 @@ describe('the form of a facility and the service', () => {
           expect(await refusedFields(response)).toEqual(Object.keys(refusals(facilitySchema, values)).sort());
           return;
         }
-        // A Facility Id may be there already.
+        // The Facility Id may be taken.
         if (response.status === 409) return;
         expect(response.status).toBe(200);
         const body: unknown = await response.json();
@@ -97,7 +97,7 @@ describe('the form of a facility and the service', () => {
         expect(stored).toMatchObject({ ...parsed.data });
         if (!stored) throw new Error('nothing was stored');
 
-        // Loaded and saved again, it is the same.
+        // Loading and saving it again changes nothing.
         const again = facilitySchema.parse(facilityValues(stored));
         const { data } = await service.ask(updateFacility, { params: { id: stored.id }, body: again });
         expect({ ...data[0], version: stored.version }).toEqual(stored);
@@ -107,7 +107,7 @@ describe('the form of a facility and the service', () => {
   });
 });
 
-it('finds the facility that a lost addition has made, however many others contain its code', async () => {
+it('finds the facility that was added although the answer was lost, among many whose ids contain its id', async () => {
   const sent = facilitySchema.parse({
     ...emptyFacility,
     ...typedFacility({ name: 'Zz', facility_id: 'QX' }),
@@ -119,8 +119,8 @@ it('finds the facility that a lost addition has made, however many others contai
   expect(await findSavedFacility(call, undefined, sent)).toMatchObject({ facility_id: 'QX' });
 });
 
-describe('the form of a user and the service', () => {
-  it('agree, and what is stored comes back unchanged', async () => {
+describe('the user form', () => {
+  it('accepts and refuses the same as the service, and stored values come back unchanged', async () => {
     const names = ['firstName', 'lastName', 'email', 'countryCode', 'phoneNumber'] as const;
     await fc.assert(
       fc.asyncProperty(spoilt(names), fc.boolean(), async (spoil, withFacility) => {

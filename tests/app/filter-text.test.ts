@@ -1,4 +1,4 @@
-// What a field drops while it is typed: never more than it must, and never what it would then refuse.
+// What a field drops from typed or pasted text, and where the caret is afterwards.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phoneField, zipField } from '../../contract/common/text-field.ts';
@@ -14,8 +14,8 @@ const character = fc.oneof(
 );
 const text = fc.string({ unit: character, maxLength: 40 });
 
-describe('a field that is typed into', () => {
-  it('leaves alone what it takes', () => {
+describe('filterText', () => {
+  it('does not change a text that it has filtered already', () => {
     fc.assert(
       fc.property(field, text, (rule, typed) => {
         const { text: kept } = filterText(rule, typed);
@@ -24,7 +24,7 @@ describe('a field that is typed into', () => {
     );
   });
 
-  it('holds no more than it may, and no character that it refuses', () => {
+  it('leaves no refused character and no more than the allowed length', () => {
     fc.assert(
       fc.property(field, text, fc.nat(), (rule, typed, at) => {
         const { text: kept, caret } = filterText(rule, typed, at % (typed.length + 1));
@@ -35,7 +35,7 @@ describe('a field that is typed into', () => {
     );
   });
 
-  it('says why exactly when something was dropped', () => {
+  it('gives a reason exactly when something was dropped', () => {
     fc.assert(
       fc.property(field, text, (rule, typed) => {
         const { text: kept, dropped } = filterText(rule, typed);

@@ -1,4 +1,4 @@
-// Two versions of a record: nothing is overwritten unseen.
+// Two versions of a record: no change by someone else is overwritten without a choice.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { merge, presetSides } from '../../src/ui/form-dialog/merge.ts';
@@ -8,7 +8,7 @@ const value = fc.constantFrom('a', 'b', 'c');
 const record = fc.record({ name: value, level: value, facility: fc.option(value) });
 const versions = fc.record({ base: record, yours: record, theirs: record });
 
-it('asks about every field that both have changed to something else, and about no other', () => {
+it('leaves exactly those fields undecided that both have changed to different values', () => {
   fc.assert(
     fc.property(versions, (three) => {
       const sides = presetSides(names, three);
@@ -25,7 +25,7 @@ it('asks about every field that both have changed to something else, and about n
   );
 });
 
-it('is not decided before every field is', () => {
+it('merges nothing while a field is undecided', () => {
   fc.assert(
     fc.property(versions, (three) => {
       const sides = presetSides(names, three);
@@ -34,7 +34,7 @@ it('is not decided before every field is', () => {
   );
 });
 
-it('is theirs or yours, field by field, as it was chosen', () => {
+it('takes the chosen version of each field', () => {
   const side = fc.constantFrom('theirs', 'yours');
   fc.assert(
     fc.property(versions, fc.record({ name: side, level: side, facility: side }), (three, chosen) => {

@@ -103,7 +103,7 @@ describe("a monitor's page", () => {
     app.close();
   });
 
-  it('explains why a monitor without facility has no users', async () => {
+  it('explains why a monitor without a facility has no users', async () => {
     device = await addDevice(service, { name: 'Bay 7' });
     const app = await open('?tab=users');
     expect(await screen.findByText('This monitor has no facility')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('the recordings', () => {
     app.close();
   });
 
-  it('stay when the range would end before it begins, and the field says so', async () => {
+  it('stay unchanged when the range would end before it begins, and the field says so', async () => {
     await record('A');
     const app = await open();
     await waitFor(() => expect(shown()).toEqual(['A']));
@@ -195,7 +195,7 @@ describe('the recordings', () => {
     app.close();
   });
 
-  it('need the network and say so; what is shown stays', async () => {
+  it('stay shown while offline, with the message that more needs the network', async () => {
     await record('A');
     const app = await open();
     await waitFor(() => expect(shown()).toEqual(['A']));
@@ -239,7 +239,7 @@ describe('deleting recordings', () => {
     app.close();
   });
 
-  it('deletes all but some over several pages, and checks again when the list has changed', async () => {
+  it('deletes all but some across several pages, and checks again when the list has changed', async () => {
     await record('A', 'A', 'A', 'A', 'A', 'A', 'B');
     const app = await open();
     await waitFor(() => expect(shown()).toHaveLength(5));
@@ -273,7 +273,7 @@ describe('deleting recordings', () => {
     app.close();
   });
 
-  it('ends when another tab is opened', async () => {
+  it('leaves delete mode when another tab is opened', async () => {
     await record('A');
     const app = await open();
     await waitFor(() => expect(shown()).toEqual(['A']));

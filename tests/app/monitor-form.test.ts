@@ -1,5 +1,5 @@
-// The dialogs and the service take and refuse the same: whatever a field holds, what the form lets through is
-// stored and comes back unchanged, and what the service would refuse the form has refused before.
+// The monitor forms against the service: what a form accepts is stored and comes back unchanged, and the form refuses
+// whatever the service would refuse.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../contract/common/envelope.ts';
@@ -45,13 +45,13 @@ const text = fc.oneof(
 );
 const level = fc.oneof(fc.nat(600).map(String), fc.constantFrom('', '007', '12a', '-1', '1.5', '1e2', ' '));
 
-describe('the form of a monitor and the service', () => {
-  it('agree about what a new one may be, and what is stored comes back unchanged', async () => {
+describe('the monitor form', () => {
+  it('accepts and refuses the same new monitors as the service, and stored values come back unchanged', async () => {
     let serial = 0;
     await fc.assert(
       fc.asyncProperty(text, text, level, async (cloudId, name, typed) => {
         serial += 1;
-        // Unique where it is allowed at all.
+        // A prefix makes it unique, unless it is empty.
         const values = {
           cloud_id: cloudId && `${serial}_${cloudId}`,
           monitor_id: name,
@@ -80,7 +80,7 @@ describe('the form of a monitor and the service', () => {
     );
   });
 
-  it('agree about a change, and a monitor that is only looked at stays as it is', async () => {
+  it('accepts and refuses the same changes as the service, and opening it changes nothing', async () => {
     const id = await addMonitor(service.db, { name: 'Ward 7' });
     await fc.assert(
       fc.asyncProperty(text, level, async (name, typed) => {
@@ -105,7 +105,7 @@ describe('the form of a monitor and the service', () => {
     );
   });
 
-  it('takes every level that can be typed and is in the range', () => {
+  it('accepts every log level from 0 to 500', () => {
     fc.assert(
       fc.property(fc.nat(999), (number) => {
         const typed = String(number);

@@ -179,7 +179,7 @@ describe('the cloud log', () => {
     app.close();
   });
 
-  it('is filtered by severity and by text, which are both in the address', async () => {
+  it('filters by severity and text, which are both in the address', async () => {
     await tell('started', 'battery low', 'occlusion', 'started again');
     const app = await open('?tab=cloud&page=9');
     await screen.findByText("This page doesn't exist");
@@ -198,7 +198,7 @@ describe('the cloud log', () => {
     app.close();
   });
 
-  it('keeps what is typed while a navigation is slow', async () => {
+  it('keeps typed filter text while a navigation is slow', async () => {
     await tell('started');
     const app = await open('?tab=cloud');
     await waitFor(() => expect(cells()).toHaveLength(1));
@@ -249,7 +249,7 @@ describe('the cloud log', () => {
     app.close();
   });
 
-  it('says why it could not be exported', async () => {
+  it('says why the export failed', async () => {
     const app = await open('?tab=cloud', async (request, pass) =>
       /count=-1/.test(request.url) ? new Response('{"status":true,"data":[{"type":"x"}]}') : await pass(),
     );

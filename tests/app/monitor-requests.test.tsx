@@ -39,7 +39,7 @@ const rows = () => document.querySelectorAll('section tbody tr').length;
 const countStatusReads = (requests: string[]) =>
   requests.filter((it) => it.endsWith('/channels/status')).length;
 
-/** A page that is shown again reads the status at once: nobody waits for the interval. */
+/** A page that becomes visible reads the status at once, without waiting for the interval. */
 function showPageAgain(): void {
   for (const state of ['hidden', 'visible'] as const) {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

@@ -77,7 +77,7 @@ describe('readContents', () => {
   });
 });
 
-describe('my page', () => {
+describe('My page', () => {
   it('shows who is signed in, how, and the language and time zone', async () => {
     const app = await openScreen(service, '/my-page');
     await title();
@@ -133,7 +133,7 @@ describe('my page', () => {
     app.close();
   });
 
-  it('clears while offline, and says what that means', async () => {
+  it('clears while offline, after a warning that lists cannot be read until then', async () => {
     const app = await openAfterLists();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     app.rewire(cut);
@@ -146,7 +146,7 @@ describe('my page', () => {
     app.close();
   });
 
-  it('says so when the browser stores nothing', async () => {
+  it('says when the browser stores nothing', async () => {
     const app = await openScreen(service, '/my-page', { database: false });
     await title();
     expect(card('Stored on this device').textContent).toContain('does not allow storage');

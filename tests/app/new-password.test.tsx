@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 const open = (path: string, wire?: Wire) => openAccountScreen(service, path, wire);
 
-/** Somebody who was just invited, and what they are sent. */
+/** Someone who was just invited, and their emails. */
 async function invite() {
   const body = typedUser([facility]);
   await service.ask(createUser, { body });
@@ -39,7 +39,7 @@ async function takeInvitation() {
 }
 
 describe('the link of an email', () => {
-  it('is taken off the address, and says when it has expired', async () => {
+  it('is removed from the address, and says when it has expired', async () => {
     const app = await open('login#link=nothing');
     expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
     expect(app.address()).toBe('/auth/login');
@@ -57,7 +57,7 @@ describe('the link of an email', () => {
     app.close();
   });
 
-  it('sets no password where it does not come with two questions', async () => {
+  it('sets no password when it does not come with two questions', async () => {
     const { hash } = await invite();
     const app = await open(`login${hash}`, async (_request, pass) => {
       const answer = await (await pass()).json();
@@ -68,7 +68,7 @@ describe('the link of an email', () => {
     app.close();
   });
 
-  it.each(['new-password', 'reset-password'])('is needed for %s', async (path) => {
+  it.each(['new-password', 'reset-password'])('is required to open %s', async (path) => {
     const app = await open(path);
     expect(await screen.findByText('Open the link in your email to set a password.')).toBeTruthy();
     expect(app.address()).toBe('/auth/login');
@@ -94,7 +94,7 @@ describe('a new password', () => {
     app.close();
   });
 
-  it('leads to the code, which signs in; nothing of it is stored', async () => {
+  it('leads to the code, which signs in, and stores neither of them', async () => {
     const { app, email, mailbox } = await takeInvitation();
     await app.user.dblClick(button('Submit'));
     await heading('Authentication Code');
@@ -121,7 +121,7 @@ describe('a new password', () => {
     app.close();
   });
 
-  it('is found to be set after the answer was lost', async () => {
+  it('is recognised as set when its answer is lost', async () => {
     const { app } = await takeInvitation();
     app.rewire(async (request, pass) => {
       const answer = await pass();
@@ -133,7 +133,7 @@ describe('a new password', () => {
     app.close();
   });
 
-  it('asks for another code after 30 seconds, and says why none was sent', async () => {
+  it('can send another code after 30 seconds, and says why none was sent', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { app } = await takeInvitation();
     app.rewire((request, pass) => (request.url.endsWith('/login') ? cut(request, pass) : pass()));
@@ -165,8 +165,8 @@ describe('a new password', () => {
   });
 });
 
-describe('another password', () => {
-  it('says that the questions cannot be loaded, and tries again', async () => {
+describe('Reset password', () => {
+  it('says that the questions could not be loaded, and loads them on Retry', async () => {
     const invited = await takeInvitation();
     await invited.app.user.click(button('Submit'));
     await heading('Authentication Code');
@@ -189,7 +189,7 @@ describe('another password', () => {
     app.close();
   });
 
-  it('needs two different questions, and keeps the answers already typed', async () => {
+  it('requires two different questions, and keeps typed answers', async () => {
     const { app, questions, email, mailbox } = await takeInvitation();
     await app.user.click(button('Submit'));
     await heading('Authentication Code');
@@ -201,7 +201,7 @@ describe('another password', () => {
     expect(await screen.findAllByText('question is a required field')).toHaveLength(2);
 
     const [first = '', second = ''] = questions;
-    /** Opens a list, answers what it offers, and takes one. */
+    /** Opens a list, returns its options, and chooses one. */
     const choose = async (label: string, question: string) => {
       const field = screen.getByLabelText(label, { selector: 'input' });
       await app.user.click(field);
@@ -226,7 +226,7 @@ describe('another password', () => {
 });
 
 describe('the code', () => {
-  it('cannot be entered while it is unknown whose it is', async () => {
+  it('cannot be entered without a person that it was sent to', async () => {
     const app = await open('authentication');
     await heading('Authentication Code');
     await fill(app, { 'Authentication Code': '123 456' });

@@ -48,7 +48,7 @@ describe('the player', () => {
     app.close();
   });
 
-  it('with two probes and one file shows that the other file was not received', async () => {
+  it('shows with two probes and one file that the other file was not received', async () => {
     const { app, channel } = await openPlayer('AB', { B: 'sound' });
     expect(channel('A').getByText('Audio not received. Please check monitor.')).toBeTruthy();
     expect(channel('B').queryByText('Audio not received. Please check monitor.')).toBeNull();

@@ -131,7 +131,7 @@ describe('loop marks', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('what the player shows', () => {
   it.each([
     [0, '00:00'],
     [5.99, '00:05'],
@@ -139,7 +139,7 @@ describe('what is shown', () => {
     [4500, '75:00'],
   ])('for %d seconds is %s', (position, text) => expect(formatPosition(position)).toBe(text));
 
-  it('as progress is elapsed over duration', () => {
+  it('is, as progress, elapsed over duration', () => {
     expect(percentOf(5, 20)).toBe(25);
     expect(percentOf(5, 0)).toBe(0);
   });

@@ -5,7 +5,7 @@ import { SessionEnded } from '../../src/session/token-source.ts';
 
 const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
 
-/** What a sign-in of an hour ago has left: its access token is over, its refresh token may be good. */
+/** Tokens of a sign-in an hour ago: the access token has expired, the refresh token may still be valid. */
 function signedInBefore() {
   const scope = 'openid profile email offline_access';
   const body = {
@@ -40,14 +40,14 @@ async function failure(): Promise<unknown> {
 
 describe('a token endpoint', () => {
   it.each(['login_required', 'invalid_grant', 'consent_required', 'interaction_required'])(
-    'that says %s has ended the session',
+    'ends the session with the answer %s',
     async (error) => {
       answering(() => Response.json({ error, error_description: 'no' }, { status: 400 }));
       expect(await failure()).toBeInstanceOf(SessionEnded);
     },
   );
 
-  it('without a refresh token has none to renew it', async () => {
+  it('ends the session when there is no refresh token', async () => {
     expect(
       await createProvider({ apiBase: '/api/', auth, help: {} })
         .token(true)
@@ -72,7 +72,7 @@ describe('a token endpoint', () => {
         throw new DOMException('gone', 'AbortError');
       },
     ],
-  ])('that answers with %s has not', async (_what, answer) => {
+  ])('does not end the session with %s', async (_what, answer) => {
     answering(answer);
     const error = await failure();
     expect(error).toBeInstanceOf(Error);

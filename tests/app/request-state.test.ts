@@ -79,7 +79,7 @@ describe('the state of a job', () => {
     expect(read(status, times)).toEqual(state);
   });
 
-  it('is about requests of its own kind only', () => {
+  it('ignores a job of the other kind', () => {
     expect(toRequestState('log', { audio: job }, noTimes, now)).toEqual({ is: 'idle' });
   });
 
@@ -93,7 +93,7 @@ describe('the state of a job', () => {
     );
   });
 
-  it('is over when the service says so, whatever this tab has seen', () => {
+  it('is done when the service says so, whatever this tab has seen', () => {
     fc.assert(
       fc.property(withJobs, anyTimes, kind, (status, times, of) => {
         const state = toRequestState(of, status, times, now);
@@ -121,7 +121,7 @@ describe('the state without jobs', () => {
     expect(read(status, times).is).toBe(is);
   });
 
-  it('of a log is done when upload_request is empty, also when others requested it', () => {
+  it('is done for a log when upload_request is empty, also when others requested it', () => {
     const log = (upload_request: string | null, requestedAt: number | null) =>
       toRequestState('log', { upload_request, probe_status: null }, { requestedAt, receivedAt: null }, now)
         .is;
@@ -132,7 +132,7 @@ describe('the state without jobs', () => {
     expect(log(null, now)).toBe('received');
   });
 
-  it('of audio is done exactly when every channel of the connected probes has arrived', () => {
+  it('is done for audio exactly when every channel of the connected probes has arrived', () => {
     fc.assert(
       fc.property(withoutJobs, (status) => {
         const required = [...(status.probe_status ?? '')];
@@ -145,7 +145,7 @@ describe('the state without jobs', () => {
 });
 
 describe('a received request', () => {
-  it('has each channel of the connected probes either arrived or missing', () => {
+  it('counts each channel of the connected probes either as arrived or as missing', () => {
     fc.assert(
       fc.property(fc.oneof(withJobs, withoutJobs), anyTimes, (status, times) => {
         const state = read(status, times);

@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(hasArrived(waiting.state, failed.state)).toBe(false);
   });
 
-  it('is unknown while its status cannot be read, and arrives all the same', () => {
+  it('is unknown while its status cannot be read, and can still arrive', () => {
     const waiting = happen(noRequest, { is: 'sent', status: jobIn('waiting') }, start);
     const unknown = happen(waiting, { is: 'statusFailed' }, start);
     expect(unknown.state).toMatchObject({ is: 'unknown', reason: 'Not today', by: 'Ada Morgan' });
@@ -122,7 +122,7 @@ describe('a request', () => {
   });
 });
 
-describe('whatever came before', () => {
+describe('a request, after any sequence of events', () => {
   function always(check: (progress: RequestProgress, at: number) => void): void {
     fc.assert(
       fc.property(history, (steps) => {
@@ -132,7 +132,7 @@ describe('whatever came before', () => {
     );
   }
 
-  it('a tap that was accepted starts anew, with a time limit of its own', () => {
+  it('starts again when a tap is accepted, with a new time limit', () => {
     always((progress, at) => {
       const next = happen(progress, { is: 'sent', status: jobIn('handed') }, at + timeoutMs);
       expect(next).toMatchObject({ sending: false, requestedAt: at + timeoutMs, receivedAt: at + timeoutMs });
@@ -140,7 +140,7 @@ describe('whatever came before', () => {
     });
   });
 
-  it('a status from before the latest tap changes nothing', () => {
+  it('ignores a status from before the latest tap', () => {
     fc.assert(
       fc.property(history, status, (steps, late) => {
         const { progress, at } = play(steps);
@@ -149,7 +149,7 @@ describe('whatever came before', () => {
     );
   });
 
-  it('an unread status makes a running request unknown and leaves every other as it is', () => {
+  it('becomes unknown when its status cannot be read while it is running, else stays as it is', () => {
     always((progress, at) => {
       const next = happen(progress, { is: 'statusFailed' }, at);
       if (isRunning(progress.state)) expect(next.state.is).toBe('unknown');
@@ -157,7 +157,7 @@ describe('whatever came before', () => {
     });
   });
 
-  it('sending changes nothing but that it is being sent', () => {
+  it('keeps its state while it is being sent', () => {
     always((progress, at) => {
       const sending = happen(progress, { is: 'sending' }, at);
       expect(sending).toEqual({ ...progress, sending: true });
@@ -165,7 +165,7 @@ describe('whatever came before', () => {
     });
   });
 
-  it('a request arrives at most once', () => {
+  it('arrives at most once', () => {
     fc.assert(
       fc.property(history, withJob, (steps, after) => {
         const { progress, at } = play(steps);

@@ -14,7 +14,7 @@ function setClock(at: number): void {
 
 afterEach(() => vi.useRealTimers());
 
-describe('a session that nobody uses', () => {
+describe('an unused session', () => {
   it('asks after 15 minutes and ends after 30 in all tabs, and keeps the cache', async () => {
     setClock(start);
     const [tab, other] = [openTab(), openTab()];
@@ -36,7 +36,7 @@ describe('a session that nobody uses', () => {
     expect(tab.session.check()).toBe(true);
     expect(tab.state().is).toBe('idle');
     vi.setSystemTime(start + 45 * minute);
-    // Whoever comes too late does not bring it back.
+    // Later activity does not bring it back.
     tab.session.recordActivity();
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
     expect(tab.cache).toEqual({ closed: 1, erased: 0 });
@@ -46,7 +46,7 @@ describe('a session that nobody uses', () => {
     expect(other.session.person()).toBeNull();
   });
 
-  it('is over at a start after two hours of sleep, before any request', async () => {
+  it('has ended when the app starts after two hours of sleep, before any request', async () => {
     setClock(start);
     await openTab().session.signInWithToken(ada);
     vi.setSystemTime(start + 2 * hour);
@@ -69,7 +69,7 @@ describe('a session that nobody uses', () => {
     expect(tab.asked.slice(length)).toEqual(['/api/v1/session/end Bearer token-of-ada']);
   });
 
-  it('erases the device after 12 hours, used or locked', async () => {
+  it('is erased from the device after 12 hours, even when it was used or locked', async () => {
     setClock(start);
     const used = openTab();
     await used.session.signInWithToken(ada);

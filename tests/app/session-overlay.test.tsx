@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hidePrivacyScreen } from '../../src/session/privacy-screen.ts';
-import { watchSession } from '../../src/session/watch.ts';
+import { watchSession } from '../../src/session/watch-session.ts';
 import { openAddMonitor } from '../support/monitor-dialogs.ts';
 import { addMonitor } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -49,7 +49,7 @@ describe('the idle question', () => {
   it('closes by a tap beside it when the finger is lifted, so that nothing beneath is tapped', async () => {
     const app = await openList();
     const watching = new AbortController();
-    watchSession(app.session, { reload: () => undefined, gone: watching.signal });
+    watchSession(app.session, { reload: () => undefined, signal: watching.signal });
     act(() => app.setSession({ is: 'idle', endsAt: Date.now() + 900_000 }));
     await screen.findByRole('dialog', { name: 'Are you still there?' });
     const beside = document.querySelector('.mantine-Modal-overlay') ?? document.body;
@@ -65,7 +65,7 @@ describe('the idle question', () => {
     moveMouse(document.querySelector('.mantine-Modal-overlay') ?? document.body);
     await waitFor(() => expect(app.sessionState()).toBe('active'));
 
-    // A key that is pressed elsewhere says that somebody is there.
+    // A key press elsewhere counts as activity.
     act(() => app.setSession({ is: 'idle', endsAt: Date.now() + 900_000 }));
     await waitFor(() => {
       act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
@@ -77,11 +77,11 @@ describe('the idle question', () => {
 });
 
 describe('a frozen page', () => {
-  it('is covered when it is hidden, and reloads when it is shown again', async () => {
+  it('is covered while it is hidden, and reloads when it is shown again', async () => {
     const app = await openList();
     const watching = new AbortController();
     const reload = vi.fn();
-    watchSession(app.session, { reload, gone: watching.signal });
+    watchSession(app.session, { reload, signal: watching.signal });
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     expect(document.getElementById('cover')).toBeTruthy();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -91,7 +91,7 @@ describe('a frozen page', () => {
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(reload).toHaveBeenCalledOnce();
-    // Nothing of before is seen until then.
+    // The old screen stays covered until then.
     expect(document.getElementById('cover')).toBeTruthy();
     watching.abort();
     hidePrivacyScreen();
@@ -109,7 +109,7 @@ describe('an expired session', () => {
     const over = await screen.findByRole('dialog', { name: 'Your session has ended' });
     expect(app.signOuts).toEqual([]);
 
-    // Neither Escape nor a window that is not opened loses anything.
+    // Neither Escape nor a blocked window loses typed text.
     vi.spyOn(window, 'open').mockReturnValue(null);
     await app.user.click(within(over).getByRole('button', { name: 'Sign in' }));
     expect(within(over).getByRole('alert').textContent).toContain('does not open that window');

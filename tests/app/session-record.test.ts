@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameOriginPath } from '../../src/lib/same-origin-path.ts';
 import { decodeJwt } from '../../src/session/decode-jwt.ts';
-import { readRecord, saveRecord } from '../../src/session/record.ts';
+import { readRecord, saveRecord } from '../../src/session/session-record.ts';
 
 const ada = { id: 'ada', name: 'Ada Morgan', email: 'admin@example.com' };
 
-describe('who is signed in on this device', () => {
-  it('is nobody when the stored record cannot be read', () => {
+describe('the stored record of who is signed in', () => {
+  it('counts as signed out when it cannot be read', () => {
     saveRecord({ person: ada, since: 7 });
     expect(readRecord()).toEqual({ person: ada, since: 7 });
     const [key = ''] = Object.keys(localStorage);
@@ -19,7 +19,7 @@ describe('who is signed in on this device', () => {
 });
 
 describe('a token', () => {
-  it('counts as expired when it is no token', () => {
+  it('counts as expired when it is not a JWT', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(decodeJwt(text).expiresAt).toBe(0);
@@ -34,7 +34,7 @@ describe('a token', () => {
   });
 });
 
-describe('where to go after signing in', () => {
+describe('the address after signing in', () => {
   it('never leads to another origin', () => {
     const evil = [
       '//evil',
@@ -60,7 +60,7 @@ describe('where to go after signing in', () => {
     );
   });
 
-  it('keeps the typed address', () => {
+  it('is the one that was opened', () => {
     expect(sameOriginPath('/dashboard/monitors?search=icu', '/')).toBe('/dashboard/monitors?search=icu');
   });
 });

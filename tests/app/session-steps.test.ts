@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Membership } from '../../src/session/membership.ts';
-import type { SignedInRecord } from '../../src/session/record.ts';
+import type { SignedInRecord } from '../../src/session/session-record.ts';
 import {
   isSignedIn,
   type SessionEffect,
@@ -84,7 +84,7 @@ const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
 );
 
 describe('any sequence of events', () => {
-  it('ends a session once at most, and does nothing more when the page is being left', () => {
+  it('ends a session at most once, and does nothing more while the page is being left', () => {
     const moment = fc.record({ event: anyEvent, passed: fc.nat(20 * minute) });
     fc.assert(
       fc.property(fc.array(moment, { maxLength: 30 }), (moments) => {
@@ -101,7 +101,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('counts only activity, of whichever tab: looking does not prolong a session', () => {
+  it('prolongs a session only by activity in any tab, not by checks', () => {
     const moment = fc.record({
       passed: fc.nat(20 * minute),
       tab: fc.constantFrom(0, 1),
@@ -127,7 +127,7 @@ describe('any sequence of events', () => {
   });
 });
 
-describe('a check', () => {
+describe('the session check', () => {
   it('changes nothing, not even the object, while nothing happened', () => {
     for (const state of [active, signedOut, { is: 'idle', record, endsAt: start + 30 * minute } as const]) {
       const now = state.is === 'idle' ? start + 20 * minute : start;
@@ -153,7 +153,7 @@ describe('a check', () => {
     expect(at(latest - minute - 1)).toBe('leaving');
   });
 
-  it('follows another tab that signed out, or where somebody else signed in', () => {
+  it('follows another tab that signed out, or in which someone else signed in', () => {
     expect(stepFrom(active, { type: 'check' }, { record: null }).effects).toEqual([
       { type: 'followOtherTab', to: '/auth/login' },
     ]);
@@ -172,7 +172,7 @@ describe('a check', () => {
     expect(apart).toMatchObject({ state: { is: 'expired', record: later }, types: [] });
   });
 
-  it('erases what waits on a locked device after 12 hours', () => {
+  it('erases the cache of a locked device after 12 hours', () => {
     const at = (now: number) => stepFrom(signedOut, { type: 'check' }, { now, lockedSince: start }).types;
     expect(at(start + 12 * hour)).toEqual([]);
     expect(at(start + 12 * hour + 1)).toEqual(['eraseLocked']);
@@ -197,12 +197,12 @@ describe('activity', () => {
     expect(next).toMatchObject({ state: { is: 'active' }, types: ['recordActivity'] });
   });
 
-  it('comes too late once the session is over', () => {
+  it('does not bring back a session that has ended', () => {
     const next = stepFrom(active, { type: 'activity' }, { now: start + 30 * minute });
     expect(next).toMatchObject({ state: { is: 'leaving' }, types: ['end'] });
   });
 
-  it('means nothing while nobody is signed in', () => {
+  it('is ignored while no one is signed in', () => {
     expect(stepFrom(signedOut, { type: 'activity' })).toMatchObject({ state: signedOut, types: [] });
   });
 });
@@ -221,7 +221,7 @@ describe('signing in', () => {
   const check = (state: SessionState, membership: Membership, stored: SignedInRecord | null) =>
     stepFrom(state, { type: 'membershipChecked', person: ada, membership }, { record: stored });
 
-  it('admits an administrator, and tells whether somebody else was signed in', () => {
+  it('admits an administrator, and tells whether someone else was signed in', () => {
     expect(check(signedOut, 'member', null).effects).toEqual([{ type: 'admit', replacesOther: false }]);
     expect(check(active, 'member', record).effects).toEqual([{ type: 'admit', replacesOther: false }]);
     const other = { person: berta, since: start };
@@ -232,7 +232,7 @@ describe('signing in', () => {
     expect(begun.types).toEqual(['saveRecord']);
   });
 
-  it('signs out everybody else', () => {
+  it('signs out everyone else', () => {
     for (const membership of ['none', 'failed'] as const) {
       expect(check(active, membership, record).effects).toEqual([
         { type: 'end', erase: true, lockedSince: null, result: { reason: 'refused' } },
@@ -240,7 +240,7 @@ describe('signing in', () => {
     }
   });
 
-  it('keeps the screen of the same person where the service cannot be asked, and no screen else', () => {
+  it('keeps the screen of the same person when the service is unreachable, and no other screen', () => {
     expect(check(active, 'unreachable', record).state).toMatchObject({ is: 'expired' });
     expect(check(signedOut, 'unreachable', null).effects).toMatchObject([
       { type: 'end', erase: false, lockedSince: null, result: { reason: 'unreachable' } },
@@ -251,14 +251,14 @@ describe('signing in', () => {
     ]);
   });
 
-  it('says at the login page why it failed while nobody was signed in', () => {
+  it('shows at the login page why it failed while no one was signed in', () => {
     const next = stepFrom(signedOut, { type: 'signInFailed', result: { reason: 'refused' } });
     expect(next).toMatchObject({ state: signedOut, types: ['saveLoginResult'] });
   });
 });
 
-describe('leaving', () => {
-  it('erases on sign-out and keeps on lock', () => {
+describe('leaving the session', () => {
+  it('erases the cache on sign-out and keeps it on lock', () => {
     expect(stepFrom(active, { type: 'signOut', result: null }).effects).toEqual([
       { type: 'end', erase: true, lockedSince: null, result: null },
     ]);
@@ -267,7 +267,7 @@ describe('leaving', () => {
     ]);
   });
 
-  it('only follows where another tab has signed out already', () => {
+  it('only leaves the page when another tab has signed out already', () => {
     for (const event of [{ type: 'signOut', result: null }, { type: 'lock' }] as const) {
       const next = stepFrom(active, event, { record: null });
       expect(next.types).toEqual(['followOtherTab']);

@@ -20,7 +20,7 @@ import {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a session with the service's own token", () => {
-  it('begins, survives a restart, and leaves nothing behind when it ends', async () => {
+  it('begins, survives a restart, and leaves nothing on the device when it ends', async () => {
     const tab = openTab();
     expect(await tab.session.signInWithToken(ada)).toBe('/');
     expect(tab.session.person()).toEqual({ id: 'ada', name: 'Ada Morgan', email: '' });
@@ -37,14 +37,14 @@ describe("a session with the service's own token", () => {
     expect(restarted.cache.erased).toBe(1);
     expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
 
-    // The other tab follows, and asks for nothing.
+    // The other tab follows without a request.
     expect(tab.session.check()).toBe(false);
     expect(tab.left).toEqual(['/auth/login']);
     expect(tab.cache.closed).toBe(1);
     expect(document.getElementById('cover')).toBeTruthy();
   });
 
-  it('does not begin for somebody who is no administrator', async () => {
+  it('does not begin for a person who is not an administrator', async () => {
     const tab = openTab((path) => (path.endsWith('admingroup') ? good({ status: false }) : good([])));
     void tab.session.signInWithToken(berta);
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
@@ -53,7 +53,7 @@ describe("a session with the service's own token", () => {
   });
 });
 
-describe('a session that the service refuses', () => {
+describe('a session whose token the service refuses', () => {
   async function expired() {
     const tab = openTab();
     await tab.session.signInWithToken(ada);
@@ -71,7 +71,7 @@ describe('a session that the service refuses', () => {
     expect(tab.asked).toHaveLength(length);
   });
 
-  it('goes on when the same person signs in again in another tab', async () => {
+  it('continues when the same person signs in again in another tab', async () => {
     const tab = await expired();
     await openTab().session.signInWithToken({ ...ada, token: 'token-of-later' });
     expect(tab.session.check()).toBe(true);
@@ -82,7 +82,7 @@ describe('a session that the service refuses', () => {
     expect(tab.left).toEqual([]);
   });
 
-  it('is erased when somebody else signs in', async () => {
+  it('is erased when someone else signs in', async () => {
     const tab = await expired();
     const other = openTab();
     await other.session.signInWithToken(berta);
@@ -94,7 +94,7 @@ describe('a session that the service refuses', () => {
 });
 
 describe('signing in again over a session that has ended', () => {
-  it('keeps the session of the same person while the administrator check cannot be made', async () => {
+  it('keeps the session of the same person while the service cannot check for an administrator', async () => {
     await openTab().session.signInWithToken(ada);
     const kept = localStorage.getItem('infusion.session');
     const again = openTab(cutCheck);
@@ -109,7 +109,7 @@ describe('signing in again over a session that has ended', () => {
     expect(again.state()).toMatchObject({ is: 'expired', failure: { reason: 'unreachable' } });
   });
 
-  it("keeps the cache for the person before when somebody else's sign-in fails", async () => {
+  it("keeps the first person's cache when someone else's sign-in fails", async () => {
     await openTab().session.signInWithToken(ada);
     const other = openTab(cutCheck);
     void other.session.signInWithToken(berta);
@@ -120,7 +120,7 @@ describe('signing in again over a session that has ended', () => {
     expect(stored()).not.toMatch(/token-of|Ada|Berta/);
   });
 
-  it('says over the screen why the provider refused, and stores nothing for a later visit', async () => {
+  it("shows the provider's reason over the screen, and stores nothing for a later visit", async () => {
     await openTab().session.signInWithToken(ada);
     const again = openTab();
     const url = returnFromProvider(auth, { error: 'access_denied', description: 'Not in these hours.' });
@@ -131,8 +131,8 @@ describe('signing in again over a session that has ended', () => {
   });
 });
 
-describe('somebody who signs in', () => {
-  it('stores their token together with their name, and not before', async () => {
+describe('a person who signs in', () => {
+  it('has their token and name stored together', async () => {
     await openTab().session.signInWithToken(ada);
     let meanwhile = '';
     const other = openTab((path) => {
@@ -146,7 +146,7 @@ describe('somebody who signs in', () => {
     expect(stored()).toContain('token-of-berta');
   });
 
-  it('finds no token of the person before, however either signed in', async () => {
+  it('never gets the token of the person before, however either signed in', async () => {
     const atProvider = openTab();
     await atProvider.session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
     expect(stored()).toContain('@@auth0spajs');
@@ -181,7 +181,7 @@ describe('somebody who signs in', () => {
 });
 
 describe('tokens that are kept in memory', () => {
-  it('are in no storage once the app has started, and are gone with the page', async () => {
+  it('are in no storage once the app has started, and are lost with the page', async () => {
     localStorage.setItem('infusion.own-token', '"token-of-before"');
     const entry = openTab(answer, 'memory');
     await entry.session.signInWithToken(ada);
@@ -206,8 +206,8 @@ describe('tokens that are kept in memory', () => {
   });
 });
 
-describe('twenty refusals at once', () => {
-  it('make one sign-out, one message and one restart, in all tabs', async () => {
+describe('twenty refused requests at once', () => {
+  it('cause one sign-out, one message and one restart in all tabs', async () => {
     const tab = openTab();
     await tab.session.signInWithToken(ada);
     const other = openTab();

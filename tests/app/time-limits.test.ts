@@ -8,7 +8,7 @@ const start = 1_800_000_000_000;
 
 function stateAfter(idle: number, limit: number): string {
   if (idle < limit) return 'active';
-  return idle < 2 * limit ? 'idle' : 'over';
+  return idle < 2 * limit ? 'idle' : 'ended';
 }
 
 function stateAt(idle: number, limit = idleLimit(undefined)) {
@@ -21,11 +21,11 @@ describe('idleness', () => {
     expect(stateAt(15 * minute - 1)).toBe('active');
     expect(stateAt(15 * minute)).toBe('idle');
     expect(stateAt(30 * minute - 1)).toBe('idle');
-    expect(stateAt(30 * minute)).toBe('over');
-    expect(stateAt(120 * minute)).toBe('over');
+    expect(stateAt(30 * minute)).toBe('ended');
+    expect(stateAt(120 * minute)).toBe('ended');
   });
 
-  it('begins earlier where the hospital says so, and never later', () => {
+  it('begins earlier when the hospital sets a lower limit, never later', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.1, max: 60, noNaN: true }), fc.nat(60 * minute), (minutes, idle) => {
         const limit = Math.min(minutes, 15) * minute;
@@ -43,7 +43,7 @@ describe('idleness', () => {
   });
 
   it('ends the session where the last activity is unknown', () => {
-    expect(idlenessAt(start, { lastActivity: null, latest: 0 }, 15 * minute).state).toBe('over');
+    expect(idlenessAt(start, { lastActivity: null, latest: 0 }, 15 * minute).state).toBe('ended');
   });
 
   it('ends the session when the clock jumps back by more than a minute', () => {
@@ -51,7 +51,7 @@ describe('idleness', () => {
       fc.property(fc.nat(14 * minute), fc.nat(20 * minute), (idle, back) => {
         const times = { lastActivity: start, latest: start + idle };
         const { state } = idlenessAt(start + idle - back, times, 15 * minute);
-        expect(state).toBe(back > minute ? 'over' : 'active');
+        expect(state).toBe(back > minute ? 'ended' : 'active');
       }),
     );
   });

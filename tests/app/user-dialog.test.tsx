@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 const resetWhen = 'Only for users who are locked out or whose password has expired';
 
-/** The form, and what is filled in together. */
+/** The form, and how to fill it. */
 function withUsers(form: ReturnType<typeof formOf>) {
   return {
     ...form,
@@ -36,7 +36,7 @@ function withUsers(form: ReturnType<typeof formOf>) {
 }
 
 async function openAdd(wire?: Wire) {
-  // A list without rows: what is looked for is found sooner.
+  // A list without rows, in which elements are found faster.
   const app = await openScreen(service, '/dashboard/users?search=none', wire ? { wire } : {});
   return withUsers(await openAddForm(app, 'User'));
 }
@@ -58,7 +58,7 @@ async function stored(id: string) {
 }
 
 describe('Add User', () => {
-  it('says what each field lacks', async () => {
+  it('says which values are required', async () => {
     const { app, dialog, save } = await openAdd();
     await save();
     for (const message of [
@@ -74,7 +74,7 @@ describe('Add User', () => {
     app.close();
   });
 
-  it('drops characters a field does not accept, and shows its error when it is left', async () => {
+  it('drops invalid characters, and shows the error of a field when it loses the focus', async () => {
     const { app, dialog, fill } = await openAdd();
     for (const [label, text, message] of [
       ['First Name', 'Ann 2', 'Use letters and spaces only'],
@@ -95,7 +95,7 @@ describe('Add User', () => {
     app.close();
   });
 
-  it('saves a user with several facilities, who is an administrator', async () => {
+  it('saves an administrator with several facilities', async () => {
     const { app, dialog, fillIn, addFacility, save } = await openAdd();
     const typed = typedUser([]);
     await fillIn(typed);
@@ -126,7 +126,7 @@ describe('Add User', () => {
     app.close();
   });
 
-  it('shows on the field that an email is taken, and keeps what was typed', async () => {
+  it('shows on the field that an email is taken, and keeps the typed text', async () => {
     await addPerson(service.db, { email: 'taken@example.com' });
     const { app, dialog, field, fillIn, addFacility, save } = await openAdd();
     await fillIn({ ...typedUser([]), firstName: 'Ann', email: 'TAKEN@example.com' });
@@ -138,7 +138,7 @@ describe('Add User', () => {
     app.close();
   });
 
-  it('says that no facility is found', async () => {
+  it('says when no facility is found', async () => {
     const { app, dialog } = await openAdd();
     await app.user.click(dialog.getByRole('combobox', { name: 'Facility' }));
     await app.user.paste('zebra');
@@ -159,7 +159,7 @@ describe('Add User', () => {
 });
 
 describe('Edit User', () => {
-  it('shows the user as stored; the email cannot be changed', async () => {
+  it('shows the user as stored, with the email read-only', async () => {
     const { app, dialog, field, email } = await openEdit({ firstName: 'Zoë', phoneNumber: '0175550100' });
     expect(field('First Name').value).toBe('Zoë');
     expect(field('Phone Number').value).toBe('0175550100');
@@ -181,7 +181,7 @@ describe('Edit User', () => {
     app.close();
   });
 
-  it.each(['LOCKED_OUT', 'PASSWORD_EXPIRED'] as const)('resets somebody who is %s', async (status) => {
+  it.each(['LOCKED_OUT', 'PASSWORD_EXPIRED'] as const)('resets a user who is %s', async (status) => {
     const { app, id, dialog, fill, save } = await openEdit({ status });
     await fill('Last Name', 'Typed');
     const reset = dialog.getByRole('button', { name: 'Reset' });
@@ -249,7 +249,7 @@ describe('Edit User', () => {
     app.close();
   });
 
-  it('shows both versions when somebody else changed the user', async () => {
+  it('shows both versions when someone else changed the user', async () => {
     const { app, id, dialog, fill, save } = await openEdit({ status: 'LOCKED_OUT' });
     await fill('Last Name', 'Mine');
     const body = { firstName: 'Kim', lastName: 'Theirs', phoneNumber: '6175550199', location: [care] };

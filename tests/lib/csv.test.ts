@@ -20,7 +20,7 @@ const tricky = fc.oneof(
 const table = fc.array(fc.array(tricky, { minLength: 3, maxLength: 3 }), { maxLength: 30 });
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text.replace(',', '.')));
 
-describe('a line', () => {
+describe('a CSV line', () => {
   it.each([
     [['a', 'b'], 'a,b\r\n'],
     [['a,b', 'say "ah"', 'two\r\nlines'], '"a,b","say ""ah""","two\r\nlines"\r\n'],
@@ -47,14 +47,14 @@ describe('a line', () => {
   });
 });
 
-describe('a table', () => {
-  it('begins with the byte order mark and the header, and has every row', async () => {
+describe('a CSV file', () => {
+  it('has a byte order mark, the header and every row', async () => {
     const blob = await writeCsv({ head: ['ID', 'Name'], rows: [1, 2], cells: (row) => [`${row}`, 'Ä'] });
     expect([...new Uint8Array(await blob.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
     expect(await blob.text()).toBe('ID,Name\r\n1,Ä\r\n2,Ä\r\n');
   });
 
-  it('of 100,000 rows does not block the page, and reports its progress', async () => {
+  it('is written without blocking the page, and reports its progress', async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => index);
     let others = 0;
     const told: number[] = [];
@@ -74,7 +74,7 @@ describe('a table', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  it('stops when its signal is aborted', async () => {
+  it('is not finished when its signal is aborted', async () => {
     const control = new AbortController();
     const rows = Array.from({ length: 1_000_000 }, (_, index) => index);
     const work = writeCsv({

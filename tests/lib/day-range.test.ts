@@ -13,7 +13,7 @@ const zones = fc.constantFrom('America/Chicago', 'Asia/Kathmandu', 'Pacific/Apia
 const moment = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2027-12-31') });
 
 describe('a range of days', () => {
-  it('is the last 7 days through today, until 23:59:59 as the viewer has it', () => {
+  it('is the last 7 days through today, until 23:59:59 in the time zone of the viewer', () => {
     process.env.TZ = 'America/Chicago';
     const now = Date.parse('2026-11-21T03:00:00Z');
     expect(lastDays(now)).toEqual({ from: '2026-11-13', to: '2026-11-20' });

@@ -2,7 +2,7 @@
 // where there is no database, everything goes on from memory and the network.
 import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
-import { clearStored, readStored, writeStored } from '../../lib/stored.ts';
+import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 
 /** A query that was answered: which rows, in which order, of how many, and when (ms since 1970). */
 export interface StoredPage {

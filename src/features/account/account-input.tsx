@@ -2,7 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldProps, fieldLook } from '../../ui/fields/field-look.ts';
+import { type FieldProps, fieldStyles } from '../../ui/fields/field.ts';
 
 type Passed = Pick<
   TextInputProps,
@@ -17,7 +17,7 @@ interface Props extends FieldProps<string>, Passed {
 export function AccountInput({ onChange, ...input }: Props) {
   return (
     <TextInput
-      {...fieldLook}
+      {...fieldStyles}
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"

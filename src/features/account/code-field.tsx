@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { type FieldProps, fieldLook } from '../../ui/fields/field-look.ts';
+import { type FieldProps, fieldStyles } from '../../ui/fields/field.ts';
 import classes from './account-card.module.css';
 
 /** The code of an email: filled in by the device, pasted or typed, in any grouping. */
@@ -9,8 +9,8 @@ export function CodeField({ onChange, ...input }: FieldProps<string>) {
   const { t } = useTranslation();
   return (
     <TextInput
-      {...fieldLook}
-      classNames={{ ...fieldLook.classNames, input: clsx(fieldLook.classNames.input, classes.code) }}
+      {...fieldStyles}
+      classNames={{ ...fieldStyles.classNames, input: clsx(fieldStyles.classNames.input, classes.code) }}
       {...input}
       label={t('auth.field.code')}
       autoComplete="one-time-code"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { GetField } from '../../ui/fields/field-look.ts';
+import type { GetField } from '../../ui/fields/field.ts';
 import { EmailInput, NewPasswordInput } from './account-input.tsx';
 
 interface Props {

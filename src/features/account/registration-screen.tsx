@@ -5,7 +5,7 @@ import { mailNotSent } from '../../../contract/common/envelope.ts';
 import { register, registrationForm } from '../../../contract/users/accounts.ts';
 import { useApp } from '../../data/app-context.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
-import type { FieldProps } from '../../ui/fields/field-look.ts';
+import type { FieldProps } from '../../ui/fields/field.ts';
 import classes from './account-card.module.css';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';

@@ -4,18 +4,18 @@ import classes from './account-card.module.css';
 import { AccountCard } from './account-card.tsx';
 import { BackToLogin } from './account-links.tsx';
 
-const parts = ['purpose', 'access', 'records', 'care', 'service'] as const;
+const sections = ['purpose', 'access', 'records', 'care', 'service'] as const;
 
 export function TermsScreen() {
   const { t } = useTranslation();
   return (
     <AccountCard title={t('terms.title')} lead={t('product.name')} wide>
-      {parts.map((part) => (
-        <section key={part}>
+      {sections.map((section) => (
+        <section key={section}>
           <Title order={2} className={classes.section}>
-            {t(`terms.${part}.title`)}
+            {t(`terms.${section}.title`)}
           </Title>
-          <Text>{t(`terms.${part}.text`)}</Text>
+          <Text>{t(`terms.${section}.text`)}</Text>
         </section>
       ))}
       <BackToLogin />

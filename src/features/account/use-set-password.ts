@@ -1,4 +1,4 @@
-// Sets the password of the person whose link was opened, and has the code sent that signs them in.
+// Sets the password of the person whose link was opened, and sends them the code that signs them in.
 import { useNavigate } from '@tanstack/react-router';
 import { setPassword } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
@@ -20,7 +20,7 @@ export function useSetPassword({ email, token }: AccountLink) {
   const navigate = useNavigate();
   const [, keepPending] = usePendingCode();
 
-  /** Null where the password is set, or the error that leaves it unknown. */
+  /** Null when the password is set, or the error after which that is unknown. */
   async function send(password: string, securityQA: Answered[]): Promise<AppError | null> {
     try {
       await call(setPassword, { body: { email, password, securityQA, token } });
@@ -36,11 +36,11 @@ export function useSetPassword({ email, token }: AccountLink) {
     const hash = await hashPassword(email, password);
     const hashed = answers.map(async (each) => ({ ...each, answer: await hashAnswer(each.answer) }));
     const lost = await send(hash, await Promise.all(hashed));
-    const whom = { email, password: hash };
-    const asked = await sendCode(call, whom);
+    const account = { email, password: hash };
+    const codeSent = await sendCode(call, account);
     // The service sends a code only for a password that is set.
-    if (lost && asked.failure) throw lost;
-    keepPending({ ...whom, ...asked });
+    if (lost && codeSent.failure) throw lost;
+    keepPending({ ...account, ...codeSent });
     // The link is used up: Back must not lead to it.
     await navigate({ to: '/auth/verify-code', replace: true });
   };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { states } from '../../../contract/choices/states.ts';
 import { timeZones } from '../../../contract/choices/time-zones.ts';
 import { facilityFields, facilityForm } from '../../../contract/facilities/facility-writes.ts';
-import type { GetField } from '../../ui/fields/field-look.ts';
+import type { GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';

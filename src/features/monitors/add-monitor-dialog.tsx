@@ -102,7 +102,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
       title={t('monitors.form.add')}
       dialog={dialog}
       onClose={onClose}
-      keep={hasNewCredential ? leaveCredential(t) : undefined}
+      leaveQuestion={hasNewCredential ? leaveCredential(t) : undefined}
     >
       <AddedMonitors
         added={added}
@@ -114,7 +114,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
         label={t('monitors.form.serialNumber')}
         data-autofocus
       />
-      {offered && <RestoreOffer named restorable={restorable} onRestore={restore} />}
+      {offered && <RestoreOffer showSerialNumber restorable={restorable} onRestore={restore} />}
       <MonitorFields field={dialog.field} facilityLabel={t('monitors.form.facility')} />
     </FormDialog>
   );

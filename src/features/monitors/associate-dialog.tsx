@@ -3,10 +3,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { monitorConflict, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
+import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import {
   findSerialNumbers,
-  getMonitor,
   getMonitorBySerialNumber,
   isDeleted,
   type Monitor,
@@ -22,7 +21,13 @@ import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
-import { type AssociateValues, associatedMonitor, editValues, matchesSent } from './monitor-form.ts';
+import {
+  type AssociateValues,
+  associatedMonitor,
+  conflictingMonitor,
+  editValues,
+  findSavedMonitor,
+} from './monitor-form.ts';
 
 const empty: AssociateValues = {
   cloud_id: null,
@@ -45,7 +50,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { call } = useApp();
   const applyChange = useApplyChange();
   const [chosen, setChosen] = useState<Chosen>({ is: 'none' });
-  const asked = useRef<AbortController | null>(null);
+  const latest = useRef<AbortController | null>(null);
 
   const dialog = useFormDialog({
     schema: associatedMonitor(
@@ -55,17 +60,14 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     initialValues: empty,
     send: async ({ id, cloud_id: _, ...body }) =>
       onlyRecord(await call(updateMonitor, { params: { id }, body })),
-    async verify(sent) {
-      const now = onlyRecord(await call(getMonitor, { params: { id: sent.id } }));
-      return matchesSent(now, sent) ? now : null;
-    },
+    verify: (sent) => findSavedMonitor(call, sent.id, sent),
     async done() {
       await applyChange('monitors');
       onClose();
     },
     readConflict(data) {
-      const conflict = monitorConflict.safeParse(data).data;
-      return conflict ? valuesOf(conflict.current) : null;
+      const current = conflictingMonitor(data);
+      return current && valuesOf(current);
     },
   });
   const { form } = dialog;
@@ -93,14 +95,14 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     }
   }
 
-  /** Nothing of the last monitor stays in the fields. */
+  /** Clears the fields, and loads the chosen monitor into them. */
   async function choose(choice: Choice | null): Promise<void> {
-    asked.current?.abort();
+    latest.current?.abort();
     show({ ...empty, cloud_id: choice });
     setChosen({ is: choice ? 'loading' : 'none' });
     if (!choice) return;
     const mine = new AbortController();
-    asked.current = mine;
+    latest.current = mine;
     const now = await load(choice, mine.signal);
     if (mine.signal.aborted) return;
     if (now.is === 'failed') form.setFieldError('cloud_id', now.reason);

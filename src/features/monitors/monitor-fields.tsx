@@ -3,7 +3,7 @@ import { monitorFields } from '../../../contract/monitors/monitor-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
-import type { GetField } from '../../ui/fields/field-look.ts';
+import type { GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { levelField } from './monitor-form.ts';

@@ -3,8 +3,15 @@
 import { z } from 'zod';
 import { messageKey } from '../../../contract/common/messages.ts';
 import { digits, type TextField } from '../../../contract/common/text-field.ts';
-import { createMonitor, monitorForm, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
-import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
+import {
+  createMonitor,
+  monitorConflict,
+  monitorForm,
+  updateMonitor,
+} from '../../../contract/monitors/monitor-writes.ts';
+import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
+import type { Call } from '../../api/http.ts';
+import { onlyRecord } from '../../api/only-record.ts';
 import { type Choice, choiceSchema } from '../../ui/fields/choice.ts';
 
 const typed = {
@@ -31,8 +38,8 @@ export type EditValues = z.input<typeof editedMonitor>;
 const associated = editedMonitor.extend({ id: z.string(), cloud_id: choiceSchema });
 
 /**
- * Nothing else is required before a serial number is chosen and its monitor is loaded.
- * @param notLoaded why the monitor of the chosen one is not there
+ * Requires the other fields only once a serial number is chosen and its monitor is loaded.
+ * @param notLoaded the message while that monitor is not loaded
  */
 export function associatedMonitor(selectCloudId: string, notLoaded: string) {
   return z
@@ -56,7 +63,7 @@ function facilityOf(monitor: Monitor): Choice | null {
   return id ? { id, name: name ?? '' } : null;
 }
 
-/** A monitor as the fields show it: nothing of it is altered on loading. */
+/** A monitor as values of the fields. */
 export function editValues(monitor: Monitor): EditValues {
   return {
     monitor_id: monitor.monitor_id,
@@ -72,7 +79,18 @@ interface Sent {
   facility_id: string | null;
 }
 
-/** Whether a monitor stands as it was sent. */
+/** The monitor as changed by someone else, from the `data` of a VERSION_CONFLICT. */
+export function conflictingMonitor(data: unknown): Monitor | null {
+  return monitorConflict.safeParse(data).data?.current ?? null;
+}
+
+/** The monitor, where a save without an answer was done, or null. */
+export async function findSavedMonitor(call: Call, id: string, sent: Sent): Promise<Monitor | null> {
+  const monitor = onlyRecord(await call(getMonitor, { params: { id } }));
+  return matchesSent(monitor, sent) ? monitor : null;
+}
+
+/** Whether a monitor is stored as it was sent. */
 export function matchesSent(monitor: Monitor, sent: Sent): boolean {
   return (
     !isDeleted(monitor) &&

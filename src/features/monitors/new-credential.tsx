@@ -1,14 +1,13 @@
-// A new gateway credential for a monitor whose own was lost or exposed. The old one ends at once, so this asks first.
-// Where the answer was lost, another one can be made.
+// Replaces the gateway credential of a monitor that lost or exposed it, after a confirmation because the old one stops
+// working at once. When the answer is lost, it can be replaced again.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { replaceCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
-import { offers } from '../../api/capabilities.ts';
+import { useOffers } from '../../api/capabilities.ts';
 import { useOfflineSince } from '../../api/connection.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { useSettled } from '../../api/use-settled.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
@@ -22,17 +21,16 @@ interface Props {
   onMade(monitor: Added): void;
 }
 
-/** Rendered where the service can issue one. */
+/** Rendered only when the service can issue credentials. */
 export function NewCredential(props: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const offline = useOfflineSince() !== null;
-  const [asked] = useState(() => offers(call, 'credential'));
-  const offered = useSettled(asked);
+  const offered = useOffers(call, 'credential');
   const [asking, setAsking] = useState(false);
   const refused = offline ? t('shell.changesPaused') : null;
 
-  if (offered.state !== 'done' || !offered.value) return null;
+  if (!offered) return null;
   return (
     <>
       <ActionButton

@@ -13,14 +13,14 @@ export interface Restorable {
 
 interface Props {
   restorable: Restorable;
-  /** Whether the button names the serial number. */
-  named?: boolean;
-  /** Brings it back. Rejects with an AppError. */
+  /** Whether the button shows the serial number. */
+  showSerialNumber?: boolean;
+  /** Rejects with an AppError. */
   onRestore(restorable: Restorable): Promise<void>;
 }
 
 /** Restores a deleted monitor, and says why that did not work. */
-export function RestoreOffer({ restorable, named = false, onRestore }: Props) {
+export function RestoreOffer({ restorable, showSerialNumber = false, onRestore }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -36,9 +36,9 @@ export function RestoreOffer({ restorable, named = false, onRestore }: Props) {
   }
 
   return (
-    <div className={classes.offer} data-named={named || undefined}>
+    <div className={classes.offer} data-named={showSerialNumber || undefined}>
       <Button variant="default" h={56} onClick={restore} loading={busy}>
-        {named
+        {showSerialNumber
           ? t('monitors.form.restoreNamed', { serialNumber: restorable.serialNumber })
           : t('monitors.form.restore')}
       </Button>

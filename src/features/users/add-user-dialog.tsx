@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailNotSent } from '../../../contract/common/envelope.ts';
 import { createUser } from '../../../contract/users/user-writes.ts';
-import { offers } from '../../api/capabilities.ts';
+import { useOffers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { useSettled } from '../../api/use-settled.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -19,9 +18,8 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
-  const [asked] = useState(() => offers(call, 'administrator'));
-  const offered = useSettled(asked);
-  /** What the service said of an invitation that could not be sent; the user is there all the same. */
+  const withAdministrator = useOffers(call, 'administrator');
+  /** The service's message when the user was added but the invitation could not be sent. */
   const notInvited = useRef('');
   const dialog = useFormDialog({
     schema: addedUser,
@@ -45,7 +43,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
       <UserFields
         field={dialog.field}
         email={dialog.field('email')}
-        administrator={offered.state === 'done' && offered.value ? dialog.field('administrator') : undefined}
+        administrator={withAdministrator ? dialog.field('administrator') : undefined}
       />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { userFields } from '../../../contract/users/user-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
-import type { FieldProps, GetField } from '../../ui/fields/field-look.ts';
+import type { FieldProps, GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { RemoteMultiSelect } from '../../ui/fields/remote-multi-select.tsx';

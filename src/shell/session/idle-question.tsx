@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import { keepEscape } from './keep-escape.ts';
+import { stopEscape } from './stop-escape.ts';
 
 /** Minutes and seconds until a moment, as 'm:ss'. */
 function timeLeft(endsAt: number): string {
@@ -37,16 +37,16 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
       // the rest of the tap hit what is beneath.
       attributes={{
         root: { 'data-idle-question': true },
-        content: { ...keepEscape, 'data-idle-dialog': true },
+        content: { ...stopEscape, 'data-idle-dialog': true },
       }}
       closeOnEscape={false}
     >
       <Text mb={24}>{t('session.idle.text', { left })}</Text>
       <Group justify="flex-end">
-        <Button variant="default" h={56} onClick={() => void session.signOut()} {...keepEscape}>
+        <Button variant="default" h={56} onClick={() => void session.signOut()} {...stopEscape}>
           {t('session.signOut')}
         </Button>
-        <Button h={56} data-autofocus onClick={session.recordActivity} {...keepEscape}>
+        <Button h={56} data-autofocus onClick={session.recordActivity} {...stopEscape}>
           {t('session.idle.stay')}
         </Button>
       </Group>

@@ -5,7 +5,7 @@ import { useApp } from '../../data/app-context.ts';
 import type { LoginResult } from '../../session/login-result.ts';
 import { openSignInWindow } from '../../session/sign-in-window.ts';
 import { loginResultText } from '../login-result-text.ts';
-import { keepEscape } from './keep-escape.ts';
+import { stopEscape } from './stop-escape.ts';
 
 function stay(): void {
   // Only signing in closes this dialog.
@@ -49,7 +49,7 @@ export function SessionEnded({ failure }: Props) {
       closeOnClickOutside={false}
       zIndex={1000}
       radius={16}
-      attributes={{ content: keepEscape }}
+      attributes={{ content: stopEscape }}
       // The person at the tablet may be someone else now.
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
     >
@@ -61,14 +61,14 @@ export function SessionEnded({ failure }: Props) {
           </Text>
         )}
         {inWindow && (
-          <Button h={56} data-autofocus onClick={signIn} disabled={leaving} {...keepEscape}>
+          <Button h={56} data-autofocus onClick={signIn} disabled={leaving} {...stopEscape}>
             {t('auth.signIn')}
           </Button>
         )}
         <Text size="sm" mt={12}>
           {t('session.ended.loss')}
         </Text>
-        <Button variant="default" h={56} onClick={signInHere} loading={leaving} {...keepEscape}>
+        <Button variant="default" h={56} onClick={signInHere} loading={leaving} {...stopEscape}>
           {t('session.ended.here')}
         </Button>
         <Button
@@ -76,7 +76,7 @@ export function SessionEnded({ failure }: Props) {
           h={56}
           onClick={() => void session.signOut()}
           disabled={leaving}
-          {...keepEscape}
+          {...stopEscape}
         >
           {t('session.signOut')}
         </Button>

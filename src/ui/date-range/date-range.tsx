@@ -1,4 +1,4 @@
-// The only file that knows @mantine/dates: from one day to another, typed or chosen, none of them in the future.
+// The only file that uses @mantine/dates: a range of days, typed or chosen, not in the future.
 import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import dayjs from 'dayjs';
@@ -6,18 +6,18 @@ import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayRange, toDay } from '../../lib/day-range.ts';
-import { toolClasses } from '../tool-look.ts';
+import { toolbarFieldClasses } from '../toolbar-field.ts';
 import classes from './date-range.module.css';
 
 dayjs.extend(customParseFormat);
 
 interface Props {
   range: DayRange;
-  /** Told of a range that ends no earlier than it begins, and of no other. */
+  /** Called only with a range that does not end before it begins. */
   onChange(range: DayRange): void;
 }
 
-const look = {
+const inputProps = {
   valueFormat: 'MM-DD-YYYY',
   firstDayOfWeek: 0,
   weekendDays: [],
@@ -25,8 +25,8 @@ const look = {
   hideOutsideDates: true,
   classNames: {
     root: classes.field ?? '',
-    label: toolClasses.label,
-    input: toolClasses.input,
+    label: toolbarFieldClasses.label,
+    input: toolbarFieldClasses.input,
     error: classes.error ?? '',
     day: classes.day ?? '',
     calendarHeaderControl: classes.control ?? '',
@@ -36,18 +36,18 @@ const look = {
   },
 } satisfies Partial<DateInputProps>;
 
-/** A day as it is typed, once it is whole: 'YYYY-MM-DD'. */
+/** A completely typed day as 'YYYY-MM-DD'. */
 function readDay(text: string): string | null {
-  const day = dayjs(text, look.valueFormat, true);
+  const day = dayjs(text, inputProps.valueFormat, true);
   return day.isValid() ? day.format('YYYY-MM-DD') : null;
 }
 
-/** Two days; a range that is turned round stays in the fields, and is refused at the second of them. */
+/** Two days; a reversed range stays in the fields, with an error at the second one. */
 export function DateRange({ range, onChange }: Props) {
   const { t } = useTranslation();
   const [days, setDays] = useState(range);
   const [given, setGiven] = useState(range);
-  // Another range from outside takes the place of what was chosen here.
+  // A new range from outside replaces the chosen one.
   if (range.from !== given.from || range.to !== given.to) {
     setGiven(range);
     setDays(range);
@@ -64,7 +64,7 @@ export function DateRange({ range, onChange }: Props) {
   function field(end: keyof DayRange) {
     return (
       <DateInput
-        {...look}
+        {...inputProps}
         label={t(`range.${end}`)}
         value={days[end]}
         dateParser={readDay}

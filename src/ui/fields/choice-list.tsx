@@ -11,12 +11,12 @@ interface Props {
   onRetry(): void;
 }
 
-/** The dropdown of a picker: its options, or that they are loading, none, or failed to load. */
+/** The dropdown of a picker: its options, or why there are none. */
 export function ChoiceList({ found, chosen, onRetry }: Props) {
   const { t } = useTranslation();
   const choices = found.state === 'found' ? found.choices : [];
   return (
-    // The field keeps the focus.
+    // Keeps the focus in the field.
     <Combobox.Dropdown className={classes.dropdown} onMouseDown={(event) => event.preventDefault()}>
       {found.state === 'failed' && (
         <div className={classes.hint} role="alert">
@@ -27,7 +27,7 @@ export function ChoiceList({ found, chosen, onRetry }: Props) {
         </div>
       )}
       <div role="status">
-        {found.state === 'asking' && (
+        {found.state === 'loading' && (
           <div className={classes.hint}>
             {t('list.loading')}
             <Loader size={20} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextField } from '../../../contract/common/text-field.ts';
 import { messageText } from '../../i18n/message-text.ts';
-import { type FieldProps, fieldLook } from './field-look.ts';
+import { type FieldProps, fieldStyles } from './field.ts';
 import { filterText } from './filter-text.ts';
 
 interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | 'autoComplete' | 'type'> {
@@ -32,7 +32,7 @@ export function FilteredInput({ field, onChange, onBlur, error, ...input }: Prop
 
   return (
     <TextInput
-      {...fieldLook}
+      {...fieldStyles}
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}

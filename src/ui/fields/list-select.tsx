@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type FieldProps, fieldLook } from './field-look.ts';
+import { type FieldProps, fieldStyles } from './field.ts';
 import classes from './fields.module.css';
 
 interface Props extends FieldProps<string> {
@@ -20,8 +20,8 @@ export function ListSelect({ choices, value, onChange, searchable = true, ...inp
   const outside = value !== '' && !known ? [value] : [];
   return (
     <Select
-      {...fieldLook}
-      classNames={{ ...fieldLook.classNames, option: classes.option ?? '' }}
+      {...fieldStyles}
+      classNames={{ ...fieldStyles.classNames, option: classes.option ?? '' }}
       {...input}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}

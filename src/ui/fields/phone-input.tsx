@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dialCodes } from '../../../contract/choices/dial-codes.ts';
 import { phoneField } from '../../../contract/common/text-field.ts';
 import { countryNames } from './country-names.ts';
-import { type FieldProps, fieldLook } from './field-look.ts';
+import { type FieldProps, fieldStyles } from './field.ts';
 import classes from './fields.module.css';
 import { FilteredInput } from './filtered-input.tsx';
 
@@ -23,8 +23,8 @@ export function PhoneInput({ labels, code, number }: Props) {
   return (
     <div className={classes.pair}>
       <Select
-        {...fieldLook}
-        classNames={{ ...fieldLook.classNames, option: classes.option ?? '' }}
+        {...fieldStyles}
+        classNames={{ ...fieldStyles.classNames, option: classes.option ?? '' }}
         {...input}
         label={labels.code}
         value={value}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice, FindChoices } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { type FieldProps, fieldLook } from './field-look.ts';
+import { type FieldProps, fieldStyles } from './field.ts';
 import classes from './fields.module.css';
 import { useChoices } from './use-choices.ts';
 
@@ -21,10 +21,10 @@ export function RemoteMultiSelect(props: Props) {
   const choices = useChoices(find);
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({
-    onDropdownOpen: () => choices.ask(typed),
+    onDropdownOpen: () => choices.search(typed),
     onDropdownClose() {
       combobox.resetSelectedOption();
-      choices.forget();
+      choices.cancel();
       setTyped('');
     },
   });
@@ -44,7 +44,7 @@ export function RemoteMultiSelect(props: Props) {
     combobox.openDropdown();
     combobox.resetSelectedOption();
     setTyped(text);
-    choices.askLater(text);
+    choices.searchLater(text);
   }
 
   return (
@@ -56,8 +56,8 @@ export function RemoteMultiSelect(props: Props) {
     >
       <Combobox.DropdownTarget>
         <PillsInput
-          {...fieldLook}
-          classNames={{ ...fieldLook.classNames, input: `${classes.input} ${classes.pills}` }}
+          {...fieldStyles}
+          classNames={{ ...fieldStyles.classNames, input: `${classes.input} ${classes.pills}` }}
           label={label}
           error={error}
           disabled={disabled}
@@ -101,7 +101,7 @@ export function RemoteMultiSelect(props: Props) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <ChoiceList found={choices.found} chosen={value} onRetry={() => choices.ask(typed)} />
+      <ChoiceList found={choices.found} chosen={value} onRetry={() => choices.search(typed)} />
     </Combobox>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice, FindChoices } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { type FieldProps, fieldLook } from './field-look.ts';
+import { type FieldProps, fieldStyles } from './field.ts';
 import { PickerEnd } from './picker-end.tsx';
 import { useChoices } from './use-choices.ts';
 
@@ -22,10 +22,10 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
   /** The typed search; null while the field shows the chosen name. */
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({
-    onDropdownOpen: () => choices.ask(''),
+    onDropdownOpen: () => choices.search(''),
     onDropdownClose() {
       combobox.resetSelectedOption();
-      choices.forget();
+      choices.cancel();
       setTyped(null);
     },
   });
@@ -41,7 +41,7 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
     combobox.openDropdown();
     combobox.resetSelectedOption();
     setTyped(text);
-    choices.askLater(text);
+    choices.searchLater(text);
   }
 
   return (
@@ -53,7 +53,7 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
     >
       <Combobox.Target autoComplete="off" withExpandedAttribute>
         <TextInput
-          {...fieldLook}
+          {...fieldStyles}
           {...input}
           disabled={disabled}
           value={typed ?? value?.name ?? ''}
@@ -79,7 +79,7 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
       <ChoiceList
         found={choices.found}
         chosen={value ? [value] : []}
-        onRetry={() => choices.ask(typed ?? '')}
+        onRetry={() => choices.search(typed ?? '')}
       />
     </Combobox>
   );

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { FieldProps } from './field-look.ts';
+import type { FieldProps } from './field.ts';
 import classes from './fields.module.css';
 
 interface Props extends FieldProps<boolean> {

@@ -8,52 +8,50 @@ import type { Choice, FindChoices } from './choice.ts';
 const searchDebounceMs = 500;
 
 export type ChoicesState =
-  | { state: 'asking' }
+  | { state: 'loading' }
   | { state: 'found'; choices: Choice[] }
   | { state: 'failed'; error: AppError };
 
 export interface Choices {
   found: ChoicesState;
-  /** Searches for a text at once. */
-  ask(text: string): void;
-  /** Searches after a pause; until then, nothing that was found for another text is offered. */
-  askLater(text: string): void;
-  /** The picker was closed: cancels the search. */
-  forget(): void;
+  search(text: string): void;
+  /** Searches after a pause; until then, choices of an earlier search are not offered. */
+  searchLater(text: string): void;
+  cancel(): void;
 }
 
 export function useChoices(find: FindChoices): Choices {
-  const [found, setFound] = useState<ChoicesState>({ state: 'asking' });
+  const [found, setFound] = useState<ChoicesState>({ state: 'loading' });
   const latest = useRef<AbortController | null>(null);
 
-  async function ask(text: string): Promise<void> {
+  async function search(text: string): Promise<void> {
     latest.current?.abort();
     const mine = new AbortController();
     latest.current = mine;
     const show = (next: ChoicesState) => {
       if (!mine.signal.aborted) setFound(next);
     };
-    show({ state: 'asking' });
+    show({ state: 'loading' });
     try {
       show({ state: 'found', choices: await find(text, mine.signal) });
     } catch (error) {
       show({ state: 'failed', error: await toAppError(error) });
     }
   }
-  const later = useDebouncedCallback((text: string) => void ask(text), searchDebounceMs);
+  const later = useDebouncedCallback((text: string) => void search(text), searchDebounceMs);
 
   return {
     found,
-    ask(text) {
+    search(text) {
       later.cancel();
-      void ask(text);
+      void search(text);
     },
-    askLater(text) {
+    searchLater(text) {
       latest.current?.abort();
-      setFound({ state: 'asking' });
+      setFound({ state: 'loading' });
       later(text);
     },
-    forget() {
+    cancel() {
       later.cancel();
       latest.current?.abort();
     },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import type { GetField } from './field-look.ts';
+import type { GetField } from './field.ts';
 import { schemaErrors } from './schema-errors.ts';
 
 type Name<Values> = keyof Values & string;

@@ -1,5 +1,5 @@
-// The one dialog with a form. A screen renders it only while it is open, with a key, so that it never shows the
-// last record:
+// The dialog around every form. A screen renders it only while it is open, with a key, so that it never shows the
+// previous record:
 //
 //   const dialog = useFormDialog({ schema, initialValues, send, verify, done });
 //   <FormDialog title={…} dialog={dialog} onClose={onClose}>
@@ -32,23 +32,23 @@ interface Props<Values extends Record<string, unknown>> {
   conflict?: readonly ConflictField<Values>[];
   /** Why this record cannot be saved: Save is disabled. */
   readOnly?: string | undefined;
-  /** The record that is shown could not be read again. */
-  unread?: RefreshFailure | null;
-  /** The record is still being read: Save waits. */
+  /** The latest version of the shown record could not be loaded. */
+  refreshFailure?: RefreshFailure | null;
+  /** The record is still loading: Save waits. */
   loading?: boolean;
-  /** A question that closing asks, even with nothing unsaved, and the labels of its answers. */
-  keep?: { question: string; leave: string; stay: string } | undefined;
-  /** Beside Cancel: what else can be done with this record. */
+  /** Asked before closing, even with nothing unsaved, with the labels of its answers. */
+  leaveQuestion?: { question: string; leave: string; stay: string } | undefined;
+  /** More actions, beside Cancel. */
   more?: ReactNode;
 }
 
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, dialog, onClose, children, conflict = [], readOnly, more, keep } = props;
-  const { unread = null, loading = false } = props;
+  const { title, dialog, onClose, children, conflict = [], readOnly, more, leaveQuestion } = props;
+  const { refreshFailure = null, loading = false } = props;
   const { t } = useTranslation();
   const { form, theirs, busy: saving, failure } = dialog;
   const unsaved = theirs !== null || form.isDirty();
-  const guard = useLeaveGuard(unsaved || keep !== undefined, onClose);
+  const guard = useLeaveGuard(unsaved || leaveQuestion !== undefined, onClose);
   const frame = useDialogFrame();
   useFocusBack();
   const fields = useRef<HTMLFormElement>(null);
@@ -65,19 +65,19 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     leave: t('form.discard'),
     stay: t('form.keepEditing'),
   };
-  const notRead = failure === null && !saving ? unread : null;
-  const retry = notRead && {
+  const shownFailure = failure === null && !saving ? refreshFailure : null;
+  const retry = shownFailure && {
     label: t('action.retry'),
-    run: notRead.again,
-    busy: notRead.busy,
-    failures: notRead.failures,
+    run: shownFailure.retry,
+    busy: shownFailure.busy,
+    failures: shownFailure.failures,
     onGone: () => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
   };
   const footer = {
     guard,
-    texts: keep ?? discard,
+    texts: leaveQuestion ?? discard,
     saving,
-    failure: notRead ? t('form.notRead', { reason: errorText(t, notRead.error) }) : failure,
+    failure: shownFailure ? t('form.notRead', { reason: errorText(t, shownFailure.error) }) : failure,
     refused: readOnly ?? paused,
     onCancel: saving ? () => undefined : guard.leave,
   };

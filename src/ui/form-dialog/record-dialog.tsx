@@ -1,5 +1,5 @@
-// A dialog whose record is read first: a spinner, then the form, or why reading failed. A record that is known opens
-// the form at once, while it is read again. One that no longer exists leads to the error screen.
+// A dialog that loads its record first: a spinner, then the form, or why loading failed. With an initial record the form
+// opens at once while the latest version is loading. A record that no longer exists leads to the error screen.
 import { Loader, Modal } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -15,55 +15,53 @@ import classes from './form-dialog.module.css';
 import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** A known record could not be read again. */
+/** The latest version of a record could not be loaded. */
 export interface RefreshFailure {
   error: AppError;
   failures: number;
   busy: boolean;
-  again(): void;
+  retry(): void;
 }
 
 interface ReadState<Row> {
   reading: Promise<Row>;
-  /** The record as it was last read. */
-  before: Row | undefined;
-  /** How many readings before this one failed. */
+  /** Shown until the reading is done. */
+  shown: Row | undefined;
+  /** How many readings before this one failed, and why the last of them did. */
   failures: number;
-  /** Why the last of them did. */
-  failed?: AppError;
+  error?: AppError;
 }
 
 interface Props<Row> {
   title: string;
-  /** The record as it was last read. */
-  known?: Row | undefined;
-  /** Reads the record as it is now. Rejects with an AppError. */
+  /** The record as a list shows it. */
+  initial?: Row | undefined;
+  /** Loads the latest version. Rejects with an AppError. */
   read(): Promise<Row>;
   onClose(): void;
-  /**
-   * The dialog itself, once the record is there, and again as it is read; `reread` begins with the spinner, `unread`
-   * is there where the known record is shown because it could not be read.
-   */
-  children(row: Row, reread: () => void, unread: RefreshFailure | null): ReactNode;
+  /** The dialog itself. `reload` starts again with the spinner. */
+  children(row: Row, reload: () => void, refreshFailure: RefreshFailure | null): ReactNode;
 }
 
-export function RecordDialog<Row>({ title, known, read, onClose, children }: Props<Row>) {
+export function RecordDialog<Row>({ title, initial, read, onClose, children }: Props<Row>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const router = useRouter();
   const frame = useDialogFrame();
   useFocusBack();
   const isOpen = useIsOpen();
-  const [{ reading, before, failures: earlier, failed }, setReading] = useState<ReadState<Row>>(() => ({
-    reading: readBehind(),
-    before: known,
-    failures: 0,
-  }));
+  const [{ reading, shown, failures: earlier, error: earlierError }, setReading] = useState<ReadState<Row>>(
+    () => ({
+      reading: readAfterPaint(),
+      shown: initial,
+      failures: 0,
+    }),
+  );
   const settled = useSettled(reading);
 
-  /** A known record is painted first. */
-  async function readBehind(): Promise<Row> {
-    if (known !== undefined) await afterPaint();
+  /** The initial record is painted first. */
+  async function readAfterPaint(): Promise<Row> {
+    if (initial !== undefined) await afterPaint();
     return await readOrLeave();
   }
 
@@ -73,22 +71,22 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
     } catch (thrown) {
       const error = await toAppError(thrown);
       const asked = router.state.location.href;
-      // Not awaited: it does not end where unsaved edits block leaving.
+      // Not awaited: it never ends when unsaved edits block leaving.
       if (error.kind === 'notFound' && isOpen.current)
         void navigate({ to: '/error/error-v1', search: { asked }, replace: true });
       throw error;
     }
   }
 
-  const reread = () => setReading({ reading: readOrLeave(), before: undefined, failures: 0 });
-  if (settled.state === 'done') return children(settled.value, reread, null);
-  if (before !== undefined) {
+  const reload = () => setReading({ reading: readOrLeave(), shown: undefined, failures: 0 });
+  if (settled.state === 'done') return children(settled.value, reload, null);
+  if (shown !== undefined) {
     const busy = settled.state === 'waiting';
-    const error = settled.state === 'failed' ? settled.error : failed;
-    if (!error) return children(before, reread, null);
+    const error = settled.state === 'failed' ? settled.error : earlierError;
+    if (!error) return children(shown, reload, null);
     const failures = busy ? earlier : earlier + 1;
-    const again = () => setReading({ reading: readOrLeave(), before, failures, failed: error });
-    return children(before, reread, { error, failures, busy, again });
+    const retry = () => setReading({ reading: readOrLeave(), shown, failures, error });
+    return children(shown, reload, { error, failures, busy, retry });
   }
   return (
     <Modal
@@ -103,7 +101,7 @@ export function RecordDialog<Row>({ title, known, read, onClose, children }: Pro
           alert
           icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
           title={errorText(t, settled.error)}
-          action={{ label: t('action.retry'), run: reread }}
+          action={{ label: t('action.retry'), run: reload }}
         />
       ) : (
         <div className={classes.loading} role="status">

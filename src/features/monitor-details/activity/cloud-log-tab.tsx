@@ -10,7 +10,7 @@ import { useOfflineSince } from '../../../api/connection.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { ActionButton } from '../../../shell/action-button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { toolClasses } from '../../../ui/tool-look.ts';
+import { toolbarFieldClasses } from '../../../ui/toolbar-field.ts';
 import type { DetailsSearch } from '../details-search.ts';
 import { Grid } from '../grid.tsx';
 import { SectionHead } from '../section-head.tsx';
@@ -55,13 +55,13 @@ export function CloudLogTab({ loaded }: Props) {
           severity && setFilter({ severity: severity === 'ALL' ? undefined : severity })
         }
         allowDeselect={false}
-        classNames={{ ...toolClasses, root: classes.field ?? '' }}
+        classNames={{ ...toolbarFieldClasses, root: classes.field ?? '' }}
       />
       {offersText && (
         <FilterField
           label={t('details.cloud.filter')}
           value={filter.text}
-          onAsk={(text) => setFilter({ text: text || undefined })}
+          onFilter={(text) => setFilter({ text: text || undefined })}
         />
       )}
     </>

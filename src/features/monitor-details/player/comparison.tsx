@@ -10,7 +10,7 @@ interface Props {
   state: AudioPlayerState;
 }
 
-const look = {
+const switchClasses = {
   root: classes.switch ?? '',
   body: classes.switchBody ?? '',
   track: classes.switchTrack ?? '',
@@ -26,7 +26,7 @@ export function Comparison({ player, state }: Props) {
         label={t('player.compare')}
         description={t('player.compareHint')}
         size="lg"
-        classNames={look}
+        classNames={switchClasses}
         checked={state.comparing}
         disabled={!ready}
         onChange={(event) => player.setComparing(event.currentTarget.checked)}
@@ -45,7 +45,7 @@ export function Comparison({ player, state }: Props) {
             label={t('player.levelMatch')}
             description={t('player.levelMatchHint')}
             size="lg"
-            classNames={look}
+            classNames={switchClasses}
             checked={state.levelMatch}
             onChange={(event) => player.setLevelMatch(event.currentTarget.checked)}
           />

@@ -14,9 +14,9 @@ const knee = 0.8;
 
 /** Soft limiter: the result is never more than 1. */
 export function limit(amplitude: number): number {
-  const over = Math.abs(amplitude) - knee;
-  if (over <= 0) return amplitude;
-  return Math.sign(amplitude) * (knee + (1 - knee) * Math.tanh(over / (1 - knee)));
+  const excess = Math.abs(amplitude) - knee;
+  if (excess <= 0) return amplitude;
+  return Math.sign(amplitude) * (knee + (1 - knee) * Math.tanh(excess / (1 - knee)));
 }
 
 /** The limiter as the curve of a WaveShaperNode, whose input is the amplitude divided by `limiterRange`. */

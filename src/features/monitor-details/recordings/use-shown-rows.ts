@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-/** Every row that was shown here, by id: rows that are selected on other pages can be named. */
+/** Every row that was shown here, by id, for the names of selected rows on other pages. */
 export function useShownRows<Row>(
   rows: readonly Row[] | undefined,
   idOf: (row: Row) => string,
 ): ReadonlyMap<string, Row> {
-  const [kept, setKept] = useState<{ rows: typeof rows; byId: ReadonlyMap<string, Row> }>({
+  const [seen, setSeen] = useState<{ rows: typeof rows; byId: ReadonlyMap<string, Row> }>({
     rows: undefined,
     byId: new Map(),
   });
-  if (kept.rows === rows) return kept.byId;
-  const byId = new Map(kept.byId);
+  if (seen.rows === rows) return seen.byId;
+  const byId = new Map(seen.byId);
   for (const row of rows ?? []) byId.set(idOf(row), row);
-  setKept({ rows, byId });
+  setSeen({ rows, byId });
   return byId;
 }

@@ -11,12 +11,12 @@ export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** A full or forbidden storage is no error. */
+/** Does nothing when the storage is full or blocked. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows and full disks: go on without.
+    // Private windows and full disks.
   }
 }
 

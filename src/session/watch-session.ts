@@ -1,5 +1,5 @@
 // Checks the session every second, when the page wakes up, and when another tab changes the storage. A hidden page is
-// covered, so that it cannot show an ended session's screen when it comes back.
+// covered, so that it does not show the screen of an ended session when it becomes visible.
 import { hidePrivacyScreen, showPrivacyScreen } from './privacy-screen.ts';
 import type { Session } from './session-api.ts';
 
@@ -8,7 +8,7 @@ const checkIntervalMs = 1_000;
 /** Events within this time count as one activity. */
 const activityDebounceMs = 250;
 
-/** Polling, events of the service and sound are no activity. */
+/** Polling, events of the service and sound do not count as activity. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** The idle question with the overlay around it, whose taps have handlers of their own. */
@@ -23,7 +23,7 @@ function answersQuestion(event: Event, target: Element): boolean {
   );
 }
 
-/** Whether an event comes from a person: browsers report a mouse that lies still, too. */
+/** Whether an event comes from a person: browsers also report a mouse that does not move. */
 function createActivityFilter() {
   let at = '';
   return (event: Event): boolean => {
@@ -39,42 +39,42 @@ function createActivityFilter() {
 
 interface WatchedPage {
   reload(): void;
-  /** Ends the watching; without it, that goes on as long as the page. */
-  gone?: AbortSignal;
+  /** Stops watching. */
+  signal?: AbortSignal;
 }
 
-function watchActivity(session: Session, { gone }: WatchedPage): void {
+function watchActivity(session: Session, { signal }: WatchedPage): void {
   const isActivity = createActivityFilter();
-  let noted = 0;
+  let recordedAt = 0;
 
-  function note(event: Event): void {
+  function record(event: Event): void {
     if (!isActivity(event)) return;
-    const since = Date.now() - noted;
+    const since = Date.now() - recordedAt;
     if (since >= 0 && since < activityDebounceMs) return;
-    noted = Date.now();
+    recordedAt = Date.now();
     session.recordActivity();
   }
 
-  const options = { capture: true, passive: true, ...(gone && { signal: gone }) };
-  for (const type of activities) window.addEventListener(type, note, options);
+  const options = { capture: true, passive: true, ...(signal && { signal }) };
+  for (const type of activities) window.addEventListener(type, record, options);
 }
 
 export function watchSession(session: Session, page: WatchedPage): void {
-  const { gone } = page;
-  const options = gone ? { signal: gone } : {};
+  const { signal } = page;
+  const options = signal ? { signal } : {};
 
-  function look(): void {
+  function check(): void {
     if (session.check() && document.visibilityState === 'visible') hidePrivacyScreen();
   }
 
   watchActivity(session, page);
-  const ticks = setInterval(look, checkIntervalMs);
-  gone?.addEventListener('abort', () => clearInterval(ticks));
-  for (const type of ['focus', 'online', 'storage']) window.addEventListener(type, look, options);
+  const timer = setInterval(check, checkIntervalMs);
+  signal?.addEventListener('abort', () => clearInterval(timer));
+  for (const type of ['focus', 'online', 'storage']) window.addEventListener(type, check, options);
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') look();
+      if (document.visibilityState === 'visible') check();
       else showPrivacyScreen();
     },
     options,
@@ -83,9 +83,9 @@ export function watchSession(session: Session, page: WatchedPage): void {
   window.addEventListener(
     'pageshow',
     (event) => {
-      // A frozen page may be somebody else's: it is loaded again.
+      // A page from the back/forward cache may show another person's data.
       if (event.persisted) page.reload();
-      else look();
+      else check();
     },
     options,
   );

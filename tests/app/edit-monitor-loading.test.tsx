@@ -1,4 +1,4 @@
-// Edit Monitor is read anew behind what its row says: what others made of it shows, and nothing that is typed is lost.
+// Edit Monitor opens with the row and loads the latest details: changes by others are shown, typed text is never lost.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateMonitor } from '../../contract/monitors/monitor-writes.ts';
@@ -34,21 +34,21 @@ async function stored() {
   return data[0];
 }
 
-/** Somebody else changes the monitor meanwhile. */
+/** Someone else changes the monitor in the meantime. */
 async function changeElsewhere(values: { monitor_id: string; auto_log_level: number }) {
   await service.ask(updateMonitor, { params: { id }, body: values });
 }
 
 const isRead = (request: Request) => request.method === 'GET' && request.url.endsWith(id);
 
-/** Answers each reading of the monitor itself with a refusal. */
+/** Refuses each request for the monitor itself. */
 function refusing(status: number, message: string) {
   const wire: Wire = async (request, pass) =>
     isRead(request) ? Response.json({ status: false, message }, { status }) : await pass();
   return wire;
 }
 
-/** The wire, on which the monitor itself is not read before it is let through. */
+/** Holds back requests for the monitor itself until they are released. */
 function holdReads() {
   const held: { release(): void } = { release: () => undefined };
   const open = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ const through: Wire = (_request, pass) => pass();
 const said = 'Showing saved details. Could not load the latest. The pump is off.';
 const gone = 'Showing saved details. Could not load the latest. Monitor not found.';
 
-describe('a monitor that is no more', () => {
+describe('Edit Monitor, when the monitor no longer exists', () => {
   it('leads to the error screen', async () => {
     const { app } = await open(refusing(404, 'Monitor not found.'));
     await screen.findByRole('heading', { name: 'OOPS! Something went wrong here' });
@@ -77,7 +77,7 @@ describe('a monitor that is no more', () => {
     app.close();
   });
 
-  it('leads there when what is typed may go, and stays where it is kept', async () => {
+  it('leads to the error screen once typed text is discarded, and stays open while it is kept', async () => {
     const { app, dialog, rename, nameField } = await open(refusing(422, 'The pump is off.'));
     await dialog.findByText(said);
     await rename('Mine');
@@ -93,14 +93,14 @@ describe('a monitor that is no more', () => {
   });
 });
 
-describe('a monitor that could not be read anew', () => {
-  it('is shown as its row says, with the reason, each time it is tried', async () => {
+describe('Edit Monitor, when the latest details cannot be loaded', () => {
+  it('shows the saved details with the reason, and the latest ones after a successful Retry', async () => {
     const { app, dialog, nameField } = await open(refusing(422, 'The pump is off.'));
     const first = await dialog.findByText(said);
     expect(nameField).toHaveProperty('value', name);
     const retry = dialog.getByRole('button', { name: 'Retry' });
     await app.user.click(retry);
-    // Another sentence for those who hear it, though it says the same.
+    // Announced again, although the text is the same.
     await waitFor(() => expect(dialog.getByText(said)).not.toBe(first));
     await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBeNull());
     expect(document.activeElement).toBe(retry);
@@ -115,7 +115,7 @@ describe('a monitor that could not be read anew', () => {
     app.close();
   });
 
-  it('never takes what is typed', async () => {
+  it('keeps typed text when the latest details arrive', async () => {
     const { app, dialog, nameField, rename, save } = await open(refusing(422, 'The pump is off.'));
     await dialog.findByText(said);
     await rename('Mine');
@@ -132,8 +132,8 @@ describe('a monitor that could not be read anew', () => {
   });
 });
 
-describe('a monitor that is being read', () => {
-  it('shows what others have made of it since, but never over what is typed', async () => {
+describe('Edit Monitor, while the latest details are loading', () => {
+  it('shows changes that others have made, but keeps typed text', async () => {
     const held = holdReads();
     const { app, nameField, level, save } = await open(held.wire);
     await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });

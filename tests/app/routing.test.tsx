@@ -1,4 +1,4 @@
-// The ways through the console: to a monitor and back, and where other addresses lead.
+// Where addresses lead, signed in and signed out, and from a list to a monitor and back.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFacility, addMonitor } from '../support/records.ts';
@@ -15,7 +15,7 @@ afterAll(() => service.close());
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('the ways', () => {
+describe('routing', () => {
   it.each([
     ['/', '/dashboard/monitors'],
     ['/dashboard', '/dashboard/monitors'],
@@ -25,7 +25,7 @@ describe('the ways', () => {
     ['/error', '/error/error-v1'],
     ['/nothing?x=1', '/error/error-v1?asked=%2Fnothing%3Fx%3D1'],
     ['/dashboard/monitor-details/none', '/error/error-v1?asked=%2Fdashboard%2Fmonitor-details%2Fnone'],
-  ])('redirect %s to %s', async (from, to) => {
+  ])('redirects %s to %s', async (from, to) => {
     const app = await openScreen(service, from);
     await waitFor(() => expect(app.address()).toBe(to));
     app.close();
@@ -39,14 +39,14 @@ describe('the ways', () => {
       '/dashboard/assigned_monitors?search=icu',
       '/auth/login?returnTo=%2Fdashboard%2Fassigned_monitors%3Fsearch%3Dicu',
     ],
-  ])('send somebody who is not signed in from %s to %s', async (from, to) => {
+  ])('redirects %s to %s while no one is signed in', async (from, to) => {
     const app = await openScreen(service, from, { signedIn: false });
     await waitFor(() => expect(app.address()).toBe(to));
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     app.close();
   });
 
-  it('lead to a monitor and back', async () => {
+  it('opens a monitor from the list, and Back returns to the search', async () => {
     const app = await openScreen(service, '/dashboard/monitors?search=bay+08');
     await app.user.click(await screen.findByRole('link', { name: 'Bay 08' }));
     await heading('Bay 08');

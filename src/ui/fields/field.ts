@@ -2,7 +2,7 @@ import type { TextInputProps } from '@mantine/core';
 import classes from './fields.module.css';
 
 /** How every field looks: label, input, and below them the error or what was dropped. */
-export const fieldLook = {
+export const fieldStyles = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
   classNames: {
     root: classes.field ?? '',

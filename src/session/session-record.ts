@@ -1,7 +1,7 @@
 // Who is signed in on this device, as the service verified it. It starts the app before anything is asked of the
 // network, and shows the tabs each other's sign-in and sign-out.
 import { z } from 'zod';
-import { clearStored, readStored, writeStored } from '../lib/stored.ts';
+import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 
 const person = z.object({
   /** The provider's `sub`, or the record id of a session with the service's own token. */
