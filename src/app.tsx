@@ -1,4 +1,4 @@
-// The app as one component: texts, look, state and router around whatever the address names.
+// The app as one component: texts, theme, state and router.
 import './ui/theme/vendor.css';
 import './ui/theme/theme.css';
 import { MantineProvider } from '@mantine/core';

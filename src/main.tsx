@@ -1,4 +1,4 @@
-// The only file that does things when it is imported: settings, session, router, service worker.
+// The start of the app: settings, session, router, service worker. The only file that runs when it is imported.
 import './lib/no-eval.ts';
 import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
@@ -31,16 +31,15 @@ import { hideSplash } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { registerServiceWorker } from './shell/updates.ts';
 
-/** What several places of the app share. */
 const store = createStore();
 
-/** What is cached waits for the person who locked the device, and for nobody else. */
+/** The cache of a locked device is kept only for the person who locked it. */
 function startSignedOut(): void {
   const lockedSince = readLockedSince();
   if (lockedSince === null || isOver(lockedSince, Date.now())) void eraseDevice().catch(() => undefined);
 }
 
-/** Leaves for the provider; false where it cannot be reached. */
+/** Leaves for the provider; false when it cannot be reached. */
 async function leaveForProvider(session: Session, returnTo: string): Promise<boolean> {
   return await session.signIn(returnTo).then(
     () => true,
@@ -48,32 +47,32 @@ async function leaveForProvider(session: Session, returnTo: string): Promise<boo
   );
 }
 
-/** Finishes a sign-in at the provider. False: this was the window for signing in again, and is closed. */
+/** Finishes a sign-in at the provider. False in the window for signing in again, which closes. */
 async function finishSignIn(session: Session): Promise<boolean> {
   const inWindow = takeSignInWindow();
   const path = await session.finishSignIn(location.href);
-  // Where signing in again failed, its window says why: the screen it was for is in the first window.
+  // After a failed attempt, this window shows the reason; the screen is still open in the first window.
   const failed = path === '/auth/login' || store.get(sessionAtom).is === 'expired';
   history.replaceState(null, '', inWindow && failed ? signInWindow : path);
   if (!isSignInWindow() || failed) return true;
   window.close();
-  // A browser that keeps the window open has the app in it.
+  // Some browsers keep the window open: it shows the app.
   history.replaceState(null, '', '/');
   return !window.closed;
 }
 
-/** Does what is due before anything is rendered. False: the page is being left. */
+/** The steps before anything is rendered. False when the page is being left. */
 async function arrive(session: Session): Promise<boolean> {
-  // Before the router exists, which would rewrite the provider's answer in the address.
+  // Before the router exists, which would change the provider's answer in the address.
   if (location.pathname === '/login/callback') return (await finishSignIn(session)) && session.check();
   if (isSignInWindow()) {
     markSignInWindow();
     if (await leaveForProvider(session, signInWindow)) return false;
     saveLoginResult({ reason: 'unreachable' });
   }
-  // Before anything is painted: a tablet that slept too long does not show its old screen.
+  // Before anything is painted, so that a tablet that slept too long does not show its old screen.
   if (!session.check()) return false;
-  // Where the provider cannot be reached, stored data is shown, as on any start without a network.
+  // When the provider is unreachable, stored data is shown, as on any start without a network.
   return !(session.lacksToken() && (await leaveForProvider(session, location.pathname + location.search)));
 }
 
@@ -138,12 +137,12 @@ async function start(): Promise<void> {
   keepStorage();
 }
 
-// The browser may offer it at any moment.
+// The browser may offer installation at any moment.
 captureInstallOffer(store);
-// Over plain http there is no cryptography and no service worker: nothing to sign in with.
+// Plain http has no cryptography and no service worker: signing in is impossible.
 const started = isSecureContext ? start() : Promise.reject(new Error('The address is not secure.'));
 started.catch((error: unknown) => {
   showStartFailure(error);
-  // A new version may mend it.
+  // A new version may fix it.
   registerServiceWorker(store);
 });

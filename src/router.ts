@@ -5,7 +5,7 @@ import type { MenuGroup, MenuItem } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { FailedPart } from './shell/failed-screen.tsx';
 
-/** An address holds texts, and the routes' schemas read what they need: `662E41` is a serial number, not 6.62e43. */
+/** Search parameters stay texts: `662E41` is a serial number, not 6.62e43. The routes' schemas convert them. */
 function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -29,7 +29,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPreload: false,
-    // What a screen showed is kept by the device, and is not shown again where it was changed since.
+    // The device cache keeps what a screen showed, and knows what has changed since.
     defaultGcTime: 0,
     defaultErrorComponent: FailedPart,
     scrollRestoration: true,
@@ -44,13 +44,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
-  /** What a route tells the shell about its screen. */
   interface StaticDataRouteOption {
-    /** The group of the navigation that the screen stands in. */
+    /** The screen's group in the navigation. */
     group?: MenuItem;
     /**
-     * Whose search the header's box holds; on a screen without one the box is absent.
-     * Where a screen shows one list or another, its address says which.
+     * The group that the header's search box searches, which may depend on the screen's address. Without it there is no
+     * box.
      */
     search?: MenuGroup | ((address: object) => MenuGroup);
     /** The box is there, but cannot be used (monitor details). */

@@ -1,4 +1,4 @@
-// Dates, times and numberFormats. Times are in the viewer's time zone, 24 h.
+// Dates, times and numbers. Times are in the viewer's time zone, 24 h.
 import dayjs from 'dayjs';
 
 /** 'MM-DD-YYYY, HH:mm:ss' */
@@ -21,7 +21,7 @@ export function formatStamp(moment: string): string {
   return dayjs(moment).format('YYYYMMDD_HHmmss');
 }
 
-/** A time of today; for another day, with the day. */
+/** The time, with the date unless it is today. */
 export function formatTime(moment: number, pattern: 'HH:mm' | 'HH:mm:ss', now = Date.now()): string {
   return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? pattern : `MM-DD-YYYY, ${pattern}`);
 }
@@ -52,7 +52,6 @@ export function formatBytes(bytes: number): string {
   return kibibytes < 1024 ? `${Math.ceil(kibibytes)} KiB` : `${(kibibytes / 1024).toFixed(1)} MiB`;
 }
 
-/** By language; created once each, as above. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** '100,000' with the separators of the language. */

@@ -1,4 +1,4 @@
-// The catalogues. A language is one file of the shape of `en`, loaded when it is chosen.
+// The catalogues. A language is one file with the shape of `en`, loaded when it is chosen.
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';

@@ -1,5 +1,4 @@
-// Passwords and answers never leave this device: their hashes are sent. The service's sign-in page hashes a password
-// in the same way.
+// Passwords and answers never leave this device: their hashes are sent. The service's sign-in page uses the same hash.
 
 /** Slow on purpose: it slows down guessing. */
 const iterations = 600_000;
@@ -8,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (bits: ArrayBuffer) =>
   Array.from(new Uint8Array(bits), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What is sent in place of a password: PBKDF2-HMAC-SHA-256 with the e-mail as salt, 32 bytes as hex. */
+/** Sent instead of a password: PBKDF2-HMAC-SHA-256 with the e-mail as salt, 32 bytes as hex. */
 export async function hashPassword(email: string, password: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytes(password), 'PBKDF2', false, ['deriveBits']);
   const salt = bytes(email.trim().toLowerCase());
@@ -16,7 +15,7 @@ export async function hashPassword(email: string, password: string): Promise<str
   return hex(await crypto.subtle.deriveBits(how, key, 256));
 }
 
-/** What is sent in place of the answer to a security question: SHA-256 without a salt, as hex. */
+/** Sent instead of the answer to a security question: SHA-256 without a salt, as hex. */
 export async function hashAnswer(answer: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(answer.trim().toLowerCase())));
 }

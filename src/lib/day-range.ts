@@ -1,7 +1,7 @@
 // A range of days in the viewer's time zone.
 import dayjs from 'dayjs';
 
-/** From the first to the last day, both whole: 'YYYY-MM-DD'. */
+/** First and last day, both included: 'YYYY-MM-DD'. */
 export interface DayRange {
   from: string;
   to: string;
@@ -18,7 +18,7 @@ export function lastDays(now: number): DayRange {
   return { from: dayjs(now).subtract(7, 'day').format(format), to: toDay(now) };
 }
 
-/** Its first moment, and its last, in the second 23:59:59; ISO 8601 with the viewer's offset. */
+/** Its first moment and its last, at 23:59:59; ISO 8601 with the viewer's offset. */
 export function toInterval({ from, to }: DayRange): { first: string; last: string } {
   return {
     first: dayjs(from).startOf('day').format(),

@@ -1,5 +1,5 @@
-// Saves a file. A home-screen app on an iPad has no downloads, and a link to a file leads to a page without a way back:
-// there the share sheet takes the file, which needs a tap.
+// Saves a file. A home-screen app on an iPad has no downloads, and a link to a file opens a page without a Back button:
+// there the share sheet saves the file, which needs a tap.
 
 /** How long a browser may take to begin a download. */
 const revokeAfterMs = 60_000;
@@ -17,7 +17,7 @@ function link(file: File): void {
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
-/** `tap`: the share sheet needs another tap, the last one is too long ago. Closing the share sheet is no failure. */
+/** `tap`: the share sheet needs another tap, because the last one was too long ago. Closing it is not a failure. */
 export async function saveFile(file: File): Promise<'saved' | 'tap'> {
   if (!isHomeScreenApp() || !navigator.canShare?.({ files: [file] })) {
     link(file);

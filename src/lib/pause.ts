@@ -1,4 +1,4 @@
-/** Waits; no longer than until the signal is aborted. Never rejects. */
+/** Waits, at most until the signal is aborted. Never rejects. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -1,4 +1,4 @@
-// The outline of a sound for a picture of it, and how loud it is: taken piece by piece, so that nothing waits for it.
+// The outline of a sound for its waveform, and its loudness, computed in slices so that the page stays responsive.
 
 export interface Outline {
   /** The largest amplitude in each of equal parts, from 0 to 1. */
@@ -26,15 +26,14 @@ export function createOutline(total: number, parts: number) {
   };
 }
 
-/** Samples that are taken at once; a few milliseconds on a tablet. */
+/** Samples per slice: a few milliseconds on a tablet. */
 const slice = 65_536;
 
-/** Lets whatever else is due have its turn. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The outline of samples that are there; ends early, with an error, when the signal is aborted. */
+/** The outline of samples; rejects when the signal is aborted. */
 export async function outlineOf(samples: Float32Array, parts: number, signal: AbortSignal): Promise<Outline> {
   const { take, outline } = createOutline(samples.length, parts);
   for (let at = 0; at < samples.length; at += slice) {
@@ -45,7 +44,7 @@ export async function outlineOf(samples: Float32Array, parts: number, signal: Ab
   return outline();
 }
 
-/** The outline of samples of 16 bits that stay in their file; of several channels, the first. */
+/** The outline of 16-bit samples, read from their file; of the first channel when there are several. */
 export async function outlineOfFile(
   file: Blob,
   channels: number,

@@ -1,5 +1,5 @@
-// Reads something again and again, often while it is running: pauses while polling is not active, and reads at once
-// when somebody knows of a change. It knows nothing of what it reads.
+// Reads something repeatedly, more often while it is running. Pauses while polling is not active, and reads at once on
+// `refresh`.
 import { pause } from './pause.ts';
 import { runWhile } from './run-while.ts';
 
@@ -12,13 +12,13 @@ interface Options<T> {
   /** From the end of a read that found nothing running to the next read. */
   idleIntervalMs: number;
   read(signal: AbortSignal): Promise<T>;
-  /** Takes a result; answers whether it is still running. */
+  /** Receives a result; returns whether it is still running. */
   onResult(result: T): boolean;
   /** After a failed read there is no other until `refresh` is called or polling becomes active again. */
   onError(error: unknown): void;
-  /** Whether polling makes sense now: there is a network, and somebody looking. */
+  /** Whether polling makes sense now: with a network and a visible page. */
   isActive(): boolean;
-  /** Subscribes to changes of `isActive`; answers how to unsubscribe. */
+  /** Subscribes to changes of `isActive`; returns how to unsubscribe. */
   onActiveChange(listener: () => void): () => void;
 }
 

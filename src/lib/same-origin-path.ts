@@ -1,9 +1,9 @@
-/** A path on this origin to go back to, or the fall-back: `//evil`, `/\evil` and whole addresses are refused. */
+/** A path on this origin, or the fallback: `//evil`, `/\evil` and absolute addresses are refused. */
 export function sameOriginPath(path: unknown, fallback: string): string {
   if (typeof path !== 'string' || !path.startsWith('/')) return fallback;
   try {
     const url = new URL(path, location.origin);
-    // `/.//evil` becomes a path that a second reading would take for another host.
+    // `/.//evil` becomes `//evil`, which would name another host when it is parsed again.
     const ours = url.origin === location.origin && !url.pathname.startsWith('//');
     return ours ? `${url.pathname}${url.search}${url.hash}` : fallback;
   } catch {

@@ -1,4 +1,4 @@
-/** Shares a run that is under way: callers get the same promise. */
+/** While a run is under way, callers get its promise. */
 export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

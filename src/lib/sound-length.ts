@@ -1,13 +1,13 @@
-// How long a sound is and where its samples are, read from its file's head and tail: before anything decodes it.
-// WAV and Opus in Ogg are known here.
+// The length of a sound and the place of its samples, read from the start and end of its file without decoding it. Reads
+// WAV and Opus in Ogg.
 
-/** So much of a file's beginning and end is read, in bytes. No page of Ogg is longer. */
+/** How much of a file's start and end is read, in bytes; no Ogg page is longer. */
 const ends = 65_536;
 
 export interface SoundLength {
   seconds: number;
   channels: number;
-  /** Of a WAV file of 16 bits: where its samples are. */
+  /** The place of the samples in a 16-bit WAV file. */
   samples?: { from: number; to: number };
 }
 
@@ -44,7 +44,7 @@ function wavLength(view: DataView, size: number): SoundLength | null {
   return null;
 }
 
-/** Opus counts 48,000 samples a second, whatever it was made from; its last page says how many there are. */
+/** Opus always counts 48,000 samples a second; its last page has their total. */
 function opusLength(head: DataView, tail: DataView): SoundLength | null {
   const about = textAt(head, 0, Math.min(head.byteLength, 512)).indexOf('OpusHead');
   if (about < 0 || about + 12 > head.byteLength) return null;
@@ -58,7 +58,7 @@ function opusLength(head: DataView, tail: DataView): SoundLength | null {
   return null;
 }
 
-/** null where the file is neither, or says nothing. */
+/** Null when the file is neither, or does not contain its length. */
 export async function soundLength(file: Blob): Promise<SoundLength | null> {
   const head = new DataView(await file.slice(0, ends).arrayBuffer());
   if (textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'WAVE') return wavLength(head, file.size);

@@ -1,6 +1,6 @@
 // Postpones work until the first screen is painted and the browser is idle.
 
-/** Runs something once the browser is idle; in Safari, which does not tell, a second later. */
+/** Runs something once the browser is idle; in Safari, which cannot tell, after a second. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 5000 });
   else setTimeout(run, 1000);
@@ -18,7 +18,7 @@ function nextFrame(): Promise<void> {
   });
 }
 
-/** Resolves when what is rendered now has been painted; at once on a hidden page, where nothing is painted. */
+/** Resolves after the next paint; at once on a hidden page, which is never painted. */
 export async function afterPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   await nextFrame();
@@ -28,7 +28,7 @@ export async function afterPaint(): Promise<void> {
   });
 }
 
-/** Waits for the first screen; null once that is painted. */
+/** Callbacks that wait for the first screen; null once it is painted. */
 let waiting: (() => void)[] | null = [];
 
 /** Runs something once the first screen has been painted and the browser is idle. */
@@ -37,7 +37,7 @@ export function afterFirstScreen(run: () => void): void {
   else whenIdle(run);
 }
 
-/** To be called when a screen has been painted: starts what waits for the first one. */
+/** To be called when a screen has been painted; the first call starts what waits for it. */
 export function firstScreenShown(): void {
   const due = waiting ?? [];
   waiting = null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const claims = z.object({ exp: z.number().default(0) });
 
-/** Reads when a token ends, without judging it: that is the service's business. A token that is no JWT has ended. */
+/** Reads when a token expires; only the service verifies it. A token that is not a JWT counts as expired. */
 export function decodeJwt(token: string): { expiresAt: number } {
   try {
     const payload = token.split('.')[1] ?? '';

@@ -1,13 +1,13 @@
-// Erases what a session leaves in storages and cookies: tokens, names, what a person was doing. Lists are in data/db.ts.
+// Erases what a session leaves in storages and cookies: tokens, names, activity. data/device/db.ts erases the lists.
 
 /** Keys of the app and of the identity provider's SDK. */
 const ours = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;
 const tokens = /^(@@auth0spajs|infusion\.own-token$)/;
-/** Shows the tabs of the person before that somebody else is signed in. */
+/** Tells the previous person's tabs that someone else is signed in. */
 const ofNextPerson = /^infusion\.(session|last-activity)$/;
 const ofProvider = /^@@auth0spajs/;
 
-/** Belongs to the device, not to a person: hospital, display, why the last session ended, the lock. */
+/** Keys of the device, not of a person: hospital, display, why the last session ended, the lock. */
 const ofDevice =
   /^infusion\.(settings|device\.|login-result|ask-credentials|sign-in-restarted|must-wipe|locked|reloaded-for-chunk)/;
 
@@ -15,7 +15,7 @@ export function eraseTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // Storage is blocked, so it is empty.
   }
 }
 
@@ -32,7 +32,7 @@ function eraseScalars(isKept: (key: string) => boolean): void {
   eraseStored((key) => ours.test(key) && !ofDevice.test(key) && !isKept(key));
 }
 
-/** The SDK's cookies: who was signed in, and a sign-in that was not finished. */
+/** The SDK's cookies: who was signed in, and an unfinished sign-in. */
 function eraseCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
@@ -41,13 +41,13 @@ function eraseCookies(): void {
   }
 }
 
-/** Erases what belongs to a person; synchronous, so that nothing is left if the page is closed. */
+/** Erases everything of a person; synchronous, so that nothing is left when the page is closed. */
 export function eraseSession(): void {
   eraseScalars(() => false);
   eraseCookies();
 }
 
-/** Erases what another person left, for the person who has just signed in. */
+/** Erases what the previous person left, after someone else has signed in. */
 export function eraseOtherPerson(atProvider: boolean): void {
   eraseScalars((key) => ofNextPerson.test(key) || (atProvider && ofProvider.test(key)));
 }

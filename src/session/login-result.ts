@@ -1,4 +1,4 @@
-// Why the person is at the login page: stored while sign-out goes through the provider, until the next sign-in begins.
+// Why the person is at the login page; stored until the next sign-in, because sign-out leaves the page.
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';

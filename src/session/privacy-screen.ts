@@ -1,4 +1,4 @@
-// Hides the screen at once, without React, a chunk or the network. Its look is in index.html.
+// Hides the screen at once, without React, a chunk or the network. Its style is in index.html.
 const id = 'cover';
 
 export function showPrivacyScreen(): void {

@@ -1,4 +1,4 @@
-// The only file that knows Auth0's SDK: any OIDC provider with authorization code + PKCE that it accepts.
+// The only file that uses Auth0's SDK, for any OIDC provider with authorization code + PKCE that it accepts.
 import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import type { Settings } from '../../contract/service/settings.ts';
@@ -24,7 +24,7 @@ const refreshMarginMs = 60_000;
 /** How long the provider may take to answer before the page is left for it. */
 const providerTimeoutMs = 5_000;
 
-/** The callback belongs to no sign-in of this browser: a bookmark, an old tab, a foreign state. */
+/** The callback does not belong to a sign-in of this browser: a bookmark, an old tab, a foreign state. */
 export class UnknownCallback extends Error {
   override name = 'UnknownCallback';
 }
@@ -45,11 +45,11 @@ function stillGood(token: string | undefined): token is string {
   return token !== undefined && decodeJwt(token).expiresAt - Date.now() > refreshMarginMs;
 }
 
-/** Whether the provider answers: a tablet that wakes up says that it is online before it is. */
+/** Whether the provider answers: a tablet that wakes up claims to be online before it is. */
 async function hasProvider(domain: string): Promise<boolean> {
   const origin = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
   try {
-    // A provider on another origin need not let this page read its answer: any answer will do.
+    // A provider on another origin may not let this page read its answer: any answer is enough.
     const { ok, type } = await fetch(`${origin}/.well-known/openid-configuration`, {
       mode: 'no-cors',
       cache: 'no-store',
@@ -102,7 +102,7 @@ export function createProvider({ auth }: Settings): Provider {
   });
   let current: string | undefined;
 
-  /** Whether its pages can be reached: an installed app has no way back from the browser's error page. */
+  /** Whether its pages can be reached: in an installed app, the browser's error page has no Back button. */
   async function isReachable(): Promise<boolean> {
     return navigator.onLine && (await hasProvider(auth.domain));
   }

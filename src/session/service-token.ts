@@ -1,5 +1,5 @@
-// The service's own token, for a person who signed in with password and code instead of at the provider. It is
-// stored as the provider's tokens are, and cannot be renewed: once it is refused, the session is over.
+// The service's own token, for a person who signed in with password and code instead of at the provider. It is stored
+// like the provider's tokens, and cannot be renewed: once it is refused, the session has ended.
 import { z } from 'zod';
 import { endSession } from '../../contract/users/accounts.ts';
 import type { Call } from '../api/http.ts';
@@ -23,7 +23,7 @@ const storedToken: ServiceToken = {
   clear: () => clearStored(key),
 };
 
-/** Takes the token from the page before; it is in this tab's storage only from one start to the next. */
+/** Takes the token from the previous page; it is in this tab's storage only between two starts. */
 function takeHandedOver(): string | null {
   try {
     const token = sessionStorage.getItem(key);
@@ -43,7 +43,7 @@ function createTokenInMemory(): ServiceToken {
       try {
         sessionStorage.setItem(key, token);
       } catch {
-        // A browser that forbids storage: the next start asks for a sign-in.
+        // Storage is blocked: the next start requires a sign-in.
       }
     },
     read: () => current,

@@ -1,4 +1,4 @@
-// The state of the session, for every screen; session.ts alone writes it.
+// The state of the session, for every screen; only session.ts writes it.
 import { atom, useAtomValue } from 'jotai';
 import type { SessionState } from './session-steps.ts';
 

@@ -1,4 +1,4 @@
-// What a step of the session does to this device, to the token's source and to the page.
+// Carries out the effects of a session step: on this device, at the token's source and on the page.
 import { writeStored } from '../lib/local-storage.ts';
 import { saveLastActivity } from './activity.ts';
 import { eraseSession, eraseTab } from './erase.ts';
@@ -10,18 +10,17 @@ import type { SessionEffect } from './session-steps.ts';
 import type { TokenSource } from './token-source.ts';
 import type { TokenSources } from './token-sources.ts';
 
-/** Set once somebody was signed out: the next sign-in asks for credentials, whatever the provider remembers. */
+/** Set after a sign-out: the next sign-in requires credentials, even if the provider still has a session. */
 export const askCredentialsKey = 'infusion.ask-credentials';
 
-/** Somebody who is signing in. */
 export interface Candidate {
   person: Person;
   source: TokenSource;
-  /** The service's own token, where they signed in with a code. */
+  /** The service's own token, after signing in with a code. */
   serviceToken?: string;
 }
 
-/** @returns what carries out an effect, for a candidate where one is signing in; nothing it does rejects */
+/** @returns a function that carries out an effect, for the candidate who is signing in, if any; it never rejects */
 export function createEffects(dependencies: SessionDependencies, tokens: TokenSources) {
   const { reachable, close, erase, leave } = dependencies;
 
@@ -37,7 +36,7 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenSo
     writeStored(askCredentialsKey, true);
     if (ending.erase) await erase().catch(() => undefined);
     else close();
-    // Whatever fails from here on, the page is left: what is on this device has been erased.
+    // The data on this device is erased by now: even if the rest fails, the page is left.
     const outcome = await Promise.resolve(source)
       .then((from) => from?.end(reachable()))
       .catch(() => 'unreachable');
@@ -70,7 +69,7 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenSo
         break;
       case 'saveRecord':
         saveLastActivity(now);
-        // With the record, so that no tab finds one person's name beside another's token.
+        // Together with the record, so that no tab sees one person's name with another's token.
         if (candidate?.serviceToken === undefined) tokens.serviceToken.clear();
         else tokens.serviceToken.save(candidate.serviceToken);
         saveRecord(effect.record);

@@ -1,5 +1,5 @@
-// Who is signed in on this device, as the service verified it. It starts the app before anything is asked of the
-// network, and shows the tabs each other's sign-in and sign-out.
+// Who is signed in on this device, as the service verified it. With it the app starts without the network, and tabs
+// notice each other's sign-in and sign-out.
 import { z } from 'zod';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 
@@ -18,7 +18,7 @@ const lockedKey = 'infusion.locked';
 const record = z.object({ person, since: z.number() });
 export type SignedInRecord = z.output<typeof record>;
 
-/** Who signed in on this device and did not sign out, however long ago. */
+/** Who signed in on this device and did not sign out, even if the session has ended since. */
 export function readRecord(): SignedInRecord | null {
   return readStored(recordKey, record);
 }
@@ -28,7 +28,7 @@ export function saveRecord(of: SignedInRecord): void {
   clearLocked();
 }
 
-/** The person who signed in at `since` locked the device: the cache waits for them. No name is kept. */
+/** The person who signed in at `since` locked the device: the cache is kept for them. No name is stored. */
 export function saveLocked(since: number): void {
   writeStored(lockedKey, since);
 }

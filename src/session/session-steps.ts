@@ -12,14 +12,14 @@ interface SignedIn {
 export type SessionState =
   | { is: 'signedOut' }
   | ({ is: 'active' } & SignedIn)
-  /** Unused for one idle period: it ends at `endsAt` (ms since 1970) unless somebody uses the app. */
+  /** Unused for one idle period: it ends at `endsAt` (ms since 1970) without activity. */
   | ({ is: 'idle'; endsAt: number } & SignedIn)
-  /** The service refuses its token. The screen stays; `failure` is why signing in again did not work. */
+  /** The service refuses its token. The screen stays open; `failure` is why signing in again failed. */
   | ({ is: 'expired'; failure?: LoginResult } & SignedIn)
   /** It has ended, and the page is being left. Final. */
   | { is: 'leaving' };
 
-/** What the clock and the storage that tabs share say at the moment of an event. Times in ms since 1970. */
+/** The clock and the storage shared by tabs, at the moment of an event. Times in ms since 1970. */
 export interface SessionFacts extends ActivityTimes {
   now: number;
   record: SignedInRecord | null;
@@ -47,23 +47,23 @@ export type SessionEvent =
   | { type: 'lock' };
 
 export type SessionEffect =
-  /** Another tab ended the session: leave the page, erase nothing but what this tab keeps. */
+  /** Another tab ended the session: leave the page, and erase only this tab's own data. */
   | { type: 'followOtherTab'; to: '/' | '/auth/login' }
   /** End the session on this device and at its source. */
   | {
       type: 'end';
-      /** Erase what is cached; else it waits for the same person, who signed in at `lockedSince`. */
+      /** Erase the cache; else it is kept for the same person, who signed in at `lockedSince`. */
       erase: boolean;
       lockedSince: number | null;
       result: LoginResult | null;
     }
-  /** Nobody came back to a locked device in time. */
+  /** The person did not return to the locked device in time. */
   | { type: 'eraseLocked' }
   /** The same person signed in elsewhere: tokens read before are out of date. */
   | { type: 'resetTokens' }
   | { type: 'recordActivity' }
   | { type: 'saveLoginResult'; result: LoginResult }
-  /** The person who signs in is an administrator; `replacesOther`: somebody else was signed in before. */
+  /** The person who signs in is an administrator; `replacesOther`: someone else was signed in before. */
   | { type: 'admit'; replacesOther: boolean }
   | { type: 'saveRecord'; record: SignedInRecord };
 
@@ -86,12 +86,12 @@ function leaving(effect: SessionEffect): Step {
   return { state: { is: 'leaving' }, effects: [effect] };
 }
 
-/** The device is erased: a sign-out, a refusal, the end of the 12 hours. */
+/** Ends the session and erases the cache: after a sign-out, a refusal or 12 hours. */
 function endAndErase(result: LoginResult | null): Step {
   return leaving({ type: 'end', erase: true, lockedSince: null, result });
 }
 
-/** What is cached waits for the same person. */
+/** Ends the session and keeps the cache for the same person. */
 function endAndKeep(state: SessionState, result: LoginResult): Step {
   const lockedSince = isSignedIn(state) ? state.record.since : null;
   return leaving({ type: 'end', erase: false, lockedSince, result });
@@ -112,7 +112,7 @@ function checkTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: S
   if (isOver(record.since, facts.now)) return endAndErase({ reason: 'ended' });
   const idleness = idlenessAt(facts.now, facts, idleLimitMs);
   if (idleness.state === 'ended') return endAndKeep(state, { reason: 'idle' });
-  // Signing in again comes before the question whether somebody is there.
+  // An expired session shows its own dialog instead of the idle question.
   if (state.is === 'expired') return { state, effects: [] };
   if (idleness.state === 'active') return { state: { is: 'active', record }, effects: [] };
   return { state: { is: 'idle', record, endsAt: idleness.endsAt }, effects: [] };
@@ -144,13 +144,13 @@ function recordActivity(state: SessionState, facts: SessionFacts, rules: Session
   };
 }
 
-/** The screen stays beneath the dialog that says why; with nobody signed in there is none to keep. */
+/** The screen stays beneath the dialog with the reason; without a session there is no screen to keep. */
 function failSignIn(state: SessionState, result: LoginResult): Step {
   if (!isSignedIn(state)) return { state, effects: [{ type: 'saveLoginResult', result }] };
   return { state: { is: 'expired', record: state.record, failure: result }, effects: [] };
 }
 
-/** The state as other tabs have left it while the service was asked. */
+/** The state after changes by other tabs during the administrator check. */
 function reread(state: SessionState, { record }: SessionFacts): SessionState {
   if (!record) return { is: 'signedOut' };
   return isSignedIn(state) ? { ...state, record } : { is: 'active', record };
@@ -177,7 +177,7 @@ function isSame(one: SessionState, other: SessionState): boolean {
   return one.is === 'active' && other.is === 'active';
 }
 
-/** The next state, the same object where nothing has changed, and what is to be done. */
+/** The next state (the same object when nothing has changed) and the effects to carry out. */
 export function step(
   state: SessionState,
   event: SessionEvent,
@@ -196,7 +196,7 @@ function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts,
     case 'activity':
       return recordActivity(state, facts, rules);
     case 'tokenRefused':
-      // While somebody signs in there is no screen to keep, and the sign-in says how it ended.
+      // During a sign-in there is no screen to keep, and the sign-in reports its own result.
       if (!isSignedIn(state) || state.is === 'expired') return { state, effects: [] };
       return { state: { is: 'expired', record: state.record }, effects: [] };
     case 'signInFailed':

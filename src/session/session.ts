@@ -24,10 +24,10 @@ import { createTokenSources } from './token-sources.ts';
 
 const restartedKey = 'infusion.sign-in-restarted';
 
-/** A callback that belongs to no sign-in starts a new one, at most this often. */
+/** A callback without a sign-in starts a new one, at most this often. */
 const restartIntervalMs = 60_000;
 
-/** The page is being left: whoever waits for this waits until it is gone. */
+/** The page is being left: this never resolves. */
 function never(): Promise<never> {
   return new Promise<never>(() => undefined);
 }
@@ -65,13 +65,13 @@ export function createSession(dependencies: SessionDependencies): Session {
     return next.effects;
   }
 
-  /** With the candidate's own token: other tabs read the stored one of whoever is signed in there. */
+  /** With the candidate's own token: the stored one belongs to the person who is signed in. */
   async function checkCandidate(source: TokenSource): Promise<Membership> {
     const token = await source.token(false).catch(() => null);
     return token === null ? 'unreachable' : await checkMembership(callAs(token));
   }
 
-  /** Admits an administrator; anybody else is signed out, and this never resolves. */
+  /** Admits an administrator; anyone else is signed out, and this never resolves. */
   async function admit(candidate: Candidate): Promise<void> {
     const { person, source, serviceToken } = candidate;
     const membership = await checkCandidate(source);
@@ -92,7 +92,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     await (await tokens.provider()).signIn(returnTo, askCredentials);
   }
 
-  /** After a callback that belongs to no sign-in of this browser: an old tab, a bookmark. Returns the path to go on to. */
+  /** After a callback without a sign-in of this browser (an old tab, a bookmark). Returns the path to continue at. */
   async function startOver(): Promise<string> {
     if (isSignedIn(state())) return '/';
     const last = readStored(restartedKey, z.number()) ?? 0;
@@ -156,7 +156,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     },
 
     async verifyMembership() {
-      // No answer, or a broken one, is no refusal: the session goes on until its 12 hours are over.
+      // No answer, or a broken one, is not a refusal: the session continues until its 12 hours are over.
       if (!isSignedIn(state()) || (await checkMembership(call())) !== 'none') return;
       await endWith({ type: 'signOut', result: { reason: 'refused' } });
     },

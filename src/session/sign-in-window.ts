@@ -1,6 +1,6 @@
 // A window for signing in again: the screen that opened it stays as it is.
 
-/** Where that window starts, and where its sign-in comes back to. */
+/** The path at which that window starts and returns from the provider. */
 export const signInWindow = '/auth/login?window=1';
 
 /** Marks the tab on its way back from the provider, whose error does not say where the sign-in began. */
@@ -14,11 +14,11 @@ export function markSignInWindow(): void {
   try {
     sessionStorage.setItem(key, 'true');
   } catch {
-    // A browser that forbids storage: a failed sign-in then shows the whole app in this window.
+    // Storage is blocked: a failed sign-in then shows the whole app in this window.
   }
 }
 
-/** Whether this page comes back to that window; true once. */
+/** Whether this page is that window, back from the provider; true once. */
 export function takeSignInWindow(): boolean {
   try {
     const marked = sessionStorage.getItem(key) !== null;
@@ -29,7 +29,7 @@ export function takeSignInWindow(): boolean {
   }
 }
 
-/** False where the browser blocks it. */
+/** False when the browser blocks it. */
 export function openSignInWindow(): boolean {
   return window.open(signInWindow, 'infusion-sign-in', 'popup,width=520,height=760') !== null;
 }

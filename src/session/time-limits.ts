@@ -1,18 +1,18 @@
-// How long a session lasts, used and unused. By the wall clock: the timers of a sleeping tablet stand still.
+// How long a session lasts, used and unused. By the wall clock, because the timers of a sleeping tablet stop.
 
-/** After one idle period the app asks whether somebody is there, after two the session ends. */
+/** After one idle period the app shows the idle question, after two the session ends. */
 const defaultIdleLimitMs = 15 * 60_000;
 
 const maxSessionMs = 12 * 60 * 60_000;
 
-/** A clock that was set back by more than this cannot be trusted any more. */
+/** A clock that was set back by more than this is not trusted. */
 const maxClockSetbackMs = 60_000;
 
 /** Times in ms since 1970. */
 export interface ActivityTimes {
   /** When the app was last used, in any tab; null where that is unknown. */
   lastActivity: number | null;
-  /** The latest time that this page has seen. */
+  /** The latest time on this page's clock. */
   latest: number;
 }
 
@@ -31,7 +31,7 @@ export function idlenessAt(now: number, { lastActivity, latest }: ActivityTimes,
   return idleMs >= limitMs ? { state: 'idle', endsAt: lastActivity + 2 * limitMs } : { state: 'active' };
 }
 
-/** Whether a session that began at `since` is over by its age. Setting the clock back does not prolong it. */
+/** Whether a session that began at `since` has reached its maximum age; not prolonged by setting the clock back. */
 export function isOver(since: number, now: number): boolean {
   return since - now > maxClockSetbackMs || now - since > maxSessionMs;
 }

@@ -5,9 +5,9 @@ import type { Person } from './session-record.ts';
 export type Ending = 'left' | 'ended' | 'unreachable';
 
 export interface TokenSource {
-  /** A token that is valid for at least a minute; `fresh` gets a new one although the old one looks valid. */
+  /** A token that is valid for at least a minute; `fresh` requests a new one even if the old one looks valid. */
   token(fresh: boolean): Promise<string>;
-  /** Ends the session at its source, where that can be reached; the tokens on this device are erased already. */
+  /** Ends the session at its source if that can be reached; the tokens on this device are erased already. */
   end(reachable: boolean): Promise<Ending>;
 }
 

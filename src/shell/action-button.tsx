@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   children: ReactNode;
-  /** Why the button is disabled; it stays focusable, and says so. */
+  /** Why the button is disabled; it stays focusable, and shows the reason. */
   refused: string | null;
 }
 

@@ -1,5 +1,5 @@
-// Add, Associate and Delete: in the header from 900 px on, below that in the bar at the bottom. Delete belongs to the
-// open list. The dialogs are handed in, because the shell knows no feature.
+// Add, Associate and Delete: in the header from 900 px on, else in the bar at the bottom. Delete belongs to the open
+// list. The dialogs are passed in, because the shell does not depend on features.
 import { Menu } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -32,7 +32,7 @@ export function Actions({ additions, associate, onOpen }: Props) {
 
   const add = useRef<HTMLButtonElement>(null);
 
-  /** The menu entry goes: a closed dialog returns the focus to the button. */
+  /** The menu item disappears, so a closed dialog returns the focus to the button. */
   function open(dialog: ShellDialog): void {
     add.current?.focus();
     onOpen(dialog);

@@ -1,5 +1,5 @@
-// Shown where a screen threw. After a deploy, an old page asks for chunks that are gone: then the page reloads, at
-// most once a minute; after that it is left to the person.
+// Shown when a screen threw. After a deploy, an old page requests chunks that no longer exist: then the page reloads, at
+// most once a minute; after that the person can reload it.
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';

@@ -17,11 +17,11 @@ function initials(name: string): string {
 
 interface Props {
   onMenu(): void;
-  /** Add, Associate and Delete, where there is room for them. */
+  /** Add, Associate and Delete, if there is room for them. */
   actions: ReactNode;
 }
 
-/** The header bar: navigation, search, actions, who is signed in, lock, and the way out. */
+/** The header bar: navigation, search, actions, who is signed in, lock and sign-out. */
 export function Header({ onMenu, actions }: Props) {
   const { t } = useTranslation();
   const { session } = useApp();

@@ -1,8 +1,8 @@
-// The browser offers to install the app once, early, and unasked: the offer is kept until the person wants it.
+// The browser offers installation once, early: the offer is kept until the person wants it.
 import { atom, useAtom } from 'jotai';
 import type { Store } from '../api/connection.ts';
 
-/** What Chromium sends before it would show a banner of its own. */
+/** Chromium's event before it would show its own banner. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -15,7 +15,6 @@ declare global {
 
 const offerAtom = atom<InstallPromptEvent | null>(null);
 
-/** Listens from the start of the app on. */
 export function captureInstallOffer(store: Store): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -24,7 +23,7 @@ export function captureInstallOffer(store: Store): void {
   window.addEventListener('appinstalled', () => store.set(offerAtom, null));
 }
 
-/** Has the browser ask the person, once an offer; null while there is none. */
+/** Shows the browser's install dialog, once per offer; null without an offer. */
 export function useInstallOffer(): (() => Promise<void>) | null {
   const [offer, setOffer] = useAtom(offerAtom);
   if (!offer) return null;

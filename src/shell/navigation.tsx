@@ -1,4 +1,4 @@
-// The sidebar: groups fold, every list has its count. The address tells which entry is selected.
+// The sidebar: groups fold, every list shows its count. The address decides which entry is selected.
 
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';

@@ -42,7 +42,7 @@ export function Shell({ groups, additions, associate }: Props) {
     () => everyWhileVisible(countsIntervalMs, () => void refreshCounts(app, countSources(groups))),
     [app, groups],
   );
-  // Whether monitors are Online changes no count.
+  // Online and Offline do not change the counts.
   useRefetchOnChange('all', async (reason) => {
     if (reason !== 'presence') await refreshCounts(app, countSources(groups));
   });

@@ -1,4 +1,4 @@
-// Offers a new version and never loads it by itself: a form may be open, a recording may be playing.
+// Offers a new version, but does not load it by itself: a form may be open, a recording may be playing.
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './update-prompt.module.css';

@@ -1,4 +1,4 @@
-// The service worker: registered once, asked for updates while the app is in use, and applied when the person says so.
+// The service worker: registered once, checked for updates while the app is in use, and updated on request.
 
 import { registerSW } from 'virtual:pwa-register';
 import { atom, useAtomValue } from 'jotai';
@@ -8,10 +8,10 @@ const updateIntervalMs = 60 * 60 * 1000;
 
 type Activate = (reload?: boolean) => Promise<void>;
 
-/** Activates the version that waits; null while none does. */
+/** Activates the waiting version; null without one. */
 const updateAtom = atom<{ activate: Activate } | null>(null);
 
-/** iPads look for updates only when they are told to. */
+/** iPads check for updates only on request. */
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
   const check = () => {
     if (navigator.onLine && document.visibilityState === 'visible')

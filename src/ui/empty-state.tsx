@@ -10,7 +10,7 @@ interface Props {
   alert?: boolean;
 }
 
-/** What stands where rows would: why there are none, and the next step. */
+/** In place of rows: why there are none, and the next step. */
 export function EmptyState({ icon, title, hint, action, alert = false }: Props) {
   return (
     <Stack

@@ -1,20 +1,20 @@
-// Components that are not in the bytes before the first row, and yet open at once: fetched while the browser is idle
-// after that row, and rendered without Suspense, whose fallback would delay the first opening by 300 ms.
+// Components that are not loaded before the first row, but open at once: fetched while the browser is idle after that
+// row, and rendered without Suspense, whose fallback would delay the first opening by 300 ms.
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
 import { singleFlight } from '../lib/single-flight.ts';
 import { afterFirstScreen } from '../lib/when-idle.ts';
 
 export interface Lazy<Props extends object> {
-  /** Fetches it before it is needed: a pointer is over its button, or the button has the focus. */
+  /** Fetches it in advance, when a pointer is over its button or the button gets the focus. */
   preload(): void;
   /** Fetches it. After a failure, the next call tries again. */
   load(): Promise<unknown>;
-  /** Resolves once it has been fetched, whatever asked for it. */
+  /** Resolves once it has been fetched by any caller. */
   whenLoaded: Promise<void>;
   loaded(): ComponentType<Props> | null;
 }
 
-/** Declares a component with a chunk of its own: `lazyComponent(() => import('./dialog.tsx').then((file) => file.Dialog))`. */
+/** Declares a component with a separate chunk: `lazyComponent(() => import('./dialog.tsx').then((file) => file.Dialog))`. */
 export function lazyComponent<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,
 ): Lazy<Props> {
@@ -38,7 +38,7 @@ interface LazyComponentProps<Props extends object> {
   props: Props;
 }
 
-/** Renders a lazy component once it is there; one that cannot be fetched is an error of the screen around it. */
+/** Renders a lazy component once it is fetched; throws when fetching fails. */
 export function LazyComponent<Props extends object>({ of, props }: LazyComponentProps<Props>): ReactNode {
   const [failure, setFailure] = useState<{ of: Lazy<Props>; error: unknown } | null>(null);
   const [, rerender] = useReducer((count: number) => count + 1, 0);

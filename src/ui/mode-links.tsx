@@ -2,14 +2,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import classes from './mode-links.module.css';
 
 interface Props {
-  /** Names the group for those who hear it. */
+  /** Names the group for screen readers. */
   label: string;
-  /** False where nothing else leads there; else a wide screen's sidebar does, and these are not shown. */
+  /** True hides them on a wide screen, where the sidebar has the same links. */
   elsewhere?: boolean;
   modes: { link: LinkProps; label: string; active: boolean }[];
 }
 
-/** Sibling lists side by side, as a segmented control of links: each has its address. */
+/** Links to sibling lists, as a segmented control. */
 export function ModeLinks({ label, elsewhere = true, modes }: Props) {
   return (
     <nav className={classes.modes} data-elsewhere={elsewhere} aria-label={label}>

@@ -9,7 +9,7 @@ interface Props {
   action?: { label: string; run(): void; busy?: boolean };
 }
 
-/** A line that says what is the matter, and offers what can be done about it. */
+/** A line with a message and an optional action. */
 export function Notice({ tone, icon, children, action }: Props) {
   return (
     <Group

@@ -1,4 +1,4 @@
-/** The product's mark: a monitor with a pulse. Stands for the product and for its monitors. */
+/** The product's mark, a monitor with a pulse; also the icon of monitors. */
 export function ProductMark({ size = 24 }: { size?: number }) {
   return (
     <svg

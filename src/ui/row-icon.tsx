@@ -1,5 +1,5 @@
-// The icons of rows. A list makes them anew with each row, so each is one element in one: what the icons' library
-// draws of up to five costs more than the words beside it. The lines are Tabler's.
+// The icons of rows, each as a single path: the icon library uses up to five elements, which cost more than the text
+// beside them. The lines are Tabler's.
 import classes from './row-icon.module.css';
 
 const lines = {

@@ -1,6 +1,6 @@
 import classes from './toolbar-field.module.css';
 
-/** How a small field looks that stands above a list: its label over it, as high as a button beside it. */
+/** The styles of a small field above a list: with a label on top, as high as the buttons beside it. */
 export const toolbarFieldClasses = {
   label: classes.label ?? '',
   input: classes.input ?? '',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the screen or dialog is still open, for work that ends after it was closed. */
+/** Whether the screen or dialog is still open, for work that may end after it was closed. */
 export function useIsOpen(): RefObject<boolean> {
   const isOpen = useRef(true);
   useEffect(() => {

@@ -17,7 +17,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-test('the way in', async ({ page }) => {
+test('the sign-in screens are accessible', async ({ page }) => {
   await page.goto('/auth/login');
   await expectAccessible(page, { sizes });
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -28,7 +28,7 @@ test('the way in', async ({ page }) => {
   await expectAccessible(page, { sizes });
 });
 
-test('a refusal', async ({ page }) => {
+test('the message of a refused sign-in is accessible', async ({ page }) => {
   await signIn(page, 'nurse');
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
   await expectAccessible(page, { sizes });
@@ -47,7 +47,7 @@ const screens = [
 test.describe('signed in', () => {
   test.use(signedInAs.administrator);
 
-  test('every list, full and empty', async ({ page }) => {
+  test('every list is accessible, full and empty', async ({ page }) => {
     test.slow();
     for (const { path, heading, where = { sizes } } of screens) {
       await page.goto(path);
@@ -56,14 +56,14 @@ test.describe('signed in', () => {
     }
   });
 
-  test('a monitor', { tag: '@long' }, async ({ page }) => {
+  test('a monitor is accessible', { tag: '@long' }, async ({ page }) => {
     await openConsole(page);
     await rowsOf(page).first().getByRole('link').click();
     await expect(page.getByRole('tab', { name: 'Monitor', exact: true })).toBeVisible();
     await expectAccessible(page, { sizes });
   });
 
-  test('what is selected, and the delete dialog', async ({ page, faults }) => {
+  test('the selection and the delete dialog are accessible', async ({ page, faults }) => {
     faults.expect(/status of 409/);
     await openConsole(page);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
@@ -74,18 +74,18 @@ test.describe('signed in', () => {
     await expectAccessible(page, { sizes });
   });
 
-  test('a message', { tag: '@long' }, async ({ page }) => {
+  test('a toast is accessible', { tag: '@long' }, async ({ page }) => {
     await page.goto('/dashboard/deleted_monitors');
     await page
       .getByRole('button', { name: /^Restore / })
       .first()
       .click();
-    // The focus keeps it.
+    // It stays open while it has the focus.
     await page.getByRole('button', { name: 'Dismiss' }).focus();
     await expectAccessible(page, { sizes });
   });
 
-  test('the open drawer', async ({ page }) => {
+  test('the open drawer is accessible', async ({ page }) => {
     await openConsole(page);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await expect(page.getByRole('dialog', { name: 'Infusion Console' })).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('offline', async ({ page, context, faults }) => {
+test('screens are accessible while offline', async ({ page, context, faults }) => {
   faults.expect(networkIsGone);
   await page.goto('/auth/login');
   await untilWorkerControls(page);

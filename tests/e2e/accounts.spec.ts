@@ -1,4 +1,4 @@
-// Accounts without the provider's own pages, from an e-mail to being signed in, or refused.
+// Accounts without the provider's pages, from an email to being signed in or refused.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, listTitle, openAddition, openConsole, rowsOf, test } from '../support/console.ts';
@@ -21,7 +21,7 @@ interface Stand {
   administratorState(): Promise<Awaited<ReturnType<BrowserContext['storageState']>>>;
 }
 
-/** The users, as an administrator sees them on a device of their own. */
+/** The user list of an administrator on another device. */
 async function openUsers({ browser, production, administratorState }: Stand): Promise<Page> {
   const storageState = await administratorState();
   const context = await browser.newContext({ baseURL: production.origin, storageState });
@@ -30,7 +30,7 @@ async function openUsers({ browser, production, administratorState }: Stand): Pr
   return page;
 }
 
-/** An administrator invites somebody; what they are sent. */
+/** An administrator invites a user; returns their emails. */
 async function invite(stand: Stand, email: string, administrator: boolean): Promise<Mailbox> {
   const page = await openUsers(stand);
   const dialog = await openAddition(page, 'User');
@@ -69,7 +69,7 @@ async function chooseQuestion(page: Page, number: 1 | 2, question: string, answe
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await expect(heading(page, 'Authentication Code')).toBeVisible();
-  // As it is copied out of an e-mail.
+  // As copied from an email.
   await page.getByLabel('Authentication Code').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -79,7 +79,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login/);
 }
 
-/** From the link of an invitation to the code that was entered. */
+/** From the link of an invitation to the entered code. */
 async function takeInvitation(page: Page, mailbox: Mailbox): Promise<void> {
   await page.goto(await mailbox.nextLink());
   await expect(heading(page, 'New Password')).toBeVisible();
@@ -100,18 +100,14 @@ test('an invited administrator sets a password, enters the code, and is signed i
   const mailbox = await invite({ browser, production, administratorState }, email, true);
   await takeInvitation(page, mailbox);
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  // Also after a new start, and the way in is closed behind them.
+  // Also after a restart, and Back does not lead to the sign-in screens.
   await page.goto('/auth/verify-code');
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('whoever is invited without the switch is refused, and a link works once', { tag: '@long' }, async ({
-  page,
-  browser,
-  production,
-  administratorState,
-  faults,
-}) => {
+test('an invited user who is not an administrator is refused, and a link works once', {
+  tag: '@long',
+}, async ({ page, browser, production, administratorState, faults }) => {
   faults.expect(/status of 422/);
   const email = unusedEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, false);
@@ -125,14 +121,14 @@ test('whoever is invited without the switch is refused, and a link works once', 
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
 });
 
-test('a forgotten password is replaced by whoever knows the answers', { tag: '@long' }, async ({
+test('a forgotten password can be replaced with the right answers', { tag: '@long' }, async ({
   page,
   browser,
   production,
   administratorState,
   faults,
 }) => {
-  // 401: what was just being asked when the token ended with Logout.
+  // 401: requests under way when Logout ended the token.
   faults.expect(/status of (401|422|429)/);
   const email = unusedEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, true);
@@ -164,7 +160,7 @@ test('a forgotten password is replaced by whoever knows the answers', { tag: '@l
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('whoever registers is refused until an administrator lets them in', { tag: '@long' }, async ({
+test('a registered person is refused until an administrator approves the access', { tag: '@long' }, async ({
   page,
   production,
 }) => {
@@ -188,7 +184,7 @@ test('whoever registers is refused until an administrator lets them in', { tag: 
   expect(await openMailbox(production, email).nextLink()).toContain('/auth/login#link=');
 });
 
-test('whoever was locked out is reset, and comes back in', { tag: '@long' }, async ({
+test('a locked-out user is reset, and signs in with a new password', { tag: '@long' }, async ({
   page,
   browser,
   production,
@@ -217,7 +213,7 @@ test('whoever was locked out is reset, and comes back in', { tag: '@long' }, asy
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('axe finds nothing serious on any of the screens', { tag: '@long' }, async ({
+test('the account screens are accessible', { tag: '@long' }, async ({
   page,
   browser,
   production,

@@ -1,10 +1,13 @@
-// What the size check measures (scripts/lib/first-row.mjs) is what a browser asks for before it shows a row.
+// The size check (scripts/lib/first-row.mjs) measures what a browser loads before it shows a row.
 import { firstRowFiles } from '../../scripts/lib/first-row.mjs';
 import { expect, rowsOf, signIn, test } from '../support/console.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('nothing but what was measured is loaded before the first row', async ({ page, context }) => {
+test('only the files that the size check measures are loaded before the first row', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);
   await page.evaluate(() =>
@@ -12,7 +15,7 @@ test('nothing but what was measured is loaded before the first row', async ({ pa
   );
 
   const cold = await context.newPage();
-  // The page's own clock says what came before the row: a test looks a moment later.
+  // By the page's own clock, because the test notices the row a moment later.
   await cold.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('tbody tr')) return;

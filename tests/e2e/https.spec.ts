@@ -1,5 +1,5 @@
-// The first journey over https under a network name, with a certificate of the service's own authority; and what a
-// tablet shows that does not trust it yet.
+// The main journey over https under a network name, with a certificate of the service's own authority; and the page on a
+// tablet that does not trust it yet.
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ const test = base.extend<{ ward: Production }>({
   },
 });
 
-test('@long over https under another name: sign in, list, details, sign out; and a device without trust', async ({
+test('@long over https under a network name: sign in, list, details, sign out; and a device that does not trust it', async ({
   ward,
   page,
   browser,

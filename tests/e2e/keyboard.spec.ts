@@ -1,13 +1,13 @@
-// The whole journey without a finger or a mouse: sign in, search, sort, page, look at a monitor, sign out.
+// The main journey by keyboard: sign in, search, sort, page, open a monitor, sign out.
 import type { Locator, Page } from '@playwright/test';
 import { expect, listTitle, people, rowsOf, test } from '../support/console.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Tab until something has the focus, which must be there to see at every stop. */
+/** Presses Tab until an element has the focus, which must be visible at every stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  // What is disabled is passed by.
+  // Disabled elements are skipped.
   await expect(target).toBeEnabled();
   for (let stops = 0; stops < 60; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -29,7 +29,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
-/** From the console's button through the provider's page. */
+/** Signs in, from the app's button through the provider's page. */
 async function signInByKeyboard(page: Page): Promise<void> {
   const { email, password } = people.administrator;
   await page.goto('/');
@@ -42,7 +42,7 @@ async function signInByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('keyboard alone does the whole journey', async ({ page }) => {
+test('the main journey works with the keyboard alone', async ({ page }) => {
   await signInByKeyboard(page);
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 
@@ -50,7 +50,7 @@ test('keyboard alone does the whole journey', async ({ page }) => {
   const nameColumn = page.getByRole('columnheader', { name: 'Monitor Name' });
   await press(page, nameColumn.getByRole('button'));
   await expect(page).toHaveURL(/sort=monitor_id&order=asc/);
-  // The order that was asked for, not the one before: while it comes, there are no stops between here and the pager.
+  // Waits for the new order: while it is loading, there are no tab stops before the pager.
   await expect(nameColumn).toHaveAttribute('aria-sort', 'ascending');
   await expect(rowsOf(page)).toHaveCount(10);
   await press(page, page.getByRole('button', { name: 'Next page' }));
@@ -71,9 +71,7 @@ test('keyboard alone does the whole journey', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('Escape closes the drawer, and the focus goes back to what opened it', { tag: '@long' }, async ({
-  page,
-}) => {
+test('Escape closes the drawer, and the focus returns to its button', { tag: '@long' }, async ({ page }) => {
   await signInByKeyboard(page);
   const menu = page.getByRole('button', { name: 'Open navigation' });
   await press(page, menu);

@@ -40,7 +40,7 @@ async function openEdit(page: Page, serialNumber: string, name: string): Promise
   return dialog;
 }
 
-test('a monitor is added, and each refusal is said', async ({ page, faults }) => {
+test('a monitor is added, and every refusal is shown', async ({ page, faults }) => {
   faults.expect(/status of 409/);
   const dialog = await openAdd(page);
   const serial = dialog.getByLabel('Monitor Serial Number');
@@ -81,7 +81,7 @@ test('a monitor is added, and each refusal is said', async ({ page, faults }) =>
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('a monitor is renamed, but keeps its serial number', { tag: '@long' }, async ({ page }) => {
+test('a monitor is renamed, and its serial number is read-only', { tag: '@long' }, async ({ page }) => {
   const serialNumber = unusedCode();
   await add(page, serialNumber, 'E2E before');
   const dialog = await openEdit(page, serialNumber, 'E2E before');
@@ -112,7 +112,7 @@ test('unsaved edits are not lost by Escape or by going back', async ({ page }) =
   await expect(dialog).toBeHidden();
 });
 
-test('a monitor is associated with a facility, and taken out of it', async ({ page }) => {
+test('a monitor is associated with a facility, and the association is ended', async ({ page }) => {
   const serialNumber = unusedCode();
   await add(page, serialNumber, 'E2E moving');
   const dialog = page.getByRole('dialog', { name: 'Associate Monitor to Facility' });
@@ -154,7 +154,7 @@ test('a monitor is associated with a facility, and taken out of it', async ({ pa
   await expect(page.getByText(`No results for “${serialNumber}”`)).toBeVisible();
 });
 
-test('two administrators at the same monitor: both versions are shown, nothing is overwritten unseen', async ({
+test('two administrators edit the same monitor: both versions are shown before one is overwritten', async ({
   page,
   browser,
   baseURL,
@@ -182,7 +182,7 @@ test('two administrators at the same monitor: both versions are shown, nothing i
   const name = mine.getByRole('group', { name: 'Monitor Name' });
   await expect(name.getByText('E2E theirs')).toBeVisible();
   await expect(name.getByText('E2E mine')).toBeVisible();
-  // Only the other one has changed the level: it stands, unless this person takes it back.
+  // Only the other administrator changed the level: that version is preselected.
   const level = mine.getByRole('group', { name: 'Auto Log Level' });
   await expect(level.getByRole('radio', { name: /Their version/ })).toBeChecked();
   await expectAccessible(page, { part: '[role=dialog]' });
@@ -213,9 +213,9 @@ const sizes = [
 ];
 
 for (const { tag = [], ...size } of sizes) {
-  test(`the dialogs can be touched and heard at ${size.width} × ${size.height}`, { tag }, async ({
-    page,
-  }) => {
+  test(`the dialogs are accessible, with large enough targets, at ${size.width} × ${size.height}`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     const dialog = await openAdd(page);
     await expect(dialog.getByLabel('Monitor Serial Number')).toBeFocused();

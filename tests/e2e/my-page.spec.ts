@@ -1,4 +1,4 @@
-// Help and my page: contacts, what the device stores, and Clear.
+// Help and My page: contacts, the data stored on the device, and Clear.
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
 
@@ -10,7 +10,7 @@ const sizes = [
 
 test.use(signedInAs.administrator);
 
-test('help shows the contacts, and my page clears what the device stores', async ({ page }) => {
+test('Help shows the contacts, and My page clears the lists stored on the device', async ({ page }) => {
   await openConsole(page);
   await page.getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();

@@ -1,4 +1,4 @@
-// What an on-screen keyboard leaves of a dialog: every field and the foot can be reached.
+// The dialogs above an on-screen keyboard: every field and the foot can be reached.
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAddition, openConsole, signedInAs, test } from '../support/console.ts';
 
@@ -11,7 +11,7 @@ const keyboards = [
   { width: 390, height: 844 },
 ];
 
-/** With a monitor chosen, for its fields cannot be used before. */
+/** With a chosen monitor, because the fields are disabled without one. */
 async function openAssociate(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Associate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Associate Monitor to Facility' });
@@ -57,7 +57,9 @@ async function expectReachable(
 for (const { width, height } of keyboards) {
   const visible = Math.round(height * 0.55);
 
-  test(`a keyboard that makes the page smaller, ${width} × ${height}`, async ({ page }) => {
+  test(`every field is reachable above a keyboard that shrinks the page, ${width} × ${height}`, async ({
+    page,
+  }) => {
     for (const { open, fields } of forms) {
       await page.setViewportSize({ width, height });
       const dialog = await open(page);
@@ -68,8 +70,8 @@ for (const { width, height } of keyboards) {
     }
   });
 
-  const over = `a keyboard that lies over the page, as in Safari, ${width} × ${height}`;
-  test(over, { tag: width > 500 ? '@long' : [] }, async ({ page }) => {
+  const coveredTitle = `every field is reachable above a keyboard that covers the page, as in Safari, ${width} × ${height}`;
+  test(coveredTitle, { tag: width > 500 ? '@long' : [] }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const dialog = await openAddition(page, 'Monitor');
     await page.evaluate((shown) => {

@@ -1,4 +1,4 @@
-// The console at an identity provider of another origin, shaped like an Auth0 tenant: nothing but settings is different.
+// The console with an identity provider on another origin, like an Auth0 tenant: only settings are different.
 import type { Page } from '@playwright/test';
 import { test as base, expect, listTitle, rowsOf, untilWorkerControls } from '../support/console.ts';
 import { templateVariable } from '../support/first-start.ts';
@@ -29,7 +29,7 @@ const test = base.extend<{ tenant: OutsideProvider }>({
       const tenant = await startOutsideProvider({
         consoleOrigin: `http://localhost:${port}`,
         people: [headNurse, visitor],
-        // Less than the console wants of a token: it asks for another one at each start.
+        // Shorter than the app requires of a token, so that it requests another one at each start.
         accessTokenLife: 30,
       });
       const production = await startProduction(fleetSize, process.env[templateVariable], {
@@ -55,7 +55,7 @@ async function signIn(page: Page, { origin }: OutsideProvider, person: OutsidePe
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a provider on another origin: in, list, reload, refresh, out, and refused', async ({
+test('with a provider on another origin: sign in, list, reload, token refresh, sign out, and refusal', async ({
   page,
   tenant,
 }) => {

@@ -182,7 +182,9 @@ test('a comparison switches channels in place, without a gap or an overlap', asy
   for (const { A, B } of sound.slice(change - 3, change + 4)) expect(A + B).toBeGreaterThan(0.7 * before);
 });
 
-test('speed, loop and a hidden page keep the position', { tag: '@long' }, async ({ page, baseURL }) => {
+test('the position is kept over changes of speed and loop, and while the page is hidden', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const player = await openPlayer(page, baseURL ?? '', bothTones);
   await expect(player.getByText('00:00 of 00:10')).toHaveCount(2);
   await slider(player, 'A').press('ArrowRight');

@@ -17,7 +17,7 @@ async function expire(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a session that ended goes on where it was, when the same person signs in again @long', async ({
+test('an expired session continues where it was when the same person signs in again @long', async ({
   page,
   context,
   faults,
@@ -57,7 +57,7 @@ test('a session that ended goes on where it was, when the same person signs in a
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
 });
 
-test('refusals in two tabs are one sign-out, and no sign-in follows @long', async ({
+test('refused requests in two tabs cause one sign-out and no new sign-in @long', async ({
   page,
   context,
   faults,
@@ -87,7 +87,7 @@ test('refusals in two tabs are one sign-out, and no sign-in follows @long', asyn
   expect(asked.filter((path) => /^\/(authorize|dashboard)/.test(path))).toEqual([]);
 });
 
-test('a lost answer of the token endpoint ends nothing, nor does a callback opened twice @long', async ({
+test('a lost answer of the token endpoint and a callback opened twice do not end the session @long', async ({
   page,
   context,
   faults,

@@ -20,7 +20,7 @@ test("no reply to the administrator check is 'Network Error.', and no loop", asy
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('a callback that belongs to no sign-in leads home, or to a sign-in', async ({ page }) => {
+test('a callback without a sign-in opens the app, or starts a sign-in', async ({ page }) => {
   await page.goto('/login/callback?code=stolen&state=foreign');
   await expect(page.getByLabel('Email')).toBeVisible();
   await enterPassword(page, 'administrator');
@@ -36,7 +36,7 @@ test('a callback that belongs to no sign-in leads home, or to a sign-in', async 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('many refusals are one sign-out', async ({ page, context, faults }) => {
+test('many refused requests cause one sign-out', async ({ page, context, faults }) => {
   faults.expect(/status of 403/);
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);
@@ -56,7 +56,7 @@ test('many refusals are one sign-out', async ({ page, context, faults }) => {
   expect(endings).toHaveLength(1);
 });
 
-test('a token endpoint that is not well ends no session', { tag: '@long' }, async ({
+test('a token endpoint with errors does not end the session', { tag: '@long' }, async ({
   page,
   context,
   faults,

@@ -45,7 +45,10 @@ async function expectNoneOf(canaries: readonly string[], page: Page): Promise<vo
   expect(canaries.filter((canary) => dump.includes(canary))).toEqual([]);
 }
 
-test('15 minutes without use ask, 30 sign out, in both tabs', async ({ page, context }) => {
+test('an unused app asks after 15 minutes and signs out after 30, in both tabs', async ({
+  page,
+  context,
+}) => {
   await signInWithClock(page);
   const other = await context.newPage();
   await other.goto('/dashboard/monitors');
@@ -72,11 +75,7 @@ test('15 minutes without use ask, 30 sign out, in both tabs', async ({ page, con
   await expect(other).toHaveURL(/\/auth\/login/);
 });
 
-test('after Logout nothing of the person is left in any storage, in any tab', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('Logout leaves nothing of the person in any storage of any tab', async ({ page, context, baseURL }) => {
   await page.goto('/auth/login');
   await untilWorkerControls(page);
   await signIn(page, 'administrator');
@@ -107,7 +106,7 @@ test('after Logout nothing of the person is left in any storage, in any tab', as
   await expect(rowsOf(page)).toHaveCount(0);
 });
 
-test('a locked device keeps its lists for the same person only @long', async ({ page }) => {
+test('a locked device keeps its lists only for the same person @long', async ({ page }) => {
   await signInWithClock(page);
   const serialNumbers = await column(page, 'Monitor Serial Number');
   const tokens = await tokensOf(page);
@@ -134,7 +133,7 @@ test('a locked device keeps its lists for the same person only @long', async ({ 
   await expectNoneOf(serialNumbers, page);
 });
 
-test('being idle for too long leaves no more than the lock does @long', async ({ page }) => {
+test('being idle for too long leaves only what Lock leaves on the device @long', async ({ page }) => {
   await signInWithClock(page);
   const tokens = await tokensOf(page);
   const last = await use(page);
@@ -144,7 +143,7 @@ test('being idle for too long leaves no more than the lock does @long', async ({
   await expectNoneOf([...tokens, 'admin@example.com', ...ofProvider], page);
 });
 
-test('a tablet that slept for two hours shows nothing of before @long', async ({ page, context }) => {
+test('a tablet that slept for two hours does not show its old screen @long', async ({ page, context }) => {
   await signInWithClock(page);
   await use(page);
   // The way out is held open: what a person sees meanwhile is what this is about.
@@ -163,7 +162,10 @@ test('a tablet that slept for two hours shows nothing of before @long', async ({
   await expect(idleSaid(page)).toBeVisible();
 });
 
-test('an app that was closed for two hours never has a row in its page @long', async ({ page, context }) => {
+test('an app that was closed for two hours never renders a row of the ended session @long', async ({
+  page,
+  context,
+}) => {
   await signInWithClock(page);
   await use(page);
   await page.goto('about:blank');
@@ -183,7 +185,7 @@ test('an app that was closed for two hours never has a row in its page @long', a
   expect(shown).not.toEqual([]);
 });
 
-test('a cold start without network, too long after the last use, is a Network Error @long', async ({
+test('a start without network, too long after the last use, shows Network Error @long', async ({
   page,
   context,
   faults,

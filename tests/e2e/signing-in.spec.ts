@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await untilWorkerControls(page);
 });
 
-test('an administrator gets in, and signs out for good', async ({ page }) => {
+test('an administrator signs in, and signs out completely', async ({ page }) => {
   await signIn(page, 'administrator');
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
   await page.goto('/auth/login');
@@ -31,7 +31,7 @@ test('an administrator gets in, and signs out for good', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('the address that was asked for is found again after signing in', async ({ page }) => {
+test('signing in leads to the address that was opened', async ({ page }) => {
   await page.goto('/dashboard/deleted_monitors?sort=cloud_id&order=desc&page=2');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await enterPassword(page, 'administrator');
@@ -39,7 +39,7 @@ test('the address that was asked for is found again after signing in', async ({ 
   await expect(page).toHaveURL('/dashboard/deleted_monitors?sort=cloud_id&order=desc&page=2');
 });
 
-test('whoever is not in the administrator group is refused, once', async ({ page }) => {
+test('a person who is not an administrator is refused, with one message', async ({ page }) => {
   await signIn(page, 'nurse');
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);
@@ -58,7 +58,7 @@ test('whoever is not in the administrator group is refused, once', async ({ page
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('a wrong password is refused on the page where it was typed', async ({ page, faults }) => {
+test('a wrong password is refused on the sign-in page', async ({ page, faults }) => {
   faults.expect(/status of 403/);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(people.administrator.email);

@@ -1,5 +1,5 @@
-// Monitors that stop reporting are Offline within six minutes, in a list that stays open. It runs in real time, because
-// the service is a process of its own, and so only in `npm run prove`.
+// Monitors that stop reporting are Offline within six minutes in an open list. In real time, because the service is a
+// separate process, and therefore only in `npm run prove`.
 import { expect, rowsOf, signIn, test } from '../support/console.ts';
 
 const sixMinutesMs = 6 * 60_000;

@@ -14,7 +14,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Everybody's two answers; `others` are wrong. */
+/** The two answers of every user; `others` are wrong. */
 export const answers = [
   { questionId: 'q1', answer: hashOf('elm street school') },
   { questionId: 'q3', answer: hashOf('rex') },

@@ -1,4 +1,4 @@
-// What an administrator does past any console, for a journey that is about something else.
+// Calls of an administrator without the app, to prepare a journey.
 import { z } from 'zod';
 import { type Monitor, monitor } from '../../contract/monitors/monitors.ts';
 import { user } from '../../contract/users/users.ts';
@@ -6,7 +6,7 @@ import { people } from './console.ts';
 import type { Production } from './production.ts';
 import { signIn } from './sign-in.ts';
 
-/** Calls of the first administrator, past any console. */
+/** Calls of the first administrator. */
 export async function openApi({ origin }: Pick<Production, 'origin'>) {
   const { email, password } = people.administrator;
   const { accessToken } = await signIn(origin, email, password);
@@ -24,7 +24,7 @@ export async function openApi({ origin }: Pick<Production, 'origin'>) {
     ask,
     rename: ({ id, auto_log_level }: Monitor, name: string) =>
       ask('PUT', `monitors/${id}`, monitor, { monitor_id: name, auto_log_level }),
-    /** Makes the nurse an administrator, or none any more. */
+    /** Gives the nurse administrator access, or removes it. */
     async promoteNurse(administrator: boolean) {
       const everybody = await ask('GET', 'users?count=100', user);
       const nurse = everybody.find(({ email: address }) => address === people.nurse.email);

@@ -1,5 +1,5 @@
 // Records in a real browser what a page sends to the loudspeaker, and gives each source an analyser, by wrapping
-// AudioNode.connect: the app knows nothing of it.
+// AudioNode.connect.
 import type { Page } from '@playwright/test';
 import { toneHertz } from './tone.ts';
 

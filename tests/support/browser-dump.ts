@@ -1,7 +1,7 @@
-// All that a browser keeps for this origin, as one text, for journeys about what must not be in it.
+// Everything that a browser stores for this origin, as one text, for journeys about what must not be in it.
 import type { Page } from '@playwright/test';
 
-/** Everything that the page's tab can read, and the cookies, those that no script sees too. */
+/** Everything that the page's tab can read, and all cookies, including those that scripts cannot read. */
 export async function dumpBrowser(page: Page): Promise<string> {
   const stored = await page.evaluate(async () => {
     function answered<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,4 +1,4 @@
-// What every journey stands on: one production service a worker, and a page on which nothing may go wrong unnoticed.
+// The fixtures of every journey: one production service per worker, and a page whose errors fail the test.
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { templateVariable } from './first-start.ts';
 import { fleetSize } from './fleet.ts';
@@ -10,13 +10,13 @@ export const people = {
 } as const;
 
 interface Faults {
-  /** Says that what a browser reports against this pattern is what the journey is about. */
+  /** Expects errors that match this pattern. */
   expect(pattern: RegExp): void;
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Its access token is good for ten minutes, and a refresh by one journey would end it for the next. */
+/** Its access token is valid for ten minutes, and a refresh by one journey would end it for the next. */
 const signInLasts = 5 * 60_000;
 
 export const test = base.extend<
@@ -33,7 +33,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
 
-  /** What a browser keeps of an administrator who signed in by hand, for journeys about something else. */
+  /** The stored state of a browser in which an administrator has signed in, so that other journeys need not. */
   administratorState: [
     async ({ browser, production }, use) => {
       let last: { state: StorageState; at: number } | undefined;
@@ -51,7 +51,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  /** A service of this journey alone, to be stopped and started. */
+  /** A service for this journey only, which it can stop and start. */
   // biome-ignore lint/correctness/noEmptyPattern: as above
   privateProduction: async ({}, use) => {
     const production = await startProduction(fleetSize, process.env[templateVariable]);
@@ -85,7 +85,7 @@ export const test = base.extend<
 
 export { expect };
 
-/** `test.use` one of these where signing in is not what the journey is about; such a journey does not sign out. */
+/** `test.use` one of these to start signed in; such a journey must not sign out. */
 export const signedInAs = {
   administrator: {
     storageState: async (
@@ -95,7 +95,7 @@ export const signedInAs = {
   },
 };
 
-/** What a browser reports when it cannot reach the service. */
+/** A browser's errors when it cannot reach the service. */
 export const networkIsGone =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|NETWORK_CHANGED)/;
 
@@ -107,14 +107,14 @@ export async function enterPassword(page: Page, person: keyof typeof people): Pr
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in as a person does: the console's button, then the provider's page. Ends where the console leads. */
+/** Signs in as a person does: the app's button, then the provider's page. */
 export async function signIn(page: Page, person: keyof typeof people): Promise<void> {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await enterPassword(page, person);
 }
 
-/** Opens the console where one is signed in already. */
+/** Opens the app, signed in already. */
 export async function openConsole(
   page: Page,
   path = '/dashboard/monitors',
@@ -124,7 +124,7 @@ export async function openConsole(
   await expect(listTitle(page, title)).toBeVisible();
 }
 
-/** Waits until the service worker has the page, as it has from the second visit on. */
+/** Waits until the service worker controls the page, as from the second visit on. */
 export async function untilWorkerControls(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
@@ -150,13 +150,13 @@ export async function column(page: Page, name: string): Promise<string[]> {
   }, at);
 }
 
-/** Goes to a sibling list by the control at its head. */
+/** Opens a sibling list with the control above the list. */
 export async function openMode(page: Page, name: string): Promise<void> {
   const modes = page.getByRole('navigation', { name: 'Monitors', exact: true });
   await modes.getByRole('link', { name, exact: true }).click();
 }
 
-/** Opens the dialog that the Add menu offers for this kind of record. */
+/** Opens the Add menu's dialog for this kind of record. */
 export async function openAddition(page: Page, record: 'Monitor' | 'Facility' | 'User'): Promise<Locator> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: record }).click();

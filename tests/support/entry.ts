@@ -1,5 +1,5 @@
-// How a test starts the service or the simulator: the bundle where it is up to date, which starts in a third of the
-// time, and the sources otherwise, so that a single test needs no build.
+// How a test starts the service or the simulator: from the bundle if it is up to date, which takes a third of the time,
+// else from the sources, so that a single test needs no build.
 import { hashSources, readStamp } from '../../scripts/lib/stamp.mjs';
 
 /** Node's arguments, to be run in the project's folder. */

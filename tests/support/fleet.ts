@@ -1,2 +1,2 @@
-/** How many monitors the journeys' services have. Not a multiple of anything: the last page is not full. */
+/** The number of monitors of the journeys' services; not a multiple of the page size, so that the last page is not full. */
 export const fleetSize = 243;

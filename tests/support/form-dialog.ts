@@ -1,11 +1,11 @@
-// A form in a dialog as a person has it before them: its fields by their labels.
+// A form in a dialog, with its fields by label.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { openScreen } from './screen.tsx';
 
 type App = Awaited<ReturnType<typeof openScreen>>;
 
-/** The form of the dialog that is open, and its name. */
+/** The form of the open dialog, and its name. */
 export function formOf(app: App, name: string) {
   const dialog = within(screen.getByRole('dialog', { name }));
   return {
@@ -13,14 +13,14 @@ export function formOf(app: App, name: string) {
     dialog,
     field: (label: string) => dialog.getByLabelText<HTMLInputElement>(label),
     save: () => app.user.click(dialog.getByRole('button', { name: 'Save' })),
-    /** As if it was typed, in one go. */
+    /** Pastes a text, which is faster than typing. */
     async fill(label: string, text: string): Promise<void> {
       const field = dialog.getByLabelText(label);
       await app.user.clear(field);
       await app.user.click(field);
       await app.user.paste(text);
     },
-    /** Looks for an option of a field, and takes it. */
+    /** Searches for an option of a field, and chooses it. */
     async choose(label: string, text: string): Promise<void> {
       const field = dialog.getByLabelText(label, { selector: 'input' });
       await app.user.click(field);
@@ -31,7 +31,7 @@ export function formOf(app: App, name: string) {
   };
 }
 
-/** Opens 'Add ...' by the menu of the header. */
+/** Opens 'Add ...' with the header's menu. */
 export async function openAddForm(app: App, entity: 'Facility' | 'User') {
   await app.user.click(await screen.findByText('Add'));
   await app.user.click(await screen.findByText(entity, { selector: '[role=menuitem] *' }));

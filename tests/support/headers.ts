@@ -1,4 +1,3 @@
-// What every answer has in common, whoever gives it.
 import { expect } from 'vitest';
 
 /** Headers that no answer of the service may lack. */

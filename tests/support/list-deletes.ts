@@ -1,4 +1,4 @@
-// Deleting in a list, as a person does it: rows are checked, the bar's Delete opens the dialog, and it goes on.
+// Deletes in a list as a person does: checks rows, opens the dialog with the bar's Delete, and confirms.
 import { screen, within } from '@testing-library/react';
 import { isNull } from 'drizzle-orm';
 import { facilities, monitors } from '../../server/store/schema/index.ts';
@@ -32,7 +32,7 @@ export async function left(service: TestService): Promise<string[]> {
 
 export const but = (...gone: string[]) => names.filter((name) => !gone.includes(name));
 export const byName = '/dashboard/monitors?sort=monitor_id&order=asc';
-// By label and text where that says enough: roles of a whole screen are slow to find.
+// By label and text, because queries by role are slow on a whole screen.
 export const bar = () => within(screen.getByLabelText('Selection'));
 export const dialog = () => within(screen.getByRole('dialog'));
 export const row = (name: string) => screen.findByLabelText<HTMLInputElement>(`Select ${name}`);

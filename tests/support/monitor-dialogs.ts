@@ -1,9 +1,9 @@
-// The dialogs of monitors as a person has them before them: opened by hand, their fields by their labels.
+// The monitor dialogs, opened as a person does, with their fields by label.
 import { screen, within } from '@testing-library/react';
 import { openScreen, type Wire } from './screen.tsx';
 import type { TestService } from './service.ts';
 
-/** jsdom has no layout: what hangs below a field seems to be out of sight. */
+/** jsdom has no layout: a dropdown counts as hidden. */
 export const option = (name: string) => ({ name, hidden: true });
 
 /** Add Monitor, over All Monitors. */

@@ -1,10 +1,10 @@
-// A monitor of a journey's own, added as a person does it.
+// Adds a monitor as a person does, for one journey.
 import { expect, type Page } from '@playwright/test';
 import { openAddition, openConsole, rowsOf } from './console.ts';
 import { createFakeMonitor, type FakeMonitor } from './fake-monitor.ts';
 import { unusedCode } from './unused.ts';
 
-/** Adds a monitor as the administrator who is signed in, and opens its page. Answers what speaks for it. */
+/** Adds a monitor as the administrator who is signed in, and opens its page. Returns its fake device. */
 export async function openNewMonitor(page: Page, origin: string): Promise<FakeMonitor> {
   const serialNumber = unusedCode();
   await openConsole(page);

@@ -1,7 +1,7 @@
-// The screens that a test has open. One that failed in the middle leaves nothing behind for the next.
+// Closes the screens that a test left open when it failed, so that they do not affect the next one.
 const open = new Set<() => void>();
 
-/** Remembers how a screen is closed; the answer closes it, once. */
+/** Registers how a screen is closed; returns a function that closes it once. */
 export function keepOpen(close: () => void): () => void {
   const closeOnce = () => {
     if (open.delete(closeOnce)) close();

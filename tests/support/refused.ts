@@ -1,6 +1,6 @@
 import { failure } from '../../contract/common/envelope.ts';
 
-/** What a refusal says, beside its HTTP status. */
+/** The body of a refusal. */
 export async function refused(response: Response) {
   return { http: response.status, ...failure.parse(await response.json()) };
 }

@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser, and an empty device for every test.
+// Adds to jsdom what it lacks of a browser, and empties the device before every test.
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { notifications } from '@mantine/notifications';
@@ -12,7 +12,7 @@ import { matchesMediaQuery, resetScreenWidth, watchMediaQuery } from './screen-w
 
 z.config({ jitless: true });
 
-// A limit, not a wait: what is there is found at once. The page itself would fill the report.
+// A limit, not a delay. And without the page's HTML, which would fill the report.
 configure({ asyncUtilTimeout: 25_000, getElementError: (message) => new Error(message ?? 'not found') });
 
 // Light, with motion.
@@ -39,11 +39,11 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
-// React's development build notes for each element where it was made, which takes a sixth of a test's time.
+// React's development build records where each element was created, which takes a sixth of a test's time.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
-// An element printed with all that hangs on it takes longer than its test.
+// Printing an element with all its references takes longer than its test.
 const { warn } = console;
 console.warn = (...said: unknown[]) => warn(...said.filter((part) => !(part instanceof Element)));
 
@@ -53,7 +53,7 @@ afterEach(async () => {
   closeScreens();
   cleanup();
   resetScreenWidth();
-  // Messages outlive the screen that they were shown on.
+  // Toasts outlive their screen.
   notifications.clean();
   localStorage.clear();
   await eraseDevice();

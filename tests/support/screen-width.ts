@@ -7,7 +7,7 @@ let width = defaultWidthPx;
 /** The query of each media query list. */
 const watching = new Map<EventTarget, string>();
 
-/** For one test, in px; the next one starts with a tablet again. A rendered screen follows, as when a tablet is turned. */
+/** Sets the width in px for one test. A rendered screen adapts, as when a tablet is turned. */
 export function setScreenWidth(px: number): void {
   width = px;
   for (const [target, query] of watching)

@@ -1,5 +1,5 @@
-// A screen for a test: the whole app at an address, signed in, on the real service in this process.
-// Only the wire between them can be cut, delayed or replaced.
+// A screen for a test: the whole app at an address, signed in, on the real service in this process. The wire between them
+// can be cut, delayed or replaced.
 
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -21,15 +21,15 @@ import { sessionAtom } from '../../src/session/session-atom.ts';
 import { keepOpen } from './open-screens.ts';
 import type { TestService } from './service.ts';
 
-/** What lies between app and service: a real answer may be passed on, or anything else done. */
+/** Handles a request between app and service; `pass` returns the real answer. */
 export type Wire = (request: Request, pass: () => Promise<Response>) => Promise<Response>;
 
-/** Nothing gets through, as in a hole of the Wi-Fi. */
+/** Every request fails, as without Wi-Fi. */
 export const cut: Wire = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /**
- * The hole begins with one request, which arrives, though its answer does not. What a screen asks behind
- * before that gets through: otherwise it would find the hole first, and the screen be offline.
+ * The connection is lost from one request on: it arrives, but its answer does not. Earlier background requests succeed:
+ * otherwise they would fail first, and the screen would be offline.
  */
 export function cutFrom(begins: (request: Request) => boolean): Wire {
   let begun = false;
@@ -47,7 +47,7 @@ interface Options {
   /** False for a browser without a database. */
   database?: boolean;
   signedIn?: boolean;
-  /** What the hospital has set for its Help page. */
+  /** The hospital's settings for the Help page. */
   help?: Settings['help'];
 }
 
@@ -61,7 +61,7 @@ export async function openScreen(service: TestService, address: string, options:
 
   const store = createStore();
   const record = { person: ada, since: Date.now() };
-  /** What the session becomes, whoever is signed in. */
+  /** The state of the session. */
   function setSession(
     next: { is: 'active' } | { is: 'idle'; endsAt: number } | { is: 'expired'; failure?: LoginResult },
   ): void {
@@ -129,12 +129,12 @@ export async function openScreen(service: TestService, address: string, options:
     router,
     requests,
     signOuts,
-    /** Those who came with a token of the service's own. */
+    /** For a session with the service's own token. */
     entered,
     store,
     setSession,
     sessionState: () => store.get(sessionAtom).is,
-    /** Another wire from now on. */
+    /** Replaces the wire. */
     rewire: (next: Wire) => {
       wire.current = next;
     },

@@ -1,4 +1,4 @@
-// A tab with a session of its own: the real storages, with the wire to the service replaced.
+// A tab with its own session on the real storages; only the service's answers are replaced.
 import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createConnection } from '../../src/api/connection.ts';
@@ -14,18 +14,18 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 export const good = (data: unknown) => json({ status: true, message: 'success', data });
 export const refusal = (status: number) => json({ status: false, message: 'no' }, status);
 
-/** What the service answers where nothing else is said. */
+/** The service's default answers. */
 export function answer(path: string): Response {
   return path.endsWith('admingroup') ? good({ status: true }) : good([]);
 }
 
-/** A line that is cut before the administrator check. */
+/** The connection fails before the administrator check. */
 export function cutCheck(path: string): Response {
   if (path.endsWith('admingroup')) throw new TypeError('Failed to fetch');
   return good([]);
 }
 
-/** A tab of the one browser: the tabs share what is stored. */
+/** A tab of the same browser: tabs share the storages. */
 export function openTab(wire: (path: string) => Response = answer, tokens?: Settings['auth']['tokens']) {
   const asked: string[] = [];
   const left: string[] = [];
@@ -67,10 +67,10 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
   return { session, state: () => store.get(sessionAtom), call, asked, left, cache, current };
 }
 
-/** All that the browser keeps of a session. */
+/** Everything that the browser stores of a session. */
 export function stored(): string {
   return JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.cookie;
 }
 
-/** A call that is asked for its token only. */
+/** A call that only reads its token. */
 export const count = { params: { menu: 'MONITOR_ALL' } } as const;

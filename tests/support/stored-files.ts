@@ -1,8 +1,8 @@
-// Bytes of files in a test of a screen: the browser's own fetch leads to the service in this process.
+// Stored files in a test of a screen: `fetch` is directed to the service in this process.
 import { vi } from 'vitest';
 import type { TestService } from './service.ts';
 
-/** Answers what was asked for: the address and the range of each request. */
+/** Returns the address and range of each request. */
 export function serveStoredFiles(service: TestService): { path: string; range: string | null }[] {
   const asked: { path: string; range: string | null }[] = [];
   vi.stubGlobal('fetch', async (input: URL, init: RequestInit = {}) => {

@@ -1,4 +1,4 @@
-// Access tokens as a provider makes them, and as nobody should believe them.
+// Access tokens as a provider makes them, and invalid variants.
 import { createSecretKey } from 'node:crypto';
 import {
   exportJWK,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './console.ts';
 
-/** What a gloved finger needs. */
+/** The minimum for a gloved finger. */
 const minTargetPx = 48;
 
 /**
- * Everything that can be tapped on the page, or in a part of it, is large enough: by itself, or with the label, field
- * or row that takes the tap for it. What only a screen reader reads has no size.
+ * Expects every control on the page, or in a part of it, to be large enough: by itself, or with the label, field or row
+ * that receives its taps. Elements only for screen readers are skipped.
  */
 export async function expectTouchable(page: Page, part = 'body'): Promise<void> {
   const small = await page.locator(part).first().evaluate(smallTargets, minTargetPx);

@@ -1,4 +1,4 @@
-// What somebody types into the forms, good as it is; what is one of a kind differs each time.
+// Valid values for the forms; unique ones differ each time.
 let serial = 0;
 
 export function typedFacility(more: object = {}) {
@@ -34,7 +34,7 @@ export function typedUser(location: string[], more: object = {}) {
   };
 }
 
-/** A change of a user, whose facilities have to be said beside it. */
+/** A change of a user, without facilities. */
 export const typedChange = {
   firstName: 'Grace',
   lastName: 'Hopper',

@@ -1,4 +1,4 @@
-// What is in the database is the same for all journeys of a worker: each names its records as no other does.
+// All journeys of a worker share a database, so each uses unique names for its records.
 
 /** A serial number or a facility's id. */
 export function unusedCode(): string {

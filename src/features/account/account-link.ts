@@ -1,5 +1,5 @@
-// The link of an email: its token is taken off the address, and the person it is for goes from screen to screen as
-// navigation state. Neither is stored.
+// The link of an email: its token is removed from the address, and the person it is for is passed from screen to screen
+// as navigation state. Neither is stored.
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import {
@@ -19,7 +19,6 @@ export type AccountLink = z.output<typeof accountLink>;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The token of a link that was not opened yet. */
     link?: string;
     account?: AccountLink;
     /** The login page says that a link is needed to set a password. */
@@ -64,7 +63,7 @@ function requireLink({ location }: Pick<Arrival, 'location'>): AccountLink {
   return data;
 }
 
-/** The same for an invitation, which comes with two questions. */
+/** The same for an invitation, whose link comes with two questions. */
 export function requireInvitation(arrival: Pick<Arrival, 'location'>): AccountLink {
   const link = requireLink(arrival);
   if (link.questions.length !== 2) throw linkNeeded();

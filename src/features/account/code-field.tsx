@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldProps, fieldStyles } from '../../ui/fields/field.ts';
 import classes from './account-card.module.css';
 
-/** The code of an email: filled in by the device, pasted or typed, in any grouping. */
+/** The code of an email: autofilled, pasted or typed, with or without spaces. */
 export function CodeField({ onChange, ...input }: FieldProps<string>) {
   const { t } = useTranslation();
   return (

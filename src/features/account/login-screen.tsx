@@ -13,7 +13,7 @@ import { AccountCard, AccountResult } from './account-card.tsx';
 import type { LinkOutcome } from './account-link.ts';
 import { AccountLink, AccountLinks } from './account-links.tsx';
 
-/** Locking and idleness are no failures. */
+/** Locking and idleness are not shown as failures. */
 function toneOf({ reason }: LoginResult): 'plain' | 'bad' {
   return reason === 'locked' || reason === 'idle' ? 'plain' : 'bad';
 }
@@ -29,7 +29,6 @@ const unreachable: LoginResult = { reason: 'unreachable' };
 
 interface Props {
   returnTo: string;
-  /** This page is the window for signing in again. */
   inWindow: boolean;
   link: LinkOutcome;
 }
@@ -40,7 +39,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const { session, settings } = useApp();
   const offline = useOfflineSince() !== null;
   const [result, setResult] = useLoginResult();
-  // A sign-in that failed for this reason has said so already.
+  // The failed sign-in shows this reason already.
   const isOffline = offline && !link && result?.reason !== 'unreachable';
   const [leaving, setLeaving] = useState(false);
 
@@ -74,7 +73,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
   );
 }
 
-/** Why the link of an email led here. Where the service could not be asked, it can be tried again. */
+/** Why the link of an email led here, with Retry unless the service refused it. */
 function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
   const { t } = useTranslation();
   const router = useRouter();

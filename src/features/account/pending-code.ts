@@ -11,7 +11,7 @@ export const resendAfterMs = 30_000;
 interface CodeRequest {
   /** When the last answer to that came, in ms since 1970. */
   askedAt: number;
-  /** Why none was sent, or why that is unknown. */
+  /** Why no code was sent, or why that is unknown. */
   failure: AppError | null;
 }
 
@@ -40,6 +40,6 @@ export async function sendCode(
   whom: Pick<PendingCode, 'email' | 'password'>,
 ): Promise<CodeRequest> {
   const failure = await call(login, { body: { ...whom, front: true } }).then(() => null, toAppError);
-  // The service counts from when it sent the code, which is after it has judged the password.
+  // The service counts from when it sent the code, which is after it has checked the password.
   return { askedAt: Date.now(), failure };
 }

@@ -30,7 +30,7 @@ export function RegistrationScreen() {
       const hash = await hashPassword(email, password);
       const body = { fullname, email, username, password: hash };
       const { data, message, code } = await call(register, { body });
-      // Signing in leaves the page, and the person would not learn that no email comes.
+      // Signing in leaves the page: the person must learn first that no email was sent.
       if (code === mailNotSent) return setNotSent(message);
       await signInWithToken({ token: data.accessToken, 'user-name': fullname, item: '' });
     },
@@ -67,7 +67,7 @@ export function RegistrationScreen() {
   );
 }
 
-/** The terms open in another tab: the form keeps what was typed. */
+/** Opens in another tab, so that the form keeps its values. */
 function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
   const { t } = useTranslation();
   const id = useId();

@@ -6,14 +6,14 @@ import { useApp } from '../../data/app-context.ts';
 import classes from './account-card.module.css';
 import { type PendingCode, resendAfterMs, sendCode, usePendingCode } from './pending-code.ts';
 
-/** Seconds until another code can be sent; setting the clock back does not prolong them. */
+/** Seconds until another code can be sent; not prolonged by setting the clock back. */
 function secondsLeft({ askedAt, failure }: PendingCode): number {
   if (failure && failure.details.status !== 429) return 0;
   const left = Math.min(resendAfterMs, askedAt + resendAfterMs - Date.now());
   return Math.max(0, Math.ceil(left / 1000));
 }
 
-/** Has another code sent, at most every 30 s, and shows the time until then. */
+/** Sends another code, at most every 30 s, and shows the remaining time. */
 export function ResendButton({ pending }: { pending: PendingCode }) {
   const { t } = useTranslation();
   const { call } = useApp();
@@ -21,7 +21,7 @@ export function ResendButton({ pending }: { pending: PendingCode }) {
   const [, setPending] = usePendingCode();
   const [asking, setAsking] = useState(false);
   const busy = useRef(false);
-  // By the clock, not by counting: it is right after a tablet slept.
+  // By the clock, not by counting, so that it is right after a tablet slept.
   const [, rerender] = useState(0);
   useInterval(() => rerender((count) => count + 1), 1000, { autoInvoke: true });
   const seconds = secondsLeft(pending);

@@ -22,7 +22,7 @@ interface Props {
 
 const empty = { password: '', confirmPassword: '', question1: '', answer1: '', question2: '', answer2: '' };
 
-/** Sets another password, after a reset or a forgotten one, with two questions of the person's choice. */
+/** Sets a new password after a reset or Forgot password, with two security questions of the person's choice. */
 export function ResetPasswordScreen({ link, questions }: Props) {
   const { t } = useTranslation();
   const setPassword = useSetPassword(link);
@@ -38,7 +38,7 @@ export function ResetPasswordScreen({ link, questions }: Props) {
       ]),
   });
 
-  /** The questions without the one that is chosen in the other field. */
+  /** All questions except the one chosen in the other field. */
   function choices(other: string) {
     const free = questions.filter(({ questionId }) => questionId !== other);
     return free.map(({ question, questionId }) => ({ value: questionId, label: question }));
@@ -69,7 +69,6 @@ export function ResetPasswordScreen({ link, questions }: Props) {
   );
 }
 
-/** Shown while the questions are loading. */
 export function OpeningReset() {
   const { t } = useTranslation();
   return (

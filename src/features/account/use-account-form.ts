@@ -1,4 +1,4 @@
-// A form for somebody who is not signed in. A send whose answer was lost cannot be looked up: the form says so.
+// A form before sign-in. When the answer is lost, the result cannot be looked up, and the form says so.
 import { useTranslation } from 'react-i18next';
 import {
   type ContractForm,
@@ -7,7 +7,7 @@ import {
 } from '../../ui/fields/use-contract-form.ts';
 
 export interface AccountFormState<Values> extends ContractForm<Values> {
-  /** Whether the schema accepts everything that is typed. */
+  /** Whether the schema accepts all values. */
   valid: boolean;
 }
 

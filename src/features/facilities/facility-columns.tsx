@@ -16,7 +16,7 @@ function Town({ row }: { row: Facility }) {
   );
 }
 
-/** An IANA name, which may go on in a second line after each of its slashes. */
+/** An IANA name, which may wrap after each slash. */
 function Timezone({ name }: { name: string }) {
   const parts = name.split(/(?<=\/)/);
   return (
@@ -41,7 +41,6 @@ function Text({ row, name, className }: { row: Facility; name: TextKey; classNam
   );
 }
 
-/** The columns of the facility list. */
 export function facilityColumns(t: TFunction): Column<Facility>[] {
   return [
     {
@@ -102,16 +101,15 @@ export function facilityColumns(t: TFunction): Column<Facility>[] {
 
 const townColumns = ['city', 'state', 'zip'];
 
-/** All columns, as wide as they say. */
 export const wideDisplay: TableDisplay = {};
 
-/** Where there is no room for seven columns, the address shows the town, too. */
+/** Without room for seven columns, the town is shown with the address. */
 export const narrowDisplay: TableDisplay = {
   columnVisibility: { city: false, state: false, zip: false },
   columnSizing: { name: 300, physical_address: 320, facility_id: 170, timezone: 210 },
 };
 
-/** A facility on a phone; the whole card is the way to its details. */
+/** A facility on a phone; the whole card opens its details. */
 export function FacilityCard({ row }: { row: Facility }) {
   return (
     <Link to="/dashboard/facility-details/$id" params={{ id: row.id }} className={classes.card}>

@@ -1,5 +1,5 @@
-// A facility's page: its monitors or its users, as lists that the route hands in. Here is what they share:
-// whose they are, the way from one to the other, and what happens when the facility is no more.
+// A facility's page: the frame around the list of its monitors or users, which the route provides. It leads to the
+// facility list when the facility is deleted.
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -16,7 +16,6 @@ interface Props {
   /** Record id. */
   id: string;
   loaded: Loaded<Facility>;
-  /** The list that is open. */
   children(facility: Facility): ReactNode;
 }
 
@@ -33,7 +32,6 @@ export function FacilityDetails({ id, loaded, children }: Props) {
     if (!isAffected(changes, [id])) return;
     const refetched = await refetch();
     if (refetched.error?.kind !== 'notFound') return;
-    // What was being looked at has been deleted.
     void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
     await navigate({ to: '/dashboard/facilitylist', replace: true });
   });

@@ -1,4 +1,4 @@
-// Add Facility and Edit Facility: one form, which begins empty, or with the facility as it is now.
+// Add Facility and Edit Facility: one form, empty or with the latest version of the facility.
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useApp } from '../../data/app-context.ts';
@@ -38,7 +38,7 @@ export function EditFacilityDialog({ id, onClose }: { id: string; onClose(): voi
 }
 
 interface Props {
-  /** The one that is changed; null adds one. */
+  /** Null adds one. */
   facility: Facility | null;
   onClose(): void;
 }

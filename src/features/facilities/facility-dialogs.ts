@@ -1,4 +1,4 @@
-// The facility dialogs, in a chunk of their own that is loaded before either is opened.
+// The facility dialogs, in a separate chunk that is preloaded.
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const load = () => import('./facility-dialog.tsx');

@@ -35,7 +35,7 @@ export const emptyFacility: FacilityValues = {
   contact_phone: '',
 };
 
-/** Values are shown as they are stored, even where today's rules refuse them. */
+/** Stored values are shown unchanged, even when the current rules refuse them. */
 export function facilityValues({ id: _, ...values }: Facility): FacilityValues {
   return values;
 }
@@ -46,7 +46,7 @@ export function conflictValues(data: unknown): FacilityValues | null {
   return conflict ? facilityValues(conflict.current) : null;
 }
 
-/** Adds a facility, or changes the one of an id. */
+/** Adds a facility, or changes the one with this id. */
 export async function saveFacility(
   call: Call,
   id: string | undefined,
@@ -56,7 +56,7 @@ export async function saveFacility(
   return onlyRecord(await call(updateFacility, { params: { id }, body }));
 }
 
-/** The facility, where a save without an answer was done, or null. */
+/** The facility if a save whose answer was lost was done, else null. */
 export async function findSavedFacility(
   call: Call,
   id: string | undefined,
@@ -64,13 +64,13 @@ export async function findSavedFacility(
 ): Promise<Facility | null> {
   const row =
     id === undefined ? await findByCode(call, sent.facility_id) : await facilitySource.fetchOne(call, id);
-  const stands = row && facilityForm.keyof().options.every((name) => row[name] === sent[name]);
-  return stands ? row : null;
+  const saved = row && facilityForm.keyof().options.every((name) => row[name] === sent[name]);
+  return saved ? row : null;
 }
 
 const maxPages = 50;
 
-/** @throws AppError where it is not among the first pages: then it is unknown whether it exists */
+/** @throws AppError when it is not among the first pages: then it is unknown whether it exists */
 async function findByCode(call: Call, code: string): Promise<Facility | undefined> {
   const body = { searchValue: code };
   for (let page = 1; page <= maxPages; page += 1) {

@@ -37,7 +37,7 @@ export const facilitySource: ListSource<FacilityListTypes> = {
   inMenu: () => true,
   searchText: (row) =>
     searchKeyOf(row.name, row.physical_address, row.facility_id, row.city, row.state, row.zip),
-  // A zip is all digits: the service sorts it as it is written.
+  // The service sorts zips as they are stored.
   sortValue: (row, by) => (by === 'zip' ? row.zip : sortKey(row[by])),
 
   async fetchPage(call, { search, sort, order, page }, signal) {
@@ -54,7 +54,7 @@ export const facilitySource: ListSource<FacilityListTypes> = {
   },
 };
 
-/** One facility: as it was last seen while it is fetched behind. */
+/** One facility: the stored copy while the latest version is loading. */
 export function facilityRecord(id: string): Source<Facility> {
   return recordSource(facilitySource, id, 'device');
 }

@@ -8,7 +8,7 @@ interface Props {
   view: 'users' | undefined;
 }
 
-/** From a facility's monitors to its users and back. */
+/** Links between a facility's monitors and its users. */
 export function FacilityViews({ id, view }: Props) {
   const { t } = useTranslation();
   const searches = {

@@ -1,4 +1,4 @@
-// The help contacts from the settings, which may hold any text: a safe and complete value becomes a link, another one
+// The help contacts from the settings, which may hold any text: a safe and complete value becomes a link, any other
 // stays text, and an empty one is not shown.
 import { z } from 'zod';
 import type { Settings } from '../../../contract/service/settings.ts';

@@ -5,7 +5,7 @@ import { day } from '../../../contract/common/timestamps.ts';
 import { severities } from '../../../contract/monitors/activities.ts';
 import { type DayRange, lastDays, toDay } from '../../lib/day-range.ts';
 
-/** The first tab, Monitor, has no name in the address. */
+/** The first tab, Monitor, is not in the address. */
 export const tabs = ['users', 'log', 'cloud'] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -29,7 +29,7 @@ export function rangeOf({ from, to }: Pick<DetailsSearch, 'from' | 'to'>, now: n
   return isRange ? { from, to } : lastDays(now);
 }
 
-/** The search parameters of a range; the default is left out, so that it moves on with the days. */
+/** The search parameters of a range; the default is left out, so that it always ends today. */
 export function searchOfRange(range: DayRange, now: number): Pick<DetailsSearch, 'from' | 'to'> {
   const { from, to } = lastDays(now);
   return range.from === from && range.to === to ? { from: undefined, to: undefined } : range;

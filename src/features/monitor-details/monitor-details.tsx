@@ -1,4 +1,4 @@
-// A monitor's page: 'facility / monitor' and its tabs. The content of a tab is a route of its own.
+// A monitor's page: 'facility / monitor' and its tabs. The content of each tab is a separate route.
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -23,7 +23,6 @@ const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'deta
 interface Props {
   loaded: Loaded<Monitor>;
   tab: Tab | undefined;
-  /** The content of the tab. */
   children: ReactNode;
 }
 

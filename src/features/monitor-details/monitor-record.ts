@@ -3,7 +3,7 @@ import { onlyRecord } from '../../api/only-record.ts';
 import { recordSource } from '../../data/list-sources.ts';
 import type { Source } from '../../data/source.ts';
 
-/** One monitor, asked of the service; where the service fails, as it was last seen, here or in a list. */
+/** One monitor from the service; when that fails, the copy stored on this device. */
 export function monitorRecord(id: string): Source<Monitor> {
   return recordSource(
     {

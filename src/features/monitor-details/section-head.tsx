@@ -12,9 +12,7 @@ interface Props {
   /** '12 recordings'; null while loading. */
   counted: string | null;
   range: DayRange;
-  /** Filters beside the range. */
   filters?: ReactNode;
-  /** Actions. */
   children: ReactNode;
 }
 

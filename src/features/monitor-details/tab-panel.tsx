@@ -11,7 +11,7 @@ interface Props {
   loaded: LoadedTab;
 }
 
-/** The content of the open tab; nothing without a monitor, as the page around it says why. */
+/** The content of the open tab; empty without a monitor, because the page around it says why. */
 export function TabPanel({ of: { snapshot }, loaded }: Props): ReactNode {
   if (!snapshot) return null;
   const { value: monitor, readAt } = snapshot;

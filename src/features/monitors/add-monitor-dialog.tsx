@@ -1,5 +1,5 @@
-// Add Monitor stays open for the next one. What was added is listed above the fields, with the credential that is
-// shown only now, until the person confirms it.
+// Add Monitor stays open for the next one. Added monitors are listed above the fields with their credentials, which are
+// shown only once, until the person confirms that they are saved.
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     async done(monitor, saved) {
       setAdded((all) => [monitor, ...all]);
       setRestorable(null);
-      // Before anything is awaited: what is typed from now on belongs to the next monitor.
+      // Before anything is awaited: from now on, typed text belongs to the next monitor.
       form.resetDirty(saved);
       form.resetTouched();
       clearing.start();
@@ -64,7 +64,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   });
   const { form } = dialog;
 
-  /** The monitor that an add whose answer was lost has made. Its credential was in that answer. */
+  /** The monitor if an addition whose answer was lost was done; its credential is lost with the answer. */
   async function findAdded(sent: z.output<typeof addedMonitor>): Promise<Added | null> {
     try {
       const { data } = await call(getMonitorBySerialNumber, { params: { cloudId: sent.cloud_id } });

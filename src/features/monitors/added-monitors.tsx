@@ -1,5 +1,5 @@
-// The monitors that were just added, with their gateway credentials. A credential is shown here and never again, so
-// it stays until the person confirms that it is saved.
+// The monitors that were just added, with their gateway credentials. A credential is shown only here, so it stays until
+// the person confirms that it is saved.
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -8,7 +8,7 @@ import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import classes from './added-monitors.module.css';
 
 export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
-  /** Absent where the answer with it was lost, or the service issues none. */
+  /** Absent when the answer was lost, or the service issues none. */
   credential?: string | undefined;
   /** It existed before: deleted, or with another credential. */
   before?: 'restored' | 'replaced';
@@ -19,7 +19,7 @@ function explanation({ credential, before }: Added) {
   return credential ? 'monitors.added.credential' : 'monitors.added.noCredential';
 }
 
-/** The question before a dialog closes with an unsaved credential. */
+/** The question before closing with an unsaved credential. */
 export function leaveCredential(t: TFunction) {
   return { question: t('monitors.added.closeQuestion'), leave: t('action.close'), stay: t('action.back') };
 }

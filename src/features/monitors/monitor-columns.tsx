@@ -8,7 +8,7 @@ import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import classes from './monitor-list.module.css';
 import { RestoreButton } from './restore-button.tsx';
 
-/** What stands under a monitor's name: its facility, or why it has none. */
+/** Below a monitor's name: its facility, or why it has none. */
 function facilityText(t: TFunction, row: Monitor): string {
   if (isDeleted(row)) return t('monitors.deleted');
   return row.assigned_facility?.id ? (row.assigned_facility.name ?? '') : t('monitors.unassigned');
@@ -26,7 +26,6 @@ function NameLink({ row }: { row: Monitor }) {
   );
 }
 
-/** The columns of the monitor lists. */
 export function monitorColumns(t: TFunction): Column<Monitor>[] {
   const words = statusWords(t);
   return [
@@ -78,7 +77,7 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
   ];
 }
 
-/** How wide Restore is where there is no room for the word. */
+/** The width of Restore as an icon. */
 const iconWidthPx = 72;
 
 /** Only deleted monitors can be restored. */
@@ -89,7 +88,7 @@ export function monitorDisplay(deleted: boolean, narrow: boolean): TableDisplay 
   };
 }
 
-/** A monitor on a phone; the whole card is the way to its details. */
+/** A monitor on a phone; the whole card opens its details. */
 export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
@@ -102,7 +101,7 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   );
 }
 
-/** The same with the way back. */
+/** The same with Restore. */
 export function DeletedMonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   return (
     <>

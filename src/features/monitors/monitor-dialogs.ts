@@ -1,4 +1,4 @@
-// The monitor dialogs, each in a chunk of its own that is loaded before it is opened.
+// The monitor dialogs, each in a separate chunk that is preloaded.
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 export const addMonitorDialog = lazyComponent(() =>

@@ -84,7 +84,7 @@ export function conflictingMonitor(data: unknown): Monitor | null {
   return monitorConflict.safeParse(data).data?.current ?? null;
 }
 
-/** The monitor, where a save without an answer was done, or null. */
+/** The monitor if a save whose answer was lost was done, else null. */
 export async function findSavedMonitor(call: Call, id: string, sent: Sent): Promise<Monitor | null> {
   const monitor = onlyRecord(await call(getMonitor, { params: { id } }));
   return matchesSent(monitor, sent) ? monitor : null;

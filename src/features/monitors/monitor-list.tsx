@@ -1,4 +1,4 @@
-// The monitor list in its four modes, and that of one facility: columns and words handed to the one list screen.
+// The monitor list in its four modes, and that of one facility: columns and texts for the list screen.
 
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -26,9 +26,9 @@ async function loadMonitorDeletes() {
 
 interface Props {
   menu: MonitorListMenu;
-  /** The one whose monitors these are, in its own menu. */
+  /** Shows only this facility's monitors. */
   facility?: { id: string; name: string };
-  /** The ways to the lists beside this one; the other monitor lists, where nothing else is said. */
+  /** Links to sibling lists; by default the other monitor lists. */
   modes?: ReactNode;
   search: ListSearch<MonitorSortKey>;
   loaded: Loaded<Page<Monitor>>;

@@ -12,7 +12,7 @@ interface Props {
   compact?: boolean;
 }
 
-/** Brings one deleted monitor back. */
+/** Restores one deleted monitor. */
 export function RestoreButton({ row, compact = false }: Props) {
   const { t } = useTranslation();
   const restore = useRestore();

@@ -1,4 +1,4 @@
-// Bringing deleted monitors back. It is one transaction: where its answer is lost, one of them tells of all.
+// Restoring deleted monitors. It is one transaction: when the answer is lost, reading one monitor tells about all.
 import type { TFunction } from 'i18next';
 import { restoreMonitors } from '../../../contract/monitors/monitor-writes.ts';
 import { getMonitor, isDeleted } from '../../../contract/monitors/monitors.ts';
@@ -7,7 +7,7 @@ import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { errorText } from '../../i18n/error-text.ts';
 
-/** As many records as one call may touch take their time, ms. */
+/** In ms; one call may restore many records. */
 const bulkTimeout = 120_000;
 
 interface Parts {
@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Restores monitors by record id, and answers how many it were: none that were restored already.
- * @throws AppError; a `lost` one where nobody knows what became of it
+ * Restores monitors by record id, and returns how many; those restored already do not count.
+ * @throws AppError; a `lost` one when the result is unknown
  */
 export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<number> {
   try {

@@ -6,7 +6,7 @@ import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 
-/** Restores monitors by record id and says what became of it; resolves when the lists are right. */
+/** Restores monitors by record id and shows the result; resolves when the lists are updated. */
 export function useRestore(): (ids: string[]) => Promise<void> {
   const { t } = useTranslation();
   const { call } = useApp();

@@ -15,7 +15,7 @@ function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** Asks before the lists are cleared, and says what that means. */
+/** The confirmation before the stored lists are cleared. */
 export function ClearQuestion({ onCleared, onCancel }: Props) {
   const { t } = useTranslation();
   const { cache } = useApp();

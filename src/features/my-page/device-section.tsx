@@ -19,7 +19,7 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   const { cache } = useApp();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  // Another tab may store lists meanwhile.
+  // Another tab may store lists in the meantime.
   const contents = useStored('contents', () => cache.inspect(readContents), loaded.contents);
 
   /** The counts in the sidebar are cleared, too, and must be read again. */

@@ -9,7 +9,7 @@ import classes from './my-page.module.css';
 import { DisplaySection, PersonSection } from './person-sections.tsx';
 import { SessionSection } from './session-section.tsx';
 
-/** The administrator's own page: account, display, installation, stored data, and the ways to sign out. */
+/** The administrator's own page: account, display, installation, stored data, Lock and Sign out. */
 export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
   const { t } = useTranslation();
   const title = t('myPage.title');

@@ -6,7 +6,7 @@ import { useApp } from '../../data/app-context.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 
-/** Lock and Sign out, and what each of them keeps on the device. */
+/** Lock and Sign out, and what each of them leaves on the device. */
 export function SessionSection() {
   const { t } = useTranslation();
   const { session } = useApp();

@@ -1,4 +1,4 @@
-// Edit User: reads the user first, with what the server offers. The e-mail stays; who is locked out, or whose
+// Edit User loads the user and the server's features first. The email is read-only; a user who is locked out, or whose
 // password has expired, can be reset.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,12 +71,12 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     },
   });
 
-  /** What is typed stays; only the version changes. */
+  /** Keeps typed text and takes the new version. */
   function acceptReset(changed: User): void {
     const { form } = dialog;
     const { version } = changed;
     setUser(changed);
-    // Somebody else changed the fields, too: the version that was opened stays, so that Save shows the conflict.
+    // When someone else changed other fields, the old version stays, so that Save shows the conflict.
     if (!isEqual({ ...userValues(opened), version }, userValues(changed))) return;
     form.setInitialValues({ ...form.getInitialValues(), version });
     form.setFieldValue('version', version);

@@ -16,7 +16,6 @@ import { userSource } from './user-source.ts';
 
 interface Props {
   user: User;
-  /** The user as they are after it. */
   onReset(user: User): void;
 }
 
@@ -41,7 +40,7 @@ export function ResetUser({ user, onReset }: Props) {
     } catch (thrown) {
       const error = await toAppError(thrown);
       if (!error.lost) throw error;
-      // It may have been done all the same: the user's status tells.
+      // It may have been done: the user's status tells.
       const now = await userSource.fetchOne(call, user.user_id);
       onReset(now);
       if (isResettable(now)) throw error;

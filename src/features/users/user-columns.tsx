@@ -11,7 +11,6 @@ function phoneText(row: User): string {
   return row.phone_number && `${row.country_code} ${row.phone_number}`;
 }
 
-/** The columns of the user lists. */
 export function userColumns(t: TFunction): Column<User>[] {
   return [
     {
@@ -66,7 +65,7 @@ interface CardProps {
   onOpen(): void;
 }
 
-/** A user on a phone; a tap on who they are opens the dialog. */
+/** A user on a phone; a tap on the name opens the dialog. */
 export function UserCard({ row, t, onOpen }: CardProps) {
   return (
     <div className={classes.card}>

@@ -1,4 +1,4 @@
-// The user dialogs, each in a chunk of its own that is loaded before it is opened.
+// The user dialogs, each in a separate chunk that is preloaded.
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 export const addUserDialog = lazyComponent(() =>

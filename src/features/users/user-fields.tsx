@@ -11,9 +11,9 @@ import type { EditValues } from './user-form.ts';
 
 interface Props {
   field: GetField<Pick<EditValues, 'firstName' | 'lastName' | 'countryCode' | 'phoneNumber' | 'location'>>;
-  /** The e-mail cannot be changed where this is a text. */
+  /** A text is a read-only email. */
   email: FieldProps<string> | string;
-  /** Left out where the server knows of no administrators. */
+  /** Left out when the server has no administrators. */
   administrator: FieldProps<boolean | undefined> | undefined;
 }
 

@@ -41,7 +41,7 @@ export const emptyUser: AddValues = {
   location: [],
 };
 
-/** Values are shown as they are stored, even where today's rules refuse them. */
+/** Stored values are shown unchanged, even when the current rules refuse them. */
 export function userValues(user: User): EditValues {
   return {
     firstName: user.first_name,
@@ -62,7 +62,7 @@ export function conflictValues(data: unknown): EditValues | null {
 
 type UserInput = z.output<typeof editedUser>;
 
-/** The user that an addition without an answer has made, or null. */
+/** The user if an addition whose answer was lost was done, else null. */
 export async function findAdded(call: Call, sent: z.output<typeof addedUser>): Promise<User | null> {
   const input = { query: { count: maxPageSize }, body: { searchValue: sent.email } };
   const { data } = await call(searchUsers, input);
@@ -70,7 +70,7 @@ export async function findAdded(call: Call, sent: z.output<typeof addedUser>): P
   return row && matchesSent(row, sent) ? row : null;
 }
 
-/** The user, where a change without an answer was saved, or null. */
+/** The user if a change whose answer was lost was saved, else null. */
 export async function findChanged(call: Call, id: string, sent: UserInput): Promise<User | null> {
   const row = await userSource.fetchOne(call, id);
   return matchesSent(row, sent) ? row : null;

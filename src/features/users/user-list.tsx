@@ -1,4 +1,4 @@
-// The user list in its three modes, and that of one facility: columns and words handed to the one list screen.
+// The user list in its three modes, and that of one facility: columns and texts for the list screen.
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -25,13 +25,13 @@ async function loadUserDeletes() {
 
 interface Props {
   menu: UserListMenu;
-  /** The one whose users these are, in its own menu. */
+  /** Shows only this facility's users. */
   facility?: { id: string; name: string };
-  /** The ways to the lists beside this one; the other user lists, where nothing else is said. */
+  /** Links to sibling lists; by default the other user lists. */
   modes?: ReactNode;
   search: ListSearch<UserSortKey>;
   loaded: Loaded<Page<User>>;
-  /** Whether it is a part of another screen. */
+  /** Whether it is inside another screen. */
   part?: boolean;
 }
 

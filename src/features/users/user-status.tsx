@@ -28,7 +28,7 @@ function isKnown(status: string): status is UserStatus {
 /** Why a user cannot sign in, as icon and word; nothing for an active user. */
 export function UserStatusText({ status, t }: { status: string | null | undefined; t: TFunction }) {
   if (!status || status === 'ACTIVE') return null;
-  // A status that this version does not know is shown as the service names it.
+  // An unknown status is shown as the service sends it.
   const Icon = isKnown(status) && status !== 'ACTIVE' ? icons[status] : IconHelp;
   return (
     <span className={classes.status}>

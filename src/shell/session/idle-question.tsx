@@ -19,7 +19,7 @@ function useTimeLeft(endsAt: number): string {
   return timeLeft(endsAt);
 }
 
-/** Asks whether somebody is there. Any activity beside the dialog answers it, too. */
+/** Asks whether the person is still there. Any activity outside the dialog also answers it. */
 export function IdleQuestion({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation();
   const { session } = useApp();
@@ -33,8 +33,8 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
       withCloseButton={false}
       zIndex={1000}
       radius={16}
-      // Buttons and overlay answer when the finger is lifted. If they did when it comes down, the dialog would go and
-      // the rest of the tap hit what is beneath.
+      // Buttons and overlay react when the finger is lifted: if they closed the dialog earlier, the tap would hit the
+      // screen beneath.
       attributes={{
         root: { 'data-idle-question': true },
         content: { ...stopEscape, 'data-idle-dialog': true },

@@ -12,16 +12,16 @@ function stay(): void {
 }
 
 interface Props {
-  /** Why signing in again did not work. */
+  /** Why signing in again failed. */
   failure?: LoginResult | undefined;
 }
 
-/** The service no longer accepts this session: the same person can sign in again and finds everything as it was. */
+/** The service no longer accepts this session: the same person can sign in again and continue where they were. */
 export function SessionEnded({ failure }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useApp();
   const [problem, setProblem] = useState(failure ? loginResultText(t, failure) : null);
-  // Tokens in the memory of another window are of no use to this one.
+  // This window cannot use tokens in the memory of another one.
   const inWindow = settings.auth.tokens !== 'memory';
   const [leaving, setLeaving] = useState(false);
 

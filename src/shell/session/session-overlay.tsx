@@ -1,4 +1,4 @@
-// What covers every screen when the session is idle or has expired. The screen beneath stays as it is.
+// The dialogs over every screen when the session is idle or has expired. The screen beneath stays as it is.
 import { CatchBoundary } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -11,7 +11,7 @@ import { LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 const idleQuestion = lazyComponent(() => import('./idle-question.tsx').then((file) => file.IdleQuestion));
 const sessionEnded = lazyComponent(() => import('./session-ended.tsx').then((file) => file.SessionEnded));
 
-/** @param onGoOn the same person is signed in again: what could not be read in between can be */
+/** @param onGoOn called when the same person is signed in again, to reload what failed in between */
 export function SessionOverlay({ onGoOn }: { onGoOn(): void }) {
   const { cache } = useApp();
   const store = useStore();
@@ -27,7 +27,7 @@ export function SessionOverlay({ onGoOn }: { onGoOn(): void }) {
     wasExpired.current = state.is === 'expired';
   }, [state.is]);
 
-  // There is no screen to keep in the window that is there to sign in again.
+  // The window for signing in again has no screen to keep.
   if ((state.is !== 'idle' && state.is !== 'expired') || isSignInWindow()) return null;
   return (
     <CatchBoundary getResetKey={() => state.is} errorComponent={Locked}>
@@ -40,7 +40,7 @@ export function SessionOverlay({ onGoOn }: { onGoOn(): void }) {
   );
 }
 
-/** The dialog's code could not be fetched: the screen does not stay open for that. */
+/** The dialog's code could not be loaded: the device is locked, so that the screen does not stay open. */
 function Locked() {
   const { session } = useApp();
   const lock = useEffectEvent(() => void session.lock());

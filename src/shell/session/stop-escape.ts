@@ -1,2 +1,2 @@
-/** Keeps Escape from the dialog below: for the buttons, and for the content, which a click beside them focuses. */
+/** Attributes with which Escape does not reach the dialog below. */
 export const stopEscape = { 'data-mantine-stop-propagation': true };

@@ -45,7 +45,7 @@ export function CardView<Row extends MRT_RowData>({ table, layout, label, remove
           <SortMenu table={table} columns={sortable}>
             <button type="button" className={classes.sortMenu}>
               <IconSelector size={18} aria-hidden />
-              {/* A list's default sort may be by something that no column shows. */}
+              {/* The default sort may not belong to any column. */}
               {sorted ? t('list.sorting', { column: sorted.columnDef.header }) : t('list.sort')}
               {sorted && <SortArrow sorted={sorted.getIsSorted()} />}
             </button>

@@ -1,4 +1,4 @@
-// The checkboxes of a row and of the page: each fills a cell of 56 px that never opens the row.
+// The checkboxes of a row and of the page: each fills a cell of 56 px, in which a tap does not open the row.
 import type { MRT_Row, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { useTranslation } from 'react-i18next';
 import classes from './row-actions.module.css';
@@ -25,7 +25,7 @@ export function RowCheckbox<Row extends MRT_RowData>({ row, label }: RowCheckbox
 
 interface PageCheckboxProps<Row extends MRT_RowData> {
   table: MRT_TableInstance<Row>;
-  /** Shown beside it, where no column explains it. */
+  /** Shown beside the checkbox in the card view. */
   text?: string;
 }
 

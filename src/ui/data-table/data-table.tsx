@@ -1,4 +1,4 @@
-// A page of rows: a table from 700 px on, cards below. Loading, empty and failed belong to the list around it.
+// A page of rows: a table from 700 px on, cards below. The list around it shows loading, empty and failed.
 import { useMediaQuery } from '@mantine/hooks';
 import type { MRT_RowData } from 'mantine-react-table';
 import { memo, type ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { type TableProps, useTable } from './use-table.tsx';
 interface Props<Row extends MRT_RowData> extends TableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
-  /** What a tap on a row does; left out where a row is only read. */
+  /** Called for a tap on a row; left out when rows do not open. */
   onOpen?: ((row: Row) => void) | undefined;
   /** A row as a card. */
   card(row: Row): ReactNode;
@@ -41,6 +41,6 @@ function Table<Row extends MRT_RowData>({ label, onOpen, card, ...options }: Pro
   );
 }
 
-/** A list draws several times for one answer: the table only when something of it has changed. */
+/** A list renders several times for one answer; the table only when its props have changed. */
 // `memo` loses the type of the rows.
 export const DataTable = memo(Table) as typeof Table;

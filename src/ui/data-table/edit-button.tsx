@@ -11,10 +11,10 @@ interface Props {
   onEdit(): void;
 }
 
-/** A row's Edit: it fills a cell of 56 px that never opens the row. */
+/** A row's Edit button, in a cell of 56 px in which a tap does not open the row. */
 export function EditButton({ label, refused, onEdit }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  // A tooltip with a target beside it only follows the pointer.
+  // A separate target would get the tooltip for pointers only.
   const [focused, setFocused] = useState(false);
   return (
     <>
@@ -31,7 +31,7 @@ export function EditButton({ label, refused, onEdit }: Props) {
       >
         <RowIcon icon="pencil" />
       </button>
-      {/* It costs more than the rest of the row: only where it has something to say. */}
+      {/* A tooltip costs more than the rest of the row: rendered only when it has a text. */}
       {refused && (
         <Tooltip
           target={button}

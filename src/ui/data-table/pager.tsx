@@ -13,14 +13,14 @@ const controlTexts = {
   last: 'list.lastPage',
 } as const;
 
-/** Which rows these are, and the way to the others. Only where there is more than one page. */
+/** The range of rows and the page controls; rendered only with more than one page. */
 export function Pager<Row extends MRT_RowData>({ table }: { table: MRT_TableInstance<Row> }) {
   const { t, i18n } = useTranslation();
   const narrow = useMediaQuery('(max-width: 699px)');
   const { pageIndex, pageSize } = table.getState().pagination;
   const rowCount = table.getRowCount();
   const pageCount = table.getPageCount();
-  // These controls are as much as two rows.
+  // The controls cost as much to render as two rows.
   const controls = useMemo(
     () => (
       <Pagination

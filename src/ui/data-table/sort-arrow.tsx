@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 
-/** Up while the smallest comes first; nothing where it is not sorted. */
+/** Up for ascending; nothing for an unsorted column. */
 export function SortArrow({ sorted }: { sorted: 'asc' | 'desc' | false }) {
   if (!sorted) return null;
   const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown;

@@ -16,7 +16,7 @@ export function metaOf<Row extends MRT_RowData>({ columnDef }: MRT_Column<Row>):
   return columnDef.meta ?? {};
 }
 
-/** The columns that one header sorts by: its own, and those that it stands for while they are hidden. */
+/** The columns that a header sorts by: its own, and the hidden ones that it shows. */
 export function sortableColumns<Row extends MRT_RowData>(
   table: MRT_TableInstance<Row>,
   column: MRT_Column<Row>,
@@ -25,7 +25,7 @@ export function sortableColumns<Row extends MRT_RowData>(
   return [column, ...hidden.filter((each) => !each.getIsVisible())].filter((each) => each.getCanSort());
 }
 
-/** A column's header; where it sorts, one tap sorts by it and the next turns the order. */
+/** A column's header; when it is sortable, one tap sorts by it and the next reverses the order. */
 export function SortHeader<Row extends MRT_RowData>({ table, column }: Props<Row>) {
   const { t } = useTranslation();
   const { header } = column.columnDef;

@@ -12,7 +12,7 @@ interface Props<Row extends MRT_RowData> {
   children: ReactNode;
 }
 
-/** Several columns to sort by behind one button: one tap sorts, the next turns the order. */
+/** A menu of columns to sort by: one tap sorts, the next reverses the order. */
 export function SortMenu<Row extends MRT_RowData>({ table, columns, children }: Props<Row>) {
   const { t } = useTranslation();
   return (

@@ -4,17 +4,17 @@ import classes from './data-table.module.css';
 import { removedRowProps } from './removed-row.ts';
 import type { Layout } from './use-table.tsx';
 
-/** What a row or a card shows: with the same of it, it is not drawn again. */
+/** Everything that a row or a card shows: it is rendered again only when one of these changes. */
 export interface RowProps<Row extends MRT_RowData> {
   table: MRT_TableInstance<Row>;
   row: MRT_Row<Row>;
   layout: Layout;
   selected: boolean;
-  /** What it says where its record has left the list. */
+  /** The text of a row whose record has left the list. */
   removed: string | undefined;
 }
 
-/** The table makes new rows for each page that it is given, also where their records are the same. */
+/** The table creates new rows for each page, even when the records are the same. */
 function isSameRow<Row extends MRT_RowData>(before: RowProps<Row>, now: RowProps<Row>): boolean {
   return (
     before.row.original === now.row.original &&
@@ -28,7 +28,7 @@ interface Props<Row extends MRT_RowData> extends RowProps<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-/** A tap on a row opens it, but not one that was meant for something inside, nor one that selects text. */
+/** False for a tap on a control inside the row, and for selecting text. */
 function isForTheRow(event: MouseEvent): boolean {
   const inside = event.target instanceof Element && event.target.closest('a, button, input, label');
   return !inside && !event.defaultPrevented && (window.getSelection()?.isCollapsed ?? true);

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 
-/** Stands where rows will be, as high as they will be: nothing jumps. */
+/** As high as the rows that will replace it, so that nothing jumps. */
 export function TableSkeleton({ rows }: { rows: number }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The table's state, by its own names, for those who keep a part of it: a list's address, its selection, its display.
+// The table's state under its own names, for the places that hold a part of it: a list's address, selection and display.
 import type {
   MRT_ColumnOrderState,
   MRT_ColumnSizingState,
@@ -11,11 +11,11 @@ import type {
 
 export type Sorting = MRT_SortingState;
 export type Pagination = MRT_PaginationState;
-/** Id → whether its row is checked; of the rows of the page. */
+/** Id → whether the row is checked, for the rows of the page. */
 export type RowSelection = MRT_RowSelectionState;
 export type OnChange<State> = (updater: MRT_Updater<State>) => void;
 
-/** Which columns are shown, in which order and how wide: what depends on the screen or on the person. */
+/** Which columns are shown, in which order and how wide. */
 export interface TableDisplay {
   columnOrder?: MRT_ColumnOrderState;
   columnVisibility?: MRT_VisibilityState;
@@ -23,13 +23,13 @@ export interface TableDisplay {
 }
 
 export function applyUpdater<State>(updater: MRT_Updater<State>, before: State): State {
-  // Only a function is callable: no state of ours is one.
+  // None of our states is a function.
   return updater instanceof Function ? updater(before) : updater;
 }
 
 /**
- * One tap sorts by a column, the next turns the order. The table's own handler counts from the order that is shown;
- * this one from the order that was asked for last, whose answer may still be on its way.
+ * One tap sorts by a column, the next reverses the order. The table's own handler starts from the order that is shown;
+ * this one from the order requested last, whose answer may not have arrived.
  */
 export function toggleSort(columnId: string): (sorting: Sorting) => Sorting {
   return ([current]) => [{ id: columnId, desc: current?.id === columnId && !current.desc }];

@@ -28,22 +28,22 @@ export interface TableProps<Row extends MRT_RowData> {
   rowCount: number;
   pagination: Pagination;
   onPaginationChange: OnChange<Pagination>;
-  /** Left out where no column sorts. */
+  /** Left out when no column is sortable. */
   sorting?: Sorting;
   onSortingChange?: OnChange<Sorting>;
-  /** Left out where nothing can be selected. */
+  /** Left out when nothing can be selected. */
   rowSelection?: RowSelection | undefined;
   onRowSelectionChange?: OnChange<RowSelection> | undefined;
   display?: TableDisplay | undefined;
-  /** Ids of rows whose records have left the list: they stay in their place and cannot be used. */
+  /** Ids of rows whose records have left the list: they stay in place and are disabled. */
   removed?: ReadonlySet<string> | undefined;
-  /** Left out where rows have no Edit. */
+  /** Left out when rows have no Edit. */
   onEdit?: ((row: Row) => void) | undefined;
   /** Why nothing can be edited now. */
   editRefused?: string | null;
 }
 
-/** What the cells of every row are made of: where it is the same object, rows need not be drawn again. */
+/** What the cells of all rows depend on: while it is the same object, rows are not rendered again. */
 export type Layout = object;
 
 const noSorting: Sorting = [];
@@ -61,7 +61,7 @@ export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
   const selectable = rowSelection !== undefined;
   const editable = onEdit !== undefined;
 
-  // The columns that the table adds by itself, with cells of ours.
+  // The columns that the table adds by itself, with our cells.
   const displayColumnDefOptions = useMemo((): MRT_TableOptions<Row>['displayColumnDefOptions'] => {
     const selectLabel = textWithName(t, 'list.select');
     const editLabel = textWithName(t, 'list.editOf');
@@ -86,7 +86,7 @@ export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
     };
   }, [t, rowName, onEdit, editRefused]);
 
-  // Said anew with the columns: by itself the table keeps its first order, and adds what comes later at the end.
+  // By itself the table keeps its first order, and adds later columns at the end.
   const columnOrder = useMemo(
     () => [
       ...(selectable ? ['mrt-row-select'] : []),
@@ -110,7 +110,7 @@ export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
     enableSorting: onSortingChange !== undefined,
     manualSorting: true,
     ...(onSortingChange && { onSortingChange }),
-    // Else it turns back by itself from a page past the end, where the list says that there is nothing.
+    // Otherwise the table goes back by itself from a page past the end, where the list shows that it is empty.
     enablePagination: false,
     manualPagination: true,
     onPaginationChange,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A record in a picker: its id, and what a person reads. */
+/** A record in a picker: its id and its label. */
 export interface Choice {
   id: string;
   name: string;

@@ -4,7 +4,7 @@ function isDialCode(code: string): code is keyof typeof dialCodes {
   return Object.hasOwn(dialCodes, code);
 }
 
-/** One for each language: they are slow to create. */
+/** By language, because they are slow to create. */
 const inLanguage = new Map<string, Intl.DisplayNames>();
 
 function namesIn(language: string): Intl.DisplayNames {
@@ -15,7 +15,7 @@ function namesIn(language: string): Intl.DisplayNames {
   return names;
 }
 
-/** The countries that share a dial code, in a language: 'United States, Canada, …'; '' for a code outside of the list. */
+/** The countries that share a dial code, in a language: 'United States, Canada, …'; '' for an unknown code. */
 export function countryNames(code: string, language: string): string {
   if (!isDialCode(code)) return '';
   const names = namesIn(language);

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import classes from './fields.module.css';
 
-/** How every field looks: label, input, and below them the error or what was dropped. */
+/** The styles of every field: label, input, and below them the error or what was dropped. */
 export const fieldStyles = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
   classNames: {
@@ -22,5 +22,5 @@ export interface FieldProps<Value> {
   'data-path'?: string;
 }
 
-/** Returns what a field of the form is handed, by its name. */
+/** Returns the props of a field of the form, by its name. */
 export type GetField<Values> = <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;

@@ -1,11 +1,11 @@
-// What a field accepts of a typed or pasted text, and where the caret is afterwards.
+// What a field keeps of typed or pasted text, and where the caret is afterwards.
 import type { ContractMessage } from '../../../contract/common/messages.ts';
 import type { TextField } from '../../../contract/common/text-field.ts';
 
 export interface Filtered {
   text: string;
   caret: number;
-  /** Why something was dropped; a key of the contract's catalogue, or null where nothing was. */
+  /** Why something was dropped, as a key of the contract's catalogue; null when nothing was. */
   dropped: string | null;
 }
 

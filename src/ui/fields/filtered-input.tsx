@@ -1,4 +1,4 @@
-// A text field that drops characters it does not accept as they are typed or pasted, and says so below.
+// A text field that drops invalid characters as they are typed or pasted, with a message below.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function FilteredInput({ field, onChange, onBlur, error, ...input }: Prop
   function take(node: HTMLInputElement): void {
     const filtered = filterText(field, node.value, node.selectionStart ?? node.value.length);
     if (filtered.text !== node.value) {
-      // Before React compares the value: the field keeps its caret.
+      // Before React compares the value, so that the caret stays.
       node.value = filtered.text;
       node.setSelectionRange(filtered.caret, filtered.caret);
     }
@@ -40,7 +40,7 @@ export function FilteredInput({ field, onChange, onBlur, error, ...input }: Prop
       error={error}
       description={<span role="status">{!error && dropped ? messageText(t, dropped) : ''}</span>}
       onChange={({ currentTarget, nativeEvent }) => {
-        // An input method's composition is left alone until it ends.
+        // The composition of an input method is filtered only when it ends.
         const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
         if (composing) onChange(currentTarget.value);
         else take(currentTarget);

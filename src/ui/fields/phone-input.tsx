@@ -1,4 +1,4 @@
-// A phone number in its two parts: the dial code of a country, and the number without it.
+// A phone number as two fields: a country's dial code, and the number without it.
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dialCodes } from '../../../contract/choices/dial-codes.ts';

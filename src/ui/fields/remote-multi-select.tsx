@@ -71,7 +71,7 @@ export function RemoteMultiSelect(props: Props) {
                 onRemove={() => drop(id)}
                 className={classes.pill}
                 removeButtonProps={{
-                  // By default it is for pointers only.
+                  // By default the button is for pointers only.
                   'aria-hidden': false,
                   'aria-label': t('picker.remove', { name }),
                   tabIndex: 0,

@@ -1,4 +1,4 @@
-// The choices of a picker: the first page when it opens, then what matches the typed text after a pause. Only the
+// The choices of a picker: the first page when it opens, then the matches of the typed text after a pause. Only the
 // answer to the latest search is shown.
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-// A form checked by a schema of the contract and sent once at a time. The service's errors land on their fields, and
-// what was typed stays whatever happens.
+// A form that is validated by a schema of the contract and sent once at a time. The service's errors are shown on their
+// fields, and typed values are never lost.
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,22 +11,22 @@ import { schemaErrors } from './schema-errors.ts';
 
 type Name<Values> = keyof Values & string;
 
-/** Receives the names of the fields that are wrong, or that the service refuses. */
+/** Receives the names of invalid fields, and of those that the service refuses. */
 export type OnInvalid = (names: string[]) => void;
 
 export interface ContractFormOptions<Values, Output> {
-  /** Reads the fields into what is sent; its messages are keys of the contract's catalogue. */
+  /** Turns the fields into the request body; its messages are keys of the contract's catalogue. */
   schema: z.ZodType<Output, Values>;
   initialValues: Values;
-  /** Sends it, and does what follows. Rejects with an AppError. */
+  /** Sends the form. Rejects with an AppError. */
   send(output: Output, values: Values): Promise<void>;
-  /** What is said where the answer to `send` was lost. */
+  /** The message when the answer to `send` was lost. */
   lostText: string;
-  /** A refusal that is answered elsewhere: true where the form need not show it. */
+  /** Returns true for a refusal that is shown elsewhere. */
   onRefused?(error: AppError): boolean;
-  /** The wire's field → the form's, where their names differ. */
+  /** The wire's field → the form's, if their names differ. */
   wireNames?: Record<string, Name<Values>>;
-  /** A field → the one whose rule compares itself with it. */
+  /** A field → the one that is validated against it. */
   comparedWith?: Partial<Record<Name<Values>, Name<Values>>>;
 }
 
@@ -34,9 +34,9 @@ export interface ContractForm<Values> {
   form: UseFormReturnType<Values>;
   field: GetField<Values>;
   busy: boolean;
-  /** Why it was not done, where that belongs to no field. */
+  /** Why sending failed, unless that belongs to a field. */
   failure: string | null;
-  /** Sends what the fields hold, if the schema accepts it. */
+  /** Sends the values if the schema accepts them. */
   submit(onInvalid: OnInvalid): void;
   /** Sends these values, unless a send is under way. */
   sendValues(values: Values, onInvalid: OnInvalid): Promise<void>;
@@ -81,7 +81,7 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
     }
   }
 
-  /** Checks a field as the person leaves it, and the one that is compared with it once that was typed in. */
+  /** Validates a field when it loses the focus, and the one that depends on it if that was typed in already. */
   function leave(name: Name<Values>): void {
     void form.validateField(name);
     const other = comparedWith?.[name];

@@ -1,5 +1,5 @@
-// Somebody else changed the record: both versions, field by field. Where only one of them changed a field, that one is
-// preselected; where both did, the person chooses.
+// Someone else changed the record: shows both versions, field by field. If only one version changed a field, it is
+// preselected; if both did, the person chooses.
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { SaveButton } from './save-button.tsx';
 export interface ConflictField<Values> {
   name: keyof Values & string;
   label: string;
-  /** The field's value in words; '' where it has none. */
+  /** The field's value as text; '' for an empty one. */
   text(values: Values): string;
 }
 

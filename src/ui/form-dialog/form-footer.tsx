@@ -1,4 +1,4 @@
-// The foot of a dialog: why it is not saved, Cancel and Save; or the question whether to discard what was typed.
+// The foot of a dialog: why it is not saved, Cancel and Save; or the question whether to discard unsaved changes.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
@@ -20,7 +20,7 @@ interface FailureAction {
   label: string;
   run(): void;
   busy: boolean;
-  /** How often it has failed: each failure is announced again. */
+  /** The number of failures: each one is announced again. */
   failures: number;
   /** The button had the focus and is removed. */
   onGone(): void;
@@ -54,7 +54,7 @@ export function FormFooter(props: Props) {
   return (
     <div className={classes.footer}>
       <div className={classes.outcome}>
-        {/* Rendered from the start, so that what is put into it is announced. */}
+        {/* Rendered from the start, so that its text is announced. */}
         <div role="alert">
           {failure && (
             <p key={action?.failures} id={failureId} className={classes.failure}>

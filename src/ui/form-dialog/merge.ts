@@ -3,7 +3,7 @@ import { isEqual } from '../../lib/is-equal.ts';
 
 export type Side = 'theirs' | 'yours';
 
-/** Field → the chosen version, null where none is chosen yet; fields in which both agree are left out. */
+/** Field → the chosen version, null if undecided; without the fields in which both versions agree. */
 export type Sides = Record<string, Side | null>;
 
 interface Versions<Values> {
@@ -12,7 +12,7 @@ interface Versions<Values> {
   theirs: Values;
 }
 
-/** A field that only one of them changed takes that version; one that both changed is left to the person. */
+/** A field that only one version changed takes that version; one that both changed is undecided. */
 export function presetSides<Values extends Record<string, unknown>>(
   names: readonly (keyof Values & string)[],
   { base, yours, theirs }: Versions<Values>,
@@ -26,7 +26,7 @@ export function presetSides<Values extends Record<string, unknown>>(
   );
 }
 
-/** Theirs, with the fields where yours was chosen; null while a field is undecided. */
+/** Their version with the fields chosen from yours; null while a field is undecided. */
 export function merge<Values extends Record<string, unknown>>(
   sides: Sides,
   { yours, theirs }: Omit<Versions<Values>, 'base'>,

@@ -1,4 +1,4 @@
-// The place of a dialog: the middle of the visible area, or all of it on a phone.
+// The position of a dialog: the middle of the visible area, or all of it on a phone.
 import type { ModalProps } from '@mantine/core';
 import classes from './form-dialog.module.css';
 import { useVisibleArea } from './use-visible-area.ts';
@@ -12,7 +12,7 @@ export function useDialogFrame() {
     styles: { root: { '--visible-height': height, '--visible-top': top } },
     attributes: {
       content: { 'data-low': low || undefined },
-      // By default it would be a second banner of the page.
+      // By default it would be a second banner landmark.
       header: { role: 'presentation' },
     },
     classNames: {

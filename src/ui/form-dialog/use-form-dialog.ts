@@ -1,5 +1,5 @@
-// The form of a dialog: where the answer to a write is lost, the record is asked whether it was saved, and where
-// somebody else changed the record in between, the person chooses between both versions.
+// The form of a dialog. When the answer to a write is lost, the record is read to see whether it was saved; when someone
+// else has changed the record, the person chooses between both versions.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '../../api/app-error.ts';
@@ -12,26 +12,26 @@ export interface FormDialogOptions<Values, Output, Result extends object>
   /** Sends the write. Rejects with an AppError; its `fields` land on the fields of the same names. */
   send(output: Output): Promise<Result>;
   /**
-   * The answer to `send` was lost: what the write has made, read from the service, or null where it made nothing.
-   * Rejects where the service cannot be asked.
+   * Called when the answer to `send` was lost: reads the saved record, or null when nothing was saved. Rejects when the
+   * service is unreachable.
    */
   verify(output: Output): Promise<Result | null>;
-  /** It is saved, with these values: updates what is behind, then closes. */
+  /** Called after saving: updates the screen behind, then closes. */
   done(result: Result, values: Values): Promise<void>;
-  /** The service refused it: the dialog may offer something. */
+  /** Called when the service refused. */
   onRefused?(error: AppError): void;
-  /** The record as it is now, as values of this form, from the `data` of a VERSION_CONFLICT; null where it cannot be read. */
+  /** The current record as values of this form, from the `data` of a VERSION_CONFLICT; null for invalid data. */
   readConflict?(data: unknown): Values | null;
 }
 
 export interface FormDialogState<Values> extends Omit<ContractForm<Values>, 'sendValues'> {
-  /** The record as somebody else has changed it; the person chooses. */
+  /** The record as someone else has changed it: the person must choose. */
   theirs: Values | null;
   /** Ends a conflict: saves these values over `theirs`. */
   resolve(values: Values): void;
 }
 
-/** @param options `initialValues` may change with the record read again: untouched fields follow */
+/** @param options when `initialValues` change, an untouched form takes them */
 export function useFormDialog<Values extends Record<string, unknown>, Output, Result extends object>(
   options: FormDialogOptions<Values, Output, Result>,
 ): FormDialogState<Values> {
@@ -39,7 +39,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   const { schema, initialValues } = options;
   const [theirs, setTheirs] = useState<Values | null>(null);
   const lost = useRef<Output | null>(null);
-  /** The values that were saved last: another object is in the form as soon as a field changes. */
+  /** The values that were saved last; the form has another object as soon as a field changes. */
   const saved = useRef<Values | null>(null);
   const { sendValues, ...contractForm } = useContractForm({
     schema,
@@ -64,16 +64,16 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
 
   const followed = useRef(initialValues);
   useEffect(() => {
-    // Nothing changes under what is typed, sent or being chosen; this runs again when that has ended.
+    // Not over typed values, nor during a save or a conflict; runs again after that.
     if (isEqual(initialValues, followed.current) || busy || theirs || form.isDirty()) return;
     followed.current = initialValues;
     form.setInitialValues(initialValues);
     form.setValues(initialValues);
   });
 
-  /** Returns what the write has made, even where its answer was lost. */
+  /** Returns the saved record, even when the answer was lost. */
   async function write(output: Output): Promise<Result> {
-    // Sent before without an answer: the service may have saved it all the same.
+    // Sent before without an answer: the service may have saved it.
     const sentBefore = isEqual(lost.current, output);
     return (sentBefore && (await options.verify(output))) || (await send(output));
   }
@@ -95,12 +95,12 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     ...contractForm,
     theirs,
     submit(onInvalid) {
-      // A second, slower tap: a dialog may stay open after it has saved.
+      // Ignores a second tap in a dialog that stays open after saving.
       if (form.getValues() !== saved.current) contractForm.submit(onInvalid);
     },
     resolve(values) {
       if (theirs) form.setInitialValues(theirs);
-      // What was read before may be older than theirs.
+      // The initial values may be older than `theirs`.
       followed.current = initialValues;
       form.setValues(values);
       void sendValues(values, () => undefined);

@@ -17,7 +17,7 @@ export interface LeaveGuard {
 export function useLeaveGuard(unsaved: boolean, onLeave: () => void): LeaveGuard {
   const store = useStore();
   const [asking, setAsking] = useState(false);
-  // When the session has ended, nobody may stay on a page whose data was erased.
+  // After the session has ended, leaving is never blocked, because the data was erased.
   const signedIn = useCallback(() => isSignedIn(store.get(sessionAtom)), [store]);
   const blocker = useBlocker({
     shouldBlockFn: always,

@@ -1,5 +1,5 @@
-// What an on-screen keyboard leaves of the window. Safari shrinks only the visual viewport for it; that of a zoomed
-// page is small, too, and is ignored.
+// The part of the window above an on-screen keyboard. Safari shrinks only the visual viewport for it; that of a zoomed
+// page is also small, and is ignored.
 import { useEffect, useSyncExternalStore } from 'react';
 
 interface VisibleArea {
@@ -27,7 +27,7 @@ function read(): string {
 export function useVisibleArea(): VisibleArea {
   const area = useSyncExternalStore(subscribe, read);
   const [height = 0, top = 0] = area.split(' ').map(Number);
-  // Keeps the focused field in sight.
+  // Keeps the focused field visible.
   useEffect(() => {
     const follow = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
     window.visualViewport?.addEventListener('resize', follow);

@@ -1,8 +1,8 @@
-// Mantine's theme: one accent, radius 8, targets of 48 px and more. The tokens of ground and text are in theme.css.
+// Mantine's theme: one accent, radius 8, targets of at least 48 px. The colours of backgrounds and text are in theme.css.
 import { Button, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { buttonRoot } from './button-root.tsx';
 
-/** Deep teal; shade 8 fills on light ground, shade 3 on dark. Both pairs of text and ground are above 7:1. */
+/** Deep teal: shade 8 in the light scheme, shade 3 in the dark one, both with a text contrast above 7:1. */
 const accent: MantineColorsTuple = [
   '#e3f1f4',
   '#c9e5eb',
@@ -18,8 +18,8 @@ const accent: MantineColorsTuple = [
 
 const button = Button.extend({
   defaultProps: { size: 'md', h: 48 },
-  // By itself Mantine chooses the text on a filled button for the light scheme only.
-  // A plain button's frame is all that tells it from a text.
+  // Mantine chooses the text colour of a filled button for the light scheme only; and a default button needs a visible
+  // border to be told from text.
   vars: (_, { variant = 'filled', color }) => {
     if (variant === 'default')
       return { root: { '--button-bd': '1px solid var(--control-line)', '--button-color': 'var(--ink)' } };
@@ -39,10 +39,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // `renderRoot` is a prop of the button all the same, whatever its type says.
+    // The type of the default props lacks `renderRoot`, but the button accepts it.
     Button: { ...button, defaultProps: { ...button.defaultProps, renderRoot: buttonRoot } },
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle', renderRoot: buttonRoot } },
-    // A sentence wraps where a phone ends.
     Tooltip: {
       defaultProps: {
         openDelay: 300,
@@ -54,7 +53,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true } },
     // Hundreds of options are rendered only when the list opens.
     Combobox: { defaultProps: { keepMounted: false } },
-    // Nothing but items stands in a menu, and the first of them has the focus.
+    // A menu contains only items, and the first one gets the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
   },
 });

@@ -34,7 +34,7 @@ export function addToast(toast: Toast): void {
   };
   notifications.show({
     ...shown,
-    // Mantine keeps it while the pointer is over it, but not while it has the focus.
+    // Mantine keeps a toast open under the pointer, but not while it has the focus.
     onFocus: () => notifications.update({ ...shown, autoClose: false }),
     onBlur: () => notifications.update({ ...shown, autoClose: toastDurationMs }),
   });

@@ -1,5 +1,5 @@
-// Short messages that disappear by themselves. Their code is not in the bytes before the first row: it is fetched when
-// the browser is idle, or with the first message.
+// Short messages that disappear by themselves. Their code is not loaded before the first row, but when the browser is
+// idle or with the first message.
 import { useEffect, useState } from 'react';
 import { LazyComponent, lazyComponent } from '../lazy-component.tsx';
 import type { Toast } from './toast.ts';

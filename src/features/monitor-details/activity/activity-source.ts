@@ -12,7 +12,6 @@ export interface CloudFilter {
   text: string;
 }
 
-/** Everything that happened. */
 export const unfiltered: CloudFilter = { severity: 'ALL', text: '' };
 
 export interface LoadedActivities extends LoadedGrid<ActivityRow> {
@@ -21,7 +20,6 @@ export interface LoadedActivities extends LoadedGrid<ActivityRow> {
   searchable: Promise<boolean>;
 }
 
-/** The body that asks for what happened in a range. */
 export function activityBody({ monitorId, range }: Omit<GridQuery, 'page'>, { severity, text }: CloudFilter) {
   const { first, last } = toInterval(range);
   return {
@@ -34,7 +32,7 @@ export function activityBody({ monitorId, range }: Omit<GridQuery, 'page'>, { se
   } as const;
 }
 
-/** What a monitor did, newest first. */
+/** A monitor's activity, newest first. */
 export function activitySource(query: GridQuery, filter: CloudFilter): Source<Page<ActivityRow>> {
   const { monitorId, page } = query;
   const input = {

@@ -6,7 +6,6 @@ import classes from '../grid.module.css';
 import type { ActivityRow } from './activity-source.ts';
 import { SeverityMark } from './severity-mark.tsx';
 
-/** What happened: its type, a colon, then what it was. */
 export function descriptionOf({ type, activity }: Activity): string {
   return `${type}: ${activity}`;
 }
@@ -20,7 +19,6 @@ function Description({ row, t }: { row: Activity; t: TFunction }) {
   );
 }
 
-/** The columns of the cloud log. */
 export function activityColumns(t: TFunction): Column<ActivityRow>[] {
   return [
     {

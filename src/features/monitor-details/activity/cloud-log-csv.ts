@@ -14,7 +14,7 @@ const fileName = 'CLoud_Log.csv';
 
 const requestTimeoutMs = 120_000;
 
-/** The same call, but entries are parsed one by one while they are written. */
+/** The same call without parsing: entries are parsed one by one while they are written. */
 const searchUnparsed = { ...searchActivities, data: z.array(z.unknown()) };
 
 interface Options {

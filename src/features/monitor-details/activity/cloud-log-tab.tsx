@@ -114,7 +114,7 @@ export function CloudLogTab({ loaded }: Props) {
   );
 }
 
-/** The progress of the export; before it, that it ignores the filters. */
+/** The progress of the export, or the note that it ignores the filters. */
 function Progress({ step, filtered }: { step: CsvStep; filtered: boolean }) {
   const { t } = useTranslation();
   if (step.is === 'idle') {

@@ -1,4 +1,4 @@
-// A log without downloading it: its first 256 KiB, and a note when there is more.
+// The first 256 KiB of a log, and a note when there is more.
 import { Button, Loader, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

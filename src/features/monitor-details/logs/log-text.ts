@@ -15,7 +15,7 @@ export interface LogText {
  */
 export async function readLogText(call: Call, id: string): Promise<LogText> {
   const { blob, size } = await readStoredFile(call, id, { first: previewBytes });
-  // `stream` leaves out a character that is cut at the end.
+  // `stream` leaves out a character that is incomplete at the end.
   const text = new TextDecoder().decode(await blob.arrayBuffer(), { stream: true });
   return { text, size };
 }

@@ -19,7 +19,6 @@ function momentOf({ updated_date, created_date }: MonitorLog): string {
   return updated_date ?? created_date;
 }
 
-/** The columns of the monitor's logs. */
 export function logColumns(about: About): Column<LogRow>[] {
   const { t } = about;
   return [
@@ -80,7 +79,7 @@ function Download({ row, t, busy, onDownload }: About & { row: LogRow }) {
       className={classes.cellButton}
       aria-label={label}
       aria-busy={busy === row.id}
-      // It keeps the focus while it can do nothing.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={busy !== null}
       onClick={() => busy === null && onDownload(row)}
     >

@@ -23,7 +23,7 @@ import { useLogDownload } from './use-log-download.ts';
 
 const preview = lazyComponent(() => import('./log-preview.tsx').then((file) => file.LogPreview));
 
-/** Its changes name the monitor whose requests, recordings or logs have changed. */
+/** Changes of this entity have the id of the monitor whose requests, recordings or logs changed. */
 const shown = [requestsEntity];
 
 const idOf = ({ id }: LogRow) => id;
@@ -52,7 +52,6 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
   useRefetchOnChange(shown, async (_, changes) => {
     if (!isAffected(changes, [monitor.id])) return;
     request.refresh();
-    // A running request refreshes the grid when it is done.
     if (!isRunning(request.state)) await state.refetch();
   });
 

@@ -8,7 +8,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { offerDownload } from '../offer-download.ts';
 
-/** Downloads one log at a time; it is complete before it is saved. */
+/** Downloads one log at a time, and saves it once it is complete. */
 export function useLogDownload() {
   const { call } = useApp();
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ export const rampSeconds = 0.008;
 /** How far ahead a common start is scheduled: a busy device lets time pass between two calls. */
 export const leadSeconds = 0.02;
 
-/** Audio that has not started by then counts as not available. */
+/** Audio that has not started by then counts as unavailable. */
 const resumeTimeoutMs = 3000;
 
 export interface AudioGraph {
@@ -21,7 +21,7 @@ export interface AudioGraph {
   readonly inputs: Readonly<Record<Channel, GainNode>>;
   setLevels(levels: Levels): void;
   setBoost(decibels: number): void;
-  /** To be called in a tap. Answers whether audio is running now. */
+  /** To be called in a tap. Returns whether audio is running now. */
   resume(): Promise<boolean>;
   close(): void;
 }

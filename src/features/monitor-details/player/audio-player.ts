@@ -25,7 +25,7 @@ export interface AudioPlayerState {
   speed: number;
   boostDecibels: number;
   marks: Marks;
-  /** The device took the sound away, or the page was hidden: a tap continues. */
+  /** The device stopped the sound, or the page was hidden: a tap continues. */
   interrupted: boolean;
 }
 
@@ -78,7 +78,7 @@ export function createAudioPlayer(
     return loaded.is === 'ready' ? loaded.source : null;
   }
 
-  /** A file that cannot be read to its end is no source any more, and there is nothing to compare. */
+  /** A file that cannot be read to its end is no longer playable, which also ends a comparison. */
   function markBroken(channel: Channel): void {
     sourceOf(channel)?.release();
     const failed = { is: 'failed', error: new AudioFileError('broken') } as const;
@@ -107,7 +107,6 @@ export function createAudioPlayer(
     return (isActive(channel) ? transport.position() : null) ?? positions[channel];
   }
 
-  /** Stops, and keeps the position. */
   function halt(): void {
     const at = transport.position();
     if (at !== null) setPosition(at);
@@ -122,7 +121,7 @@ export function createAudioPlayer(
     transport.setLevels({ A: 0, B: 0, [selected]: factor });
   }
 
-  /** Starts at the position of the selected channel, with the settings as they are now. */
+  /** Starts at the position of the selected channel, with the current settings. */
   function start(): void {
     const end = seconds(state().selected);
     const loop = toLoop(state().marks, end);
@@ -211,7 +210,7 @@ export function createAudioPlayer(
     pause,
     state,
     subscribe: (listener: () => void) => store.sub(stateAtom, listener),
-    /** Loads every channel in advance. Answers how to close the player. */
+    /** Loads every channel in advance. Returns how to close the player. */
     open() {
       closed = new AbortController();
       document.addEventListener('visibilitychange', pauseWhenHidden);

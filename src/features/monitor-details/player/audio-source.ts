@@ -1,5 +1,5 @@
 // An audio file that can be played and drawn: decoded when that fits a tablet's memory, else streamed by a media
-// element. Decoding needs no tap, and so is done in advance.
+// element. Decoding does not need a tap, so it is done in advance.
 import { type Outline, outlineOf, outlineOfFile } from '../../../lib/peaks.ts';
 import { type SoundLength, soundLength } from '../../../lib/sound-length.ts';
 
@@ -43,7 +43,7 @@ async function decode(file: Blob, signal: AbortSignal): Promise<AudioSource> {
   return { seconds: buffer.duration, outline, media: { is: 'decoded', buffer }, release: () => undefined };
 }
 
-/** A media element that has not read a file's metadata by then never will. */
+/** A media element that needs longer for a file's metadata is given up. */
 const metadataTimeoutMs = 30_000;
 
 /** The duration of a file, read by a media element. */

@@ -95,7 +95,7 @@ export function elementOutput(context: AudioContext, url: string, output: AudioN
   }
 
   function fail(events: PlaybackEvents | null): void {
-    // A pause rejects a pending play(), too; that is no fault.
+    // A pause also rejects a pending play(), which is not an error.
     if (events && events === current) events.onFault(element.error ? 'broken' : 'interrupted');
   }
 

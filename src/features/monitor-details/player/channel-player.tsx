@@ -85,7 +85,7 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
   }
 }
 
-/** A damaged or missing file stays so; another failure may be over by now. */
+/** Retry does not help with a damaged or missing file. */
 function canRetry(error: unknown): boolean {
   return error instanceof AppError && error.kind !== 'notFound';
 }

@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Only iPhones and iPads have a switch that silences a page. */
+/** Only iPhones and iPads have a mute switch. */
 function hasMuteSwitch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

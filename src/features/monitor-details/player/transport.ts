@@ -1,5 +1,5 @@
-// Plays channels in sync in one graph, knows their position, and notices when the device takes the sound away.
-// An interrupted graph is only resumed in a tap; where that is not enough, a new graph is made.
+// Plays channels in sync in one graph, knows their position, and notices when the device stops the sound. An interrupted
+// graph is resumed only in a tap; when that is not enough, a new graph is made.
 import type { Channel } from '../../../../contract/monitors/requests.ts';
 import { type AudioGraph, createAudioGraph, type Levels, leadSeconds } from './audio-graph.ts';
 import type { AudioSource } from './audio-source.ts';
@@ -35,7 +35,7 @@ interface Playing {
   started: boolean;
 }
 
-/** Playback reached its end, the device took the sound away, or a file cannot be read any further. */
+/** Playback reached its end, the device stopped the sound, or a file cannot be read any further. */
 export type PlaybackEnd = { why: 'end' } | { why: 'interrupted' } | { why: 'broken'; channel: Channel };
 
 /** @param onEnd called when playback ends by itself, with the reason and the position */

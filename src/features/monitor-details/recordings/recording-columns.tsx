@@ -24,7 +24,6 @@ interface About {
   onPlay(row: Recording): void;
 }
 
-/** The columns of the recordings. */
 export function recordingColumns({ t, monitorName, onPlay }: About): Column<Recording>[] {
   return [
     {

@@ -1,5 +1,4 @@
-// Deleting recordings. The service has no check for it: the question is always the same, and how many they are is the
-// list's own count.
+// Deleting recordings. The service has no check for it: the question is always the same, with the list's count.
 import { deleteRecordings, type Recording } from '../../../../contract/monitors/recordings.ts';
 import { firstOnPages } from '../../../deletes/delete-calls.ts';
 import type { Deletion, Target } from '../../../deletes/delete-source.ts';
@@ -11,8 +10,8 @@ import { channelsText } from './recording-columns.tsx';
 import { fetchRecordings, recordingId } from './recording-source.ts';
 
 /**
- * @param monitorName how the dialog calls what it is about
- * @param seen recordings that were shown, by id: the service tells none by itself
+ * @param monitorName the dialog's name for the list
+ * @param seen recordings that were shown, by id, because the service does not return the deleted ones
  */
 export function recordingDeletion(
   monitorName: string,
@@ -60,7 +59,7 @@ function toBody({ monitorId, range }: GridQuery, { ids, skippedIds, bulk }: Targ
     correlation_ids: ids,
     skippedcorrelation_ids: skippedIds,
     all_selected: bulk.all_selected,
-    // Recordings that are named one by one can be no others; what is gone of them is gone.
+    // Ids cannot come to mean other recordings, and deleting one that is deleted already does no harm.
     ...(bulk.all_selected && { expected_count: bulk.expected_count }),
   };
 }

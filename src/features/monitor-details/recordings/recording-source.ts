@@ -24,7 +24,7 @@ export function recordingSource(query: GridQuery): Source<Page<Recording>> {
   return gridSource(['recordings', query], (call, signal) => fetchRecordings(call, query, signal));
 }
 
-/** What a recording is known by: the request that its files answer. */
+/** A recording's id is that of the request that its files answer. */
 export function recordingId(row: Recording): string {
   return row.correlation_id;
 }

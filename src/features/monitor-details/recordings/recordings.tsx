@@ -28,7 +28,7 @@ import { useShownRows } from './use-shown-rows.ts';
 
 const player = lazyComponent(() => import('../player/player-dialog.tsx').then((file) => file.PlayerDialog));
 
-/** Its changes name the monitor whose requests, recordings or logs have changed. */
+/** Changes of this entity have the id of the monitor whose requests, recordings or logs changed. */
 const shown = [requestsEntity];
 
 interface Props {
@@ -67,7 +67,6 @@ export function Recordings({ monitor, loaded }: Props) {
   useRefetchOnChange(shown, async (_, changes) => {
     if (!isAffected(changes, [monitor.id])) return;
     request.refresh();
-    // A running request refreshes the grid when it is done.
     if (!isRunning(request.state)) await state.refetch();
   });
   useHeaderDelete(page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);

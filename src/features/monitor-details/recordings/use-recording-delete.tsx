@@ -1,4 +1,4 @@
-// Deleting the selected recordings: the dialog, and what is made right behind it.
+// Deleting the selected recordings: the dialog, and the grid that is refreshed behind it.
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
@@ -18,7 +18,7 @@ interface Options {
   /** Every recording that was shown here, by correlation id. */
   seen: ReadonlyMap<string, Recording>;
   total: number;
-  /** What the dialog calls the list. */
+  /** The dialog's name for the list. */
   list: string;
   refresh(): Promise<void>;
   /** Ends delete mode. */
@@ -41,7 +41,7 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, refr
   }
 
   function close(): void {
-    // What was selected is gone: the list behind is as old as that.
+    // The selected recordings are already deleted, so the grid is out of date.
     if (removal.state?.step.is === 'none') void refresh();
     removal.close();
   }

@@ -50,7 +50,7 @@ interface Props {
   request: RequestHandle;
 }
 
-/** Whether the request arrived while this was shown; one that had arrived before is not announced. */
+/** Whether the request was completed while this was shown; an earlier one is not announced. */
 function useArrived(state: RequestState): boolean {
   const [last, setLast] = useState({ state, arrived: false });
   if (last.state.is === state.is) return last.arrived;
@@ -59,7 +59,6 @@ function useArrived(state: RequestState): boolean {
   return arrived;
 }
 
-/** The state of a request in words; nothing while there is none. */
 export function RequestNotice({ kind, monitor, request }: Props) {
   const { t } = useTranslation();
   const { state } = request;

@@ -18,7 +18,7 @@ export interface Origin {
 }
 
 export type RequestState =
-  /** There is no request that this tab or the service knows of. */
+  /** No request is known to this tab or the service. */
   | { is: 'idle' }
   /** The monitor has not fetched it yet. */
   | ({ is: 'waiting' } & Origin)
@@ -27,15 +27,15 @@ export type RequestState =
   | { is: 'done' }
   /** `reason` is what the monitor said, if anything. */
   | ({ is: 'failed'; reason: string | null } & Origin)
-  /** The monitor had it for too long. */
+  /** The monitor did not answer in time. */
   | ({ is: 'timedOut' } & Origin)
-  /** It was running when its status could no longer be read. */
+  /** It was running, and its status cannot be read any more. */
   | ({ is: 'unknown'; reason: string } & Origin);
 
 export type RunningRequest = Extract<RequestState, { is: 'waiting' | 'received' }>;
 export type FailedRequest = Extract<RequestState, { is: 'failed' | 'timedOut' | 'unknown' }>;
 
-/** What only this tab knows, by its own clock (ms since 1970): the service's clock may differ. */
+/** Times by this tab's clock (ms since 1970), because the service's clock may differ. */
 export interface LocalTimes {
   /** When this tab made the request; null where it did not. */
   requestedAt: number | null;
@@ -82,7 +82,7 @@ function fromJob(job: MonitorRequest, status: UploadStatus, times: LocalTimes, n
   }
 }
 
-/** Without jobs the service tells of no audio request that others made. */
+/** Without jobs, audio requests by others are not visible. */
 function fromFields(
   kind: RequestKind,
   status: UploadStatus,

@@ -1,10 +1,9 @@
-// A request from the tap to its end: what each event makes of it, without React and without a clock.
+// The steps of a request from the tap to its end: a pure function of state and event.
 import type { RequestKind, UploadStatus } from '../../../../contract/monitors/requests.ts';
 import { isRunning, type LocalTimes, type RequestState, toRequestState } from './request-state.ts';
 
 export interface RequestProgress extends LocalTimes {
   state: RequestState;
-  /** Whether it is being sent right now. */
   sending: boolean;
 }
 
@@ -54,7 +53,7 @@ export function nextProgress(
       return status ? withStatus(kind, sent, status, at) : sent;
     }
     case 'status':
-      // A status from before the latest tap knows nothing of that request; the next one follows at once.
+      // A status from before the latest tap does not include that request; the next one follows at once.
       if (event.requestedAt !== before.requestedAt) return before;
       return withStatus(kind, before, event.status, event.at);
     case 'statusFailed': {
@@ -65,7 +64,7 @@ export function nextProgress(
   }
 }
 
-/** Whether a request that was running has ended well. Without jobs the service no longer tells of one that others made. */
+/** Whether a running request was completed. Without jobs, one by others just disappears from the status. */
 export function hasArrived(before: RequestState, after: RequestState): boolean {
   return (isRunning(before) || before.is === 'unknown') && (after.is === 'done' || after.is === 'idle');
 }

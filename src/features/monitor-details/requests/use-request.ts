@@ -1,5 +1,5 @@
-// A request to a monitor, whoever made it: its status is read when the tab opens, every 6 s while it is running, and at
-// once when the service tells of a change. A service that tells of none is asked every minute for requests of others.
+// A request to a monitor, by anyone: its status is read when the tab opens, every 6 s while it is running, and at once
+// after a change event. Without an event stream it is read every minute, to find requests by others.
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,24 +27,23 @@ import {
 
 const pollIntervalMs = 6000;
 const idleIntervalMs = 60_000;
-/** Shorter than the interval, so that a status is given up before the next one is due. */
+/** Shorter than the interval, so that a read ends before the next one is due. */
 const statusTimeoutMs = 5000;
 
 const endpoints = { audio: requestAudio, log: requestLog } as const;
 
-/** Every request of this tab by kind and monitor, so that it is still known after another screen was shown. */
+/** Every request of this tab by kind and monitor; it survives leaving the screen. */
 const requestsAtom = atom<Readonly<Record<string, RequestProgress>>>({});
 
 export interface RequestHandle {
   state: RequestState;
-  /** Whether it is being sent right now. */
   sending: boolean;
   send(): Promise<void>;
   /** Reads the status at once: something may have changed. */
   refresh(): void;
 }
 
-/** @param onDone called when what was waited for has arrived */
+/** @param onDone called when the requested files have arrived */
 export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
   const { call, connection } = useApp();
   const { t } = useTranslation();
