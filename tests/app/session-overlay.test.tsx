@@ -112,7 +112,7 @@ describe('an expired session', () => {
     // Neither Escape nor a blocked window loses typed text.
     vi.spyOn(window, 'open').mockReturnValue(null);
     await app.user.click(within(over).getByRole('button', { name: 'Sign in' }));
-    expect(within(over).getByRole('alert').textContent).toContain('does not open that window');
+    expect(within(over).getByRole('alert').textContent).toContain('Your browser blocked the window');
     expect(within(over).getByText(/you lose unsaved changes/)).toBeTruthy();
     await app.user.keyboard('{Escape}');
     await app.user.click(within(over).getByText(/continue here/));
