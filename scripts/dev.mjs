@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endAll, endOnSignals, startNode } from './lib/children.mjs';
+import { exitOnError } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 import { readServiceLine } from './lib/service-lines.mjs';
@@ -80,8 +81,4 @@ async function main() {
   }
 }
 
-main().catch(async (error) => {
-  console.error(error.message);
-  await endAll();
-  process.exit(1);
-});
+exitOnError(main());

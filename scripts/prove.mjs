@@ -1,6 +1,7 @@
 // `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests on
 // PostgreSQL, and long journeys.
 import { endWithSignals } from './lib/children.mjs';
+import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 async function main() {
@@ -15,11 +16,4 @@ async function main() {
   return runStages([[[build]], [[vitest('fleets, PostgreSQL', ['prove'])]], [[journeys]]]);
 }
 
-main().then(
-  (passed) => process.exit(passed ? 0 : 1),
-  (error) => {
-    console.error(error.message);
-    console.log('0 passed, 1 failed');
-    process.exit(1);
-  },
-);
+exitWithOutcome(main());

@@ -5,6 +5,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endAll, endOnSignals, startNode } from './lib/children.mjs';
+import { exitOnError } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { createLogFile } from './lib/log-file.mjs';
 import { root } from './lib/root.mjs';
@@ -114,8 +115,4 @@ async function main() {
   process.exit(code);
 }
 
-main().catch(async (error) => {
-  console.error(error.message);
-  await endAll();
-  process.exit(1);
-});
+exitOnError(main());

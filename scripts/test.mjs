@@ -1,6 +1,7 @@
 // `npm test`: all checks. `--quick` (`npm run check`) leaves out what takes longer than seconds: the service's tests,
 // the screens, whatever starts processes, the build and the browser.
 import { endWithSignals } from './lib/children.mjs';
+import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 const quick = process.argv.includes('--quick');
@@ -39,11 +40,4 @@ async function main() {
   ]);
 }
 
-main().then(
-  (passed) => process.exit(passed ? 0 : 1),
-  (error) => {
-    console.error(error.message);
-    console.log('0 passed, 1 failed');
-    process.exit(1);
-  },
-);
+exitWithOutcome(main());
