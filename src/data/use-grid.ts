@@ -1,9 +1,9 @@
-// An open grid: the page that the loader asked for, until the person asks for another. What others have changed is
-// counted, and shown at once only where no row comes or goes by it.
+// An open grid: the page that the loader asked for, until the person asks for another.
 import { useState } from 'react';
 import type { AppError } from '../api/app-error.ts';
+import { type GridPage, nextGridPage, noGridPage } from './grid-page.ts';
 import type { Page } from './list-source.ts';
-import type { Loaded, Outcome } from './source.ts';
+import type { Loaded } from './source.ts';
 import { useSource } from './use-source.ts';
 
 export interface GridState<Row> {
@@ -18,40 +18,23 @@ export interface GridState<Row> {
   refetch(): Promise<void>;
 }
 
-function missingFrom(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  return [...a].filter((id) => !b.has(id)).length;
-}
-
-/** How many rows have come or gone, whichever are more; of one that pushes another off the page, one. */
-function countChanges<Row>(idOf: (row: Row) => string, was: Page<Row>, is: Page<Row>): number {
-  const before = new Set(was.rows.map(idOf));
-  const now = new Set(is.rows.map(idOf));
-  return Math.max(missingFrom(before, now), missingFrom(now, before), Math.abs(was.count - is.count));
-}
-
-interface Held<Row> extends Outcome<Page<Row>> {
+interface Held<Row> extends GridPage<Row> {
   key: string;
 }
-
-const nothingHeld = { snapshot: null, error: null };
 
 export function useGrid<Row>(loaded: Loaded<Page<Row>>, idOf: (row: Row) => string): GridState<Row> {
   const { key } = loaded.source;
   const { snapshot, opened, refetch } = useSource(loaded);
-  const [held, setHeld] = useState<Held<Row>>({ key, ...nothingHeld });
-  const before = held.key === key ? held : nothingHeld;
-  const changes = before.snapshot && snapshot ? countChanges(idOf, before.snapshot.value, snapshot.value) : 0;
-  // What the loader brought was asked for; what was fetched since shows only what changes no order.
-  const isShown = changes === 0 || snapshot === opened?.snapshot;
-  const shown = isShown ? snapshot : before.snapshot;
-  const { error } = opened ?? before;
-  if (shown !== before.snapshot || error !== before.error) setHeld({ key, snapshot: shown, error });
+  const [held, setHeld] = useState<Held<Row>>({ key, ...noGridPage });
+  const before = held.key === key ? held : { key, ...noGridPage };
+  const next = nextGridPage(before, snapshot, opened, idOf);
+  if (next.shown !== held.shown || next.opened !== held.opened || key !== held.key) setHeld({ key, ...next });
 
   return {
-    page: shown?.value ?? null,
-    error,
-    busy: opened === null && (before.snapshot ?? before.error) !== null,
-    changes: isShown ? 0 : changes,
+    page: next.shown?.value ?? null,
+    error: next.opened?.error ?? null,
+    busy: opened === null && before.opened !== null,
+    changes: next.changes,
     async refetch() {
       // Nobody asked for it: where it fails, what is shown stays.
       await refetch();

@@ -48,8 +48,10 @@ function refusing(status: number, message: string) {
   return wire;
 }
 
+const through: Wire = (_request, pass) => pass();
+
 /** Holds back requests for the monitor itself until they are released. */
-function holdReads() {
+function holdReads(answer: Wire = through) {
   const held: { release(): void } = { release: () => undefined };
   const open = new Promise<void>((resolve) => {
     held.release = resolve;
@@ -58,20 +60,21 @@ function holdReads() {
   const wire: Wire = async (request, pass) => {
     if (!isRead(request)) return pass();
     await open;
-    const answer = await pass();
+    const response = await answer(request, pass);
     read += 1;
-    return answer;
+    return response;
   };
   return { wire, release: () => held.release(), untilRead: () => waitFor(() => expect(read).toBe(1)) };
 }
 
-const through: Wire = (_request, pass) => pass();
 const said = 'Showing saved details. Could not load the latest. The pump is off.';
 const gone = 'Showing saved details. Could not load the latest. Monitor not found.';
 
 describe('Edit Monitor, when the monitor no longer exists', () => {
   it('leads to the error screen', async () => {
-    const { app } = await open(refusing(404, 'Monitor not found.'));
+    const { wire, release } = holdReads(refusing(404, 'Monitor not found.'));
+    const { app } = await open(wire);
+    release();
     await screen.findByRole('heading', { name: 'OOPS! Something went wrong here' });
     expect(app.address()).toContain('/error/error-v1');
     app.close();

@@ -1,0 +1,43 @@
+// Which page an open grid shows: what a person asked for at once, and what was fetched since only where no row comes
+// or goes by it.
+import type { Page } from './list-source.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { Outcome } from './source.ts';
+
+export interface GridPage<Row> {
+  shown: Snapshot<Page<Row>> | null;
+  /** The loader's answer that was shown last. */
+  opened: Outcome<Page<Row>> | null;
+  /** How many rows have come and gone since. */
+  changes: number;
+}
+
+export const noGridPage = { shown: null, opened: null, changes: 0 } as const;
+
+function missingFrom(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((id) => !b.has(id)).length;
+}
+
+/** How many rows have come or gone, whichever are more; of one that pushes another off the page, one. */
+function countChanges<Row>(idOf: (row: Row) => string, was: Page<Row>, is: Page<Row>): number {
+  const before = new Set(was.rows.map(idOf));
+  const now = new Set(is.rows.map(idOf));
+  return Math.max(missingFrom(before, now), missingFrom(now, before), Math.abs(was.count - is.count));
+}
+
+/**
+ * @param newest of all answers
+ * @param opened the loader's answer; null while it is under way
+ */
+export function nextGridPage<Row>(
+  before: GridPage<Row>,
+  newest: Snapshot<Page<Row>> | null,
+  opened: Outcome<Page<Row>> | null,
+  idOf: (row: Row) => string,
+): GridPage<Row> {
+  // A newer answer may have come before the loader's: that one is shown nevertheless, because it was asked for.
+  const isNew = opened !== null && opened !== before.opened;
+  const current = (isNew && opened.snapshot) || before.shown;
+  const changes = current && newest ? countChanges(idOf, current.value, newest.value) : 0;
+  return { shown: changes === 0 ? newest : current, opened: opened ?? before.opened, changes };
+}
