@@ -114,7 +114,7 @@ async function start(): Promise<void> {
     onUnauthenticated: session.expire,
   };
   const call: Call = createCall(http);
-  const changeFeed = createChangeFeed({ follow: createEventStream(http), connection });
+  const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), connection });
 
   if (!(await arrive(session))) return;
   const person = session.person();

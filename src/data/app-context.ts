@@ -1,4 +1,4 @@
-// What every screen and loader may use, made once at the start and handed down by the router's context.
+// What every screen and loader may use: created once at the start, passed on by the router's context.
 import { createContext, use } from 'react';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Connection, Store } from '../api/connection.ts';
@@ -9,7 +9,6 @@ import type { DeviceCache } from './device/device-cache.ts';
 
 export interface AppContext {
   settings: Settings;
-  /** Where the atoms' values are kept. */
   store: Store;
   call: Call;
   session: Session;

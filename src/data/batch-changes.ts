@@ -1,32 +1,32 @@
-// Many changes in a moment are read again once: they are gathered for an instant, and while nobody looks.
+// Collects change messages for a moment, and while the page is hidden, so that many changes cause one refetch.
 import type { ChangeEvent } from '../../contract/service/events.ts';
 import type { ChangeMessage } from './change-feed.ts';
 import type { Change } from './changes.ts';
 
-/** Changes that come within this time are one, in ms. */
-const instant = 250;
+/** Messages within this time are applied together. */
+const batchMs = 250;
 
-/** More ids than this are no help: nobody looks at so many rows one by one. */
-const mostIds = 100;
+/** Beyond this number, ids are dropped: refetching costs less than looking up each record. */
+const maxIds = 100;
 
-/** What was heard and is not applied yet. */
+/** Messages that are not applied yet. */
 export interface ChangeBatch {
   /** By entity. */
   changes: ReadonlyMap<string, Change>;
-  /** Whether something may have changed that nobody told. */
+  /** Whether changes may have been missed. */
   missed: boolean;
 }
 
 export const emptyBatch: ChangeBatch = { changes: new Map(), missed: false };
 
-function changeOf({ entity, what, ids }: ChangeEvent): Change {
-  const known = ids.length > 0 ? ids : null;
+function toChange({ entity, what, ids }: ChangeEvent): Change {
+  const knownIds = ids.length > 0 ? ids : null;
   return {
     entity,
     reason: what === 'presence' ? 'presence' : 'event',
-    ids: known,
+    ids: knownIds,
     created: what === 'created' ? ids : [],
-    gone: what === 'deleted' ? (known ?? 'all') : [],
+    deleted: what === 'deleted' ? (knownIds ?? 'all') : [],
   };
 }
 
@@ -37,65 +37,64 @@ function union(a: readonly string[], b: readonly string[]): string[] {
 function unionOfIds(a: Change['ids'], b: Change['ids']): Change['ids'] {
   if (!a || !b) return null;
   const ids = union(a, b);
-  return ids.length > mostIds ? null : ids;
+  return ids.length > maxIds ? null : ids;
 }
 
-/** Two changes of one entity as one. What else changed makes it unimportant who came online. */
-function together(a: Change, b: Change): Change {
+/** Two changes of one entity as one. A change of Online or Offline is left out beside any other. */
+function mergeChanges(a: Change, b: Change): Change {
   if (a.reason !== b.reason) return a.reason === 'event' ? a : b;
   return {
     ...a,
     ids: unionOfIds(a.ids, b.ids),
     created: union(a.created, b.created),
-    gone: a.gone === 'all' || b.gone === 'all' ? 'all' : union(a.gone, b.gone),
+    deleted: a.deleted === 'all' || b.deleted === 'all' ? 'all' : union(a.deleted, b.deleted),
   };
 }
 
-/** What is to be done after one more piece of news. */
-export function addToBatch(gathered: ChangeBatch, news: ChangeMessage): ChangeBatch {
-  if (news === 'missed') return { ...gathered, missed: true };
-  const change = changeOf(news);
-  const earlier = gathered.changes.get(change.entity);
-  const changes = new Map(gathered.changes);
-  changes.set(change.entity, earlier ? together(earlier, change) : change);
-  return { ...gathered, changes };
+/** The batch with one more message. */
+export function addToBatch(batch: ChangeBatch, message: ChangeMessage): ChangeBatch {
+  if (message === 'missed') return { ...batch, missed: true };
+  const change = toChange(message);
+  const earlier = batch.changes.get(change.entity);
+  const changes = new Map(batch.changes);
+  changes.set(change.entity, earlier ? mergeChanges(earlier, change) : change);
+  return { ...batch, changes };
 }
 
-/** Gathers news and applies it, one time after the other and only while the page is visible. */
-export function batchChanges(apply: (gathered: ChangeBatch) => Promise<void>) {
-  let gathered = emptyBatch;
+/** Applies batches one after the other, and only while the page is visible. */
+export function batchChanges(apply: (batch: ChangeBatch) => Promise<void>) {
+  let pending = emptyBatch;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
 
-  async function applyNow() {
+  async function flush() {
     timer = undefined;
     if (busy || document.visibilityState !== 'visible') return;
-    const now = gathered;
-    gathered = emptyBatch;
+    const batch = pending;
+    pending = emptyBatch;
     busy = true;
     try {
-      await apply(now);
+      await apply(batch);
     } finally {
-      // Whatever became of it, what comes next is heard.
       busy = false;
-      soon();
+      schedule();
     }
   }
 
-  function soon() {
-    if (gathered !== emptyBatch) timer ??= setTimeout(() => void applyNow(), instant);
+  function schedule() {
+    if (pending !== emptyBatch) timer ??= setTimeout(() => void flush(), batchMs);
   }
 
-  document.addEventListener('visibilitychange', soon);
+  document.addEventListener('visibilitychange', schedule);
   return {
-    hear(news: ChangeMessage) {
-      gathered = addToBatch(gathered, news);
-      soon();
+    add(message: ChangeMessage) {
+      pending = addToBatch(pending, message);
+      schedule();
     },
     stop() {
       clearTimeout(timer);
-      gathered = emptyBatch;
-      document.removeEventListener('visibilitychange', soon);
+      pending = emptyBatch;
+      document.removeEventListener('visibilitychange', schedule);
     },
   };
 }

@@ -1,5 +1,5 @@
-// What changes, as this browser hears of it: from the service, by one stream that its tabs share, and from what
-// its tabs write. A tab that nobody looks at keeps no stream; looked at again, it reads anew what it shows.
+// All changes that reach this browser: the service's, by one stream that its tabs share, and those that its tabs make.
+// A hidden tab opens no stream; once visible again, it refetches what it shows.
 import { z } from 'zod';
 import { type ChangeEvent, changeEvent } from '../../contract/service/events.ts';
 import { AppError } from '../api/app-error.ts';
@@ -9,97 +9,98 @@ import { pause } from '../lib/pause.ts';
 import { runWhile } from '../lib/run-while.ts';
 import type { OpenEventStream } from './event-stream.ts';
 
-/** Tabs share by this name the lock of the stream, and what is heard. */
-const name = 'infusion.changes';
+/** Names the tabs' lock on the stream and their broadcast channel. */
+const channelName = 'infusion.changes';
 
-/** A stream that stood for so long was a good one, in ms: coming back is not slowed down. */
-const stoodWell = 30_000;
-const longestPause = 30_000;
+/** A stream that lasted this long was sound: it is reopened without delay, in ms. */
+const stableAfterMs = 30_000;
+const minRetryMs = 250;
+const maxRetryMs = 30_000;
 
-/** `missed`: nobody knows what changed since the last word. */
-const news = z.union([z.literal('missed'), changeEvent]);
-export type ChangeMessage = z.output<typeof news>;
+/** `missed`: changes may have been missed, and it is not known which. */
+const changeMessage = z.union([z.literal('missed'), changeEvent]);
+export type ChangeMessage = z.output<typeof changeMessage>;
 
 export interface ChangeFeed {
-  /** Hears all that changes until the answer is called. */
-  listen(hear: (news: ChangeMessage) => void): () => void;
-  /** Tells the other tabs what this one has changed: also where the service has no stream, they are right. */
-  tellTabs(event: ChangeEvent): void;
+  /** Calls the handler with every change, until the returned function is called. */
+  subscribe(onMessage: (message: ChangeMessage) => void): () => void;
+  /** Tells the other tabs about a change of this one, so that they are right also without a stream. */
+  notifyTabs(event: ChangeEvent): void;
 }
 
-/** The service has no such call, or not for this person: asking again changes nothing. */
+/** The service has no stream, or not for this person: another attempt would fail alike. */
 function isFinal(error: unknown): boolean {
   return error instanceof AppError && [403, 404, 405, 501].includes(error.details.status ?? 0);
 }
 
-/** How long to wait, in ms: doubled with each failure, and never the same for all the browsers of a hospital. */
-function pauseAfter(failures: number, base: number): number {
-  return Math.min(longestPause, base * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random() / 2);
+/** Doubles with each failure; random, so that a hospital's browsers do not all return at once. */
+function retryDelayMs(failures: number, baseMs: number): number {
+  return Math.min(maxRetryMs, baseMs * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random() / 2);
 }
 
-/** Follows the stream, again and again. */
-async function keepFollowing(
-  follow: OpenEventStream,
-  tell: (news: ChangeMessage) => void,
+/** Opens the stream again whenever it ends. */
+async function keepStreaming(
+  openEventStream: OpenEventStream,
+  publish: (message: ChangeMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
-  let base = 1_000;
-  const ears = {
-    opened: () => tell('missed'),
-    changed: tell,
-    retry(milliseconds: number) {
-      base = Math.min(Math.max(milliseconds, 250), longestPause);
+  let baseMs = 1_000;
+  const handlers = {
+    onOpen: () => publish('missed'),
+    onChange: publish,
+    onRetry(milliseconds: number) {
+      baseMs = Math.min(Math.max(milliseconds, minRetryMs), maxRetryMs);
     },
   };
   while (!signal.aborted) {
-    const began = Date.now();
+    const openedAt = Date.now();
     try {
-      await follow(ears, signal);
+      await openEventStream(handlers, signal);
     } catch (error) {
       if (isFinal(error)) return;
     }
-    failures = Date.now() - began > stoodWell ? 0 : failures + 1;
-    await pause(pauseAfter(failures, base), signal);
+    failures = Date.now() - openedAt > stableAfterMs ? 0 : failures + 1;
+    await pause(retryDelayMs(failures, baseMs), signal);
   }
 }
 
 export function createChangeFeed({
-  follow,
+  openEventStream,
   connection,
 }: {
-  follow: OpenEventStream;
+  openEventStream: OpenEventStream;
   connection: Connection;
 }): ChangeFeed {
   let channel: BroadcastChannel | null = null;
 
-  const isWanted = () => document.visibilityState === 'visible' && connection.offlineSince() === null;
+  const isStreamWanted = () => document.visibilityState === 'visible' && connection.offlineSince() === null;
 
-  function onceItMayDiffer(look: () => void): () => void {
-    document.addEventListener('visibilitychange', look);
-    const unsubscribe = connection.subscribe(look);
+  function onVisibilityOrConnection(listener: () => void): () => void {
+    document.addEventListener('visibilitychange', listener);
+    const unsubscribe = connection.subscribe(listener);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', listener);
       unsubscribe();
     };
   }
 
   return {
-    listen(hear) {
-      const tabs = new BroadcastChannel(name);
+    subscribe(onMessage) {
+      const tabs = new BroadcastChannel(channelName);
       channel = tabs;
       tabs.onmessage = ({ data }) => {
-        const { data: heard } = news.safeParse(data);
-        if (heard) hear(heard);
+        const { data: message } = changeMessage.safeParse(data);
+        if (message) onMessage(message);
       };
-      // What changed since the page was read was told to those who listened then.
-      hear('missed');
-      function tellAll(told: ChangeMessage) {
-        hear(told);
-        tabs.postMessage(told);
+      // Changes between the loading of the page and this moment.
+      onMessage('missed');
+      function publish(message: ChangeMessage) {
+        onMessage(message);
+        tabs.postMessage(message);
       }
-      const end = runWhile(isWanted, onceItMayDiffer, (signal) => {
-        void inOneTab(name, signal, () => keepFollowing(follow, tellAll, signal));
+      const end = runWhile(isStreamWanted, onVisibilityOrConnection, (signal) => {
+        void inOneTab(channelName, signal, () => keepStreaming(openEventStream, publish, signal));
       });
       return () => {
         end();
@@ -107,6 +108,6 @@ export function createChangeFeed({
         channel = null;
       };
     },
-    tellTabs: (event) => channel?.postMessage(event),
+    notifyTabs: (event) => channel?.postMessage(event),
   };
 }

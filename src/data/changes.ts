@@ -1,5 +1,5 @@
-// 'Nothing stale': after a change, whatever shows the changed records reads them again, and what this device
-// had kept of them is not shown as if it were new. One list of who shows what, for writes and for events.
+// After records have changed, everything that shows them is refetched, and copies on the device no longer count as
+// unchanged. One way for the person's own writes and for changes by others.
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { maxIdsInEvent } from '../../contract/service/events.ts';
@@ -8,8 +8,8 @@ import { useApp } from './app-context.ts';
 import type { DeviceCache } from './device/device-cache.ts';
 
 /**
- * Why something is read again: the person's own write may move rows, what others did may not;
- * `presence` is only that monitors changed between Online and Offline.
+ * Why something is refetched: the person's own `write` may move rows, an `event` by others may not; `presence` means
+ * only that monitors changed between Online and Offline.
  */
 export type Reason = 'write' | 'event' | 'presence';
 
@@ -17,15 +17,15 @@ export type Reason = 'write' | 'event' | 'presence';
 export interface Change {
   entity: string;
   reason: Reason;
-  /** Which they are; null where nobody knows. */
+  /** Null where they are not known. */
   ids: readonly string[] | null;
-  /** Those of them that are new. */
+  /** Those that are new. */
   created: readonly string[];
-  /** Ids of records that are no more, or 'all' where nobody knows which of the entity's are. */
-  gone: readonly string[] | 'all';
+  /** Those that were deleted; 'all' where they are not known: any record of the entity may be. */
+  deleted: readonly string[] | 'all';
 }
 
-/** Whether changes are about any of these records, or may be: of one that nobody told, all may be. */
+/** Whether the changes concern any of these records, or may do so because their ids are not known. */
 export function isAffected(changes: readonly Change[], ids: readonly (string | null | undefined)[]): boolean {
   return changes.length === 0 || changes.some((change) => change.ids?.some((id) => ids.includes(id)) ?? true);
 }
@@ -36,25 +36,20 @@ interface Subscriber {
   refetch(reason: Reason, changes: readonly Change[]): Promise<unknown>;
 }
 
-const shownParts = atom<readonly Subscriber[]>([]);
+const subscribers = atom<readonly Subscriber[]>([]);
 
 /**
- * Says, for as long as the component stands, what it shows and how that is read again.
- * @param reread never rejects; it is handed the changes that concern it, none where nobody knows what changed
+ * Refetches when records of the entities change, for as long as the component is mounted.
+ * @param refetch never rejects; gets the changes of these entities, or none where changes may have been missed
  */
-export function useRefetchOnChange(entities: Subscriber['entities'], reread: Subscriber['refetch']): void {
-  const set = useSetAtom(shownParts);
-  const latest = useEffectEvent(reread);
+export function useRefetchOnChange(entities: Subscriber['entities'], refetch: Subscriber['refetch']): void {
+  const setSubscribers = useSetAtom(subscribers);
+  const latestRefetch = useEffectEvent(refetch);
   useEffect(() => {
-    const part: Subscriber = { entities, refetch: (reason, changes) => latest(reason, changes) };
-    set((parts) => [...parts, part]);
-    return () => set((parts) => parts.filter((other) => other !== part));
-  }, [set, entities]);
-}
-
-interface Parts {
-  cache: DeviceCache;
-  store: Store;
+    const subscriber: Subscriber = { entities, refetch: (reason, changes) => latestRefetch(reason, changes) };
+    setSubscribers((all) => [...all, subscriber]);
+    return () => setSubscribers((all) => all.filter((other) => other !== subscriber));
+  }, [setSubscribers, entities]);
 }
 
 function strongestReason(changes: readonly Change[]): Reason {
@@ -64,42 +59,49 @@ function strongestReason(changes: readonly Change[]): Reason {
 }
 
 /**
- * Makes everything right after records were changed; resolves when what is shown has been read again.
- * @param everything whether all that is shown is read again, because something may have changed that nobody told
+ * Brings screen and device up to date; resolves when what is shown has been refetched.
+ * @param refetchAll refetches everything that is shown, because changes may have been missed
  */
 export async function applyChanges(
-  { cache, store }: Parts,
+  { cache, store }: { cache: DeviceCache; store: Store },
   changes: readonly Change[],
-  everything = false,
+  refetchAll = false,
 ): Promise<void> {
-  // Who is Online makes no kept page wrong that is asked again behind anyway.
-  const real = changes.filter(({ reason }) => reason !== 'presence');
+  // A stored page stays valid when only Online or Offline changed: it is refetched in the background anyway.
+  const edits = changes.filter(({ reason }) => reason !== 'presence');
   const now = Date.now();
-  await Promise.all(real.map(({ entity }) => cache.recordChange(entity, now)));
+  await Promise.all(edits.map(({ entity }) => cache.recordChange(entity, now)));
   await Promise.all(
-    store.get(shownParts).map(async ({ entities, refetch: reread }) => {
-      const concerned = changes.filter(({ entity }) => entities === 'all' || entities.includes(entity));
-      if (everything || concerned.length > 0) await reread(strongestReason(concerned), concerned);
+    store.get(subscribers).map(async ({ entities, refetch }) => {
+      const relevant = changes.filter(({ entity }) => entities === 'all' || entities.includes(entity));
+      if (refetchAll || relevant.length > 0) await refetch(strongestReason(relevant), relevant);
     }),
   );
-  // Last: until then, what was known of them tells whether they were in a list.
+  // Last: lists look up in the stored rows whether a changed record was in them.
   await Promise.all(
-    real.map(({ entity, gone }) =>
-      gone === 'all' ? cache.dropRowsBefore(entity, now) : gone.length > 0 && cache.dropRows(entity, gone),
+    edits.map(({ entity, deleted }) =>
+      deleted === 'all'
+        ? cache.dropRowsBefore(entity, now)
+        : deleted.length > 0 && cache.dropRows(entity, deleted),
     ),
   );
 }
 
 /** Applies a change that this person has made, here and in the other tabs of this browser. */
 export function useApplyChange() {
-  const { cache, changeFeed: live } = useApp();
+  const { cache, changeFeed } = useApp();
   const store = useStore();
   return async function applyChange(
     entity: string,
-    { gone = [] }: Partial<Pick<Change, 'gone'>> = {},
+    { deleted = [] }: Partial<Pick<Change, 'deleted'>> = {},
   ): Promise<void> {
-    const ids = gone === 'all' || gone.length > maxIdsInEvent ? [] : [...gone];
-    live.tellTabs({ entity, what: gone.length > 0 ? 'deleted' : 'changed', ids, count: ids.length });
-    await applyChanges({ cache, store }, [{ entity, reason: 'write', ids: null, created: [], gone }]);
+    const ids = deleted === 'all' || deleted.length > maxIdsInEvent ? [] : [...deleted];
+    changeFeed.notifyTabs({
+      entity,
+      what: deleted.length > 0 ? 'deleted' : 'changed',
+      ids,
+      count: ids.length,
+    });
+    await applyChanges({ cache, store }, [{ entity, reason: 'write', ids: null, created: [], deleted }]);
   };
 }

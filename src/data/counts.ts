@@ -1,4 +1,4 @@
-// The sidebar's counts: kept on the device and fetched behind, so that the shell never waits for them.
+// The sidebar's counts: shown from the device and fetched in the background, so that the shell never waits for them.
 import type { Call } from '../api/http.ts';
 import { type AppContext, useApp } from './app-context.ts';
 import { fetchSource } from './load.ts';
@@ -6,8 +6,8 @@ import type { Source } from './source.ts';
 import { useStored } from './use-stored.ts';
 
 /**
- * @param menu its name in the contract
  * @param entity whose records are counted
+ * @param menu its name in the contract
  */
 export function countSource(
   entity: string,
@@ -30,7 +30,7 @@ export function countSource(
   };
 }
 
-/** Fetches every count; one that fails stays as it was. */
+/** Fetches every count; one that fails keeps its value. */
 export async function refreshCounts(
   app: Pick<AppContext, 'call' | 'cache'>,
   sources: readonly Source<number>[],
@@ -38,7 +38,7 @@ export async function refreshCounts(
   await Promise.allSettled(sources.map((source) => fetchSource(app, source)));
 }
 
-/** The count as it was last read, or null before that. */
+/** The latest count, or null before the first. */
 export function useCount({ key, device }: Source<number>): number | null {
   const { cache } = useApp();
   return useStored(key, async () => (await device?.read(cache))?.value ?? null, null);

@@ -1,5 +1,5 @@
-// Server-sent events (WHATWG HTML, section 9.2) from text that comes in pieces, cut anywhere. The browser's own
-// reader cannot send a bearer token.
+// Parses server-sent events (WHATWG HTML, section 9.2) from text that arrives in chunks. The browser's EventSource
+// cannot send a bearer token.
 
 export interface StreamEvent {
   /** 'message' where the stream gives no name. */
@@ -7,37 +7,37 @@ export interface StreamEvent {
   data: string;
 }
 
-export interface EventSink {
-  event(event: StreamEvent): void;
-  /** The stream says how long to wait before coming back, in ms. */
-  retry(milliseconds: number): void;
+export interface EventParserCallbacks {
+  onEvent(event: StreamEvent): void;
+  /** How long the stream asks to wait before reconnecting, in ms. */
+  onRetry(milliseconds: number): void;
 }
 
-/** Answers a function that takes the pieces in their order. */
-export function createEventParser(sink: EventSink): (piece: string) => void {
+/** Returns the function that takes the chunks in their order. */
+export function createEventParser({ onEvent, onRetry }: EventParserCallbacks): (chunk: string) => void {
   let rest = '';
   let name = '';
   let data: string[] = [];
 
   function finishEvent() {
-    if (data.length > 0) sink.event({ name: name || 'message', data: data.join('\n') });
+    if (data.length > 0) onEvent({ name: name || 'message', data: data.join('\n') });
     name = '';
     data = [];
   }
 
-  function takeLine(line: string) {
+  function parseLine(line: string) {
     if (line === '') return finishEvent();
-    // A line that begins with a colon is a comment, and has no field.
+    // A comment begins with a colon, so its field is empty.
     const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (field === 'event') name = value;
     else if (field === 'data') data.push(value);
-    else if (field === 'retry' && /^\d+$/.test(value)) sink.retry(Number(value));
+    else if (field === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
   }
 
-  return function take(piece) {
-    // A line feed may follow a carriage return that is the last there is.
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+  return function feed(chunk) {
+    // A carriage return at the end waits for the next chunk: a line feed may belong to it.
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
-    for (const line of lines) takeLine(line);
+    for (const line of lines) parseLine(line);
   };
 }

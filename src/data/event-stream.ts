@@ -10,42 +10,42 @@ import { AppError, toAppError } from '../api/app-error.ts';
 import { createSend, type HttpOptions } from '../api/http.ts';
 import { createEventParser, type StreamEvent } from './event-parser.ts';
 
-/** A stream that has said nothing for so many of its beats is dead: a cut line says nothing by itself. */
-const beatsMissed = 4;
+/** A cut connection reports no error: after so many missing keep-alives the stream is given up. */
+const maxMissedKeepAlives = 4;
 
 export interface EventStreamHandlers {
-  /** The stream stands; what changed before was not heard. */
-  opened(): void;
-  changed(event: ChangeEvent): void;
-  /** How long to wait before coming back, in ms. */
-  retry(milliseconds: number): void;
+  /** The stream is open; changes before this moment were missed. */
+  onOpen(): void;
+  onChange(event: ChangeEvent): void;
+  /** How long to wait before reconnecting, in ms. */
+  onRetry(milliseconds: number): void;
 }
 
 /**
- * Hears of changes until the stream ends; resolves when the service ended it, rejects with an AppError else.
- * A failing stream signs nobody out, but for the service's word that this person is no administrator.
+ * Reads changes until the stream ends; resolves when the service ended it, rejects with an AppError otherwise.
+ * Only a 403 signs out: the person is no administrator any more.
  */
-export type OpenEventStream = (ears: EventStreamHandlers, signal: AbortSignal) => Promise<void>;
+export type OpenEventStream = (handlers: EventStreamHandlers, signal: AbortSignal) => Promise<void>;
 
-/** A signal that is aborted when nothing was heard for too long. */
-function watchSilence(signal: AbortSignal) {
+/** A signal that is aborted when nothing arrives for too long. */
+function abortWhenSilent(signal: AbortSignal) {
   const silent = new AbortController();
-  let last = Date.now();
-  // By the clock and not by a timer alone: a tablet that slept finds out when it wakes.
+  let lastArrival = Date.now();
+  // Compares clock times: a timer alone does not run while a tablet sleeps.
   const timer = setInterval(() => {
-    if (Date.now() - last > beatsMissed * keepAliveSeconds * 1000) silent.abort();
+    if (Date.now() - lastArrival > maxMissedKeepAlives * keepAliveSeconds * 1000) silent.abort();
   }, 1000);
   return {
     signal: AbortSignal.any([signal, silent.signal]),
-    heard() {
-      last = Date.now();
+    recordArrival() {
+      lastArrival = Date.now();
     },
     stop: () => clearInterval(timer),
   };
 }
 
-/** What an event says, where it is one of those that are known; text of another source is nothing to us. */
-function readChange({ name, data }: StreamEvent): ChangeEvent | undefined {
+/** The change that an event carries; undefined for events of other names or formats. */
+function toChange({ name, data }: StreamEvent): ChangeEvent | undefined {
   if (name !== changeEventName) return undefined;
   try {
     return changeEvent.safeParse(JSON.parse(data)).data;
@@ -54,10 +54,10 @@ function readChange({ name, data }: StreamEvent): ChangeEvent | undefined {
   }
 }
 
-async function readPieces(
+async function readText(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
-  take: (piece: string) => void,
+  onChunk: (chunk: string) => void,
 ): Promise<void> {
   const reader = body.getReader();
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
@@ -65,35 +65,35 @@ async function readPieces(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    take(decoder.decode(value, { stream: true }));
+    onChunk(decoder.decode(value, { stream: true }));
   }
 }
 
-export function createEventStream(parts: HttpOptions): OpenEventStream {
-  const send = createSend(parts);
+export function createEventStream(options: HttpOptions): OpenEventStream {
+  const send = createSend(options);
 
-  return async function follow(ears, signal) {
-    const silence = watchSilence(signal);
+  return async function openEventStream({ onOpen, onChange, onRetry }, signal) {
+    const silence = abortWhenSilent(signal);
     try {
       const response = await send(streamEvents, {}, { signal: silence.signal, timeout: false, retry: 0 });
       const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
       if (!isStream || !response.body) throw new AppError('badResponse', { status: response.status });
-      ears.opened();
+      onOpen();
       const parse = createEventParser({
-        retry: ears.retry,
-        event(event) {
-          const change = readChange(event);
-          if (change) ears.changed(change);
+        onRetry,
+        onEvent(event) {
+          const change = toChange(event);
+          if (change) onChange(change);
         },
       });
-      await readPieces(response.body, silence.signal, (piece) => {
-        silence.heard();
-        parse(piece);
+      await readText(response.body, silence.signal, (chunk) => {
+        silence.recordArrival();
+        parse(chunk);
       });
-    } catch (error) {
-      const known = await toAppError(error);
-      if (known.kind === 'forbidden') parts.onForbidden();
-      throw known;
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      if (error.kind === 'forbidden') options.onForbidden();
+      throw error;
     } finally {
       silence.stop();
     }

@@ -1,20 +1,20 @@
-// What the one list must be told of an entity: how its pages are fetched, and how its rows are kept, found and
-// ordered on this device.
+// What a list needs to know about an entity: how to fetch its pages, and how to keep, search and sort its rows on this
+// device.
 import type { z } from 'zod';
 import type { SortOrder } from '../../contract/common/paging.ts';
 import type { Call } from '../api/http.ts';
 
-/** The types that tell one list from another. */
+/** The types in which lists differ. */
 export interface ListTypes {
   row: object;
   sortKey: string;
   menu: string;
 }
 
-/** What a list is asked: a menu, a search, a sort and a page. */
+/** Menu, search, sort and page. */
 export interface ListQuery<L extends ListTypes = ListTypes> {
   menu: L['menu'];
-  /** Record id of the facility whose rows these are, in the menus that are about one. */
+  /** Record id of the facility, in a facility's own lists. */
   facility?: string | undefined;
   search: string;
   sort: L['sortKey'];
@@ -22,7 +22,7 @@ export interface ListQuery<L extends ListTypes = ListTypes> {
   page: number;
 }
 
-/** A page of rows, and how many records there are behind it. */
+/** A page of rows, and the number of records on all pages. */
 export interface Page<Row> {
   rows: Row[];
   count: number;
@@ -36,22 +36,21 @@ export interface RecordType<Row> {
 }
 
 export interface ListSource<L extends ListTypes> extends RecordType<L['row']> {
-  /** The entities whose records a row shows something of, its own among them. */
+  /** The entities whose changes may change a row, its own included. */
   shows: readonly string[];
-  /** What a person calls a record. */
+  /** The name that screens show for a record. */
   nameOf(row: L['row']): string;
   sortKeys: readonly [L['sortKey'], ...L['sortKey'][]];
   defaultSort: { by: L['sortKey']; order: SortOrder };
-  /** Whether a row is in a menu's list; `facility` is the record id that a facility's own list is about. */
+  /** Whether a row belongs to a menu; `facility` is a record id, for a facility's own list. */
   inMenu(row: L['row'], menu: L['menu'], facility?: string): boolean;
-  /** The text that a search looks into, normalised. */
+  /** The normalised text in which a search is found. */
   searchText(row: L['row']): string;
-  /** What a sort compares, as the service does; null sorts before everything. */
+  /** The value to sort by, as the service does; null sorts first. */
   sortValue(row: L['row'], by: L['sortKey']): string | number | null;
   fetchPage(call: Call, query: ListQuery<L>, signal?: AbortSignal): Promise<Page<L['row']>>;
-  /** Fetches one record. */
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<L['row']>;
 }
 
-/** Goes to another query, worked out from the one that was asked last. */
-export type OnQueryChange<L extends ListTypes> = (next: (asked: ListQuery<L>) => ListQuery<L>) => void;
+/** Goes to another query, computed from the latest one. */
+export type OnQueryChange<L extends ListTypes> = (next: (latest: ListQuery<L>) => ListQuery<L>) => void;

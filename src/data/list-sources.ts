@@ -1,11 +1,10 @@
 // Pages and records of a list as sources.
-
 import type { Call } from '../api/http.ts';
 import { queryKey } from './device/device-cache.ts';
 import type { ListQuery, ListSource, ListTypes, Page, RecordType } from './list-source.ts';
 import type { Source } from './source.ts';
 
-/** One page of a list. Offline, the device answers from all the records that it has. */
+/** One page of a list. Offline, the device answers from all records that it keeps. */
 export function pageSource<L extends ListTypes>(
   list: ListSource<L>,
   query: ListQuery<L>,
@@ -28,7 +27,7 @@ interface RecordSource<Row> extends RecordType<Row> {
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<Row>;
 }
 
-/** One record, kept where the lists keep it. */
+/** One record, stored among the lists' rows. */
 export function recordSource<Row>(
   type: RecordSource<Row>,
   id: string,

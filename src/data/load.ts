@@ -1,4 +1,4 @@
-// How a source is asked: by a route's loader when a screen opens, and again whenever it may have changed.
+// Fetches a source: `load` for a route's loader when a screen opens, `fetchSource` whenever it may have changed.
 import { toAppError } from '../api/app-error.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
@@ -7,7 +7,7 @@ import type { Loaded, Outcome, Source } from './source.ts';
 
 type App = Pick<AppContext, 'call' | 'cache'>;
 
-/** Asks the service and keeps its answer, which is there before the device has written it. @throws AppError */
+/** Asks the service and stores its answer, without waiting until it is stored. @throws AppError */
 export async function fetchSource<T>(
   { call, cache }: App,
   source: Source<T>,
@@ -19,7 +19,7 @@ export async function fetchSource<T>(
   return { value, readAt, from: 'service' };
 }
 
-/** What became of asking; never rejects. */
+/** Never rejects. */
 export async function outcomeOf<T>(work: Promise<Snapshot<T>>): Promise<Outcome<T>> {
   try {
     return { snapshot: await work, error: null };
@@ -34,35 +34,35 @@ async function readOnDevice<T>({ cache }: App, { device }: Source<T>): Promise<S
   return (await (device?.readUnchanged ?? device?.read)?.(cache)) ?? null;
 }
 
-/** The best that the device knows by itself. */
+/** The best answer without the service. */
 async function answerOnDevice<T>({ cache }: App, { device }: Source<T>): Promise<Snapshot<T> | null> {
   return (await (device?.answer ?? device?.read)?.(cache)) ?? null;
 }
 
-/** A route's loader. Rejects only where the navigation was given up. */
+/** A route's loader. Rejects only where the navigation was aborted. */
 export async function load<T>(
   app: App & Pick<AppContext, 'connection'>,
   source: Source<T>,
   signal: AbortSignal,
 ): Promise<Loaded<T>> {
   const { opensWith } = source;
-  const loaded = { source, loadedAt: Date.now(), snapshot: null, error: null, behind: null };
+  const loaded = { source, loadedAt: Date.now(), snapshot: null, error: null, pending: null };
   const offline = app.connection.offlineSince() !== null;
 
-  /** What is shown meanwhile is painted first. */
-  async function fetchBehind(): Promise<Snapshot<T>> {
+  /** After the device's copy is painted. */
+  async function fetchInBackground(): Promise<Snapshot<T>> {
     await afterPaint();
     return await fetchSource(app, source, signal);
   }
 
-  if (opensWith === 'nothing') return { ...loaded, behind: outcomeOf(fetchSource(app, source, signal)) };
+  if (opensWith === 'nothing') return { ...loaded, pending: outcomeOf(fetchSource(app, source, signal)) };
   if (opensWith === 'device') {
     const snapshot = await (offline ? answerOnDevice(app, source) : readOnDevice(app, source));
-    if (snapshot || offline) return { ...loaded, snapshot, behind: outcomeOf(fetchBehind()) };
+    if (snapshot || offline) return { ...loaded, snapshot, pending: outcomeOf(fetchInBackground()) };
   }
   const { snapshot, error } = await outcomeOf(fetchSource(app, source, signal));
   if (snapshot) return { ...loaded, snapshot };
   signal.throwIfAborted();
-  const helps = error?.unreachable || (opensWith === 'service' && error?.kind !== 'notFound');
-  return { ...loaded, error, snapshot: helps ? await answerOnDevice(app, source) : null };
+  const useCopy = error?.unreachable || (opensWith === 'service' && error?.kind !== 'notFound');
+  return { ...loaded, error, snapshot: useCopy ? await answerOnDevice(app, source) : null };
 }

@@ -1,47 +1,47 @@
-// How many rows have come to a list, and gone from it, since its order was adopted: '3 changes: show' counts
-// these, and not what has only moved.
+// How many records have entered and left a list since its order was accepted. '3 changes: show' counts these, and
+// not records that only moved.
 
-/** Whether a record was in the list when its order was adopted, where that is known, and whether it is now. */
+/** Whether a record was in the list when its order was accepted (null: not known), and whether it is now. */
 export interface MembershipChange {
   was: boolean | null;
   is: boolean;
 }
 
-/** By record id; what was not known is not in it. */
+/** By record id; records of which it is not known whether they were in the list are left out. */
 export type MembershipChanges = ReadonlyMap<string, { was: boolean; is: boolean }>;
 
 export const noMembershipChanges: MembershipChanges = new Map();
 
-/** Adds what was seen now. What was in the list once the order was adopted never changes; what is there now does. */
+/** The changes with newer ones added: `was` stays as first recorded, `is` becomes the latest. */
 export function addMembershipChanges(
-  seen: MembershipChanges,
-  now: Iterable<readonly [string, MembershipChange]>,
+  changes: MembershipChanges,
+  latest: Iterable<readonly [string, MembershipChange]>,
 ): MembershipChanges {
-  const all = new Map(seen);
-  for (const [id, { was, is }] of now) {
-    const known = all.get(id)?.was ?? was;
-    if (known !== null) all.set(id, { was: known, is });
+  const all = new Map(changes);
+  for (const [id, { was, is }] of latest) {
+    const wasInList = all.get(id)?.was ?? was;
+    if (wasInList !== null) all.set(id, { was: wasInList, is });
   }
   return all;
 }
 
-/** The same as something that was so before: by it, nothing has come or gone. */
+/** The same records, counted as if they had been in the list, or not, from the beginning. */
 export function unchangedMembership(
-  now: Iterable<readonly [string, MembershipChange]>,
+  latest: Iterable<readonly [string, MembershipChange]>,
 ): (readonly [string, MembershipChange])[] {
-  return [...now].map(([id, { is }]) => [id, { was: is, is }]);
+  return [...latest].map(([id, { is }]) => [id, { was: is, is }]);
 }
 
-/** The records that were in the list and are not any more. */
-export function goneOf(seen: MembershipChanges): ReadonlySet<string> {
-  return new Set([...seen].flatMap(([id, { was, is }]) => (was && !is ? [id] : [])));
+/** The records that were in the list and have left it. */
+export function removedIds(changes: MembershipChanges): ReadonlySet<string> {
+  return new Set([...changes].flatMap(([id, { was, is }]) => (was && !is ? [id] : [])));
 }
 
 /**
- * How many records have come and gone, as far as anybody knows: those that were seen to, and never fewer than
- * the counts differ. Of many at once only the counts tell.
+ * How many records have entered and left: those that are known by id, but at least the difference of the counts.
+ * After many changes at once only the counts are known.
  */
-export function countChanges(seen: MembershipChanges, adoptedCount: number, count: number): number {
-  const known = [...seen.values()].filter(({ was, is }) => was !== is).length;
-  return Math.max(known, Math.abs(count - adoptedCount));
+export function countChanges(changes: MembershipChanges, acceptedCount: number, count: number): number {
+  const known = [...changes.values()].filter(({ was, is }) => was !== is).length;
+  return Math.max(known, Math.abs(count - acceptedCount));
 }

@@ -1,5 +1,5 @@
-// An open list is fetched again: the page as it is now, and one by one the rows that have moved off it. That tells
-// which records were in the list, by what this device knew, and which are in it now.
+// Refetches an open list: its page, and one by one the rows that are no longer on it. The rows kept on this device tell
+// which of them were in the list before, the answers which are in it now.
 import { toAppError } from '../api/app-error.ts';
 import type { AppContext } from './app-context.ts';
 import type { Change } from './changes.ts';
@@ -7,7 +7,7 @@ import { isInList } from './device/answer-offline.ts';
 import type { ListQuery, ListSource, ListTypes, Page } from './list-source.ts';
 import type { MembershipChange } from './membership-changes.ts';
 
-/** Of so many changed records each is looked up; of more, only the counts tell. */
+/** More changed records than this are not looked up one by one: only the counts are compared. */
 const maxLookups = 10;
 
 function idsToLookUp(entity: string, changes: readonly Change[]): string[] {
@@ -16,15 +16,13 @@ function idsToLookUp(entity: string, changes: readonly Change[]): string[] {
 }
 
 export interface RefetchedList<Row> {
-  /** By record id: of the rows that are shown, and of those that have changed. */
+  /** By record id, of the rows that are shown and of those that have changed. */
   membership: Map<string, MembershipChange>;
-  /** Rows that are not on the page, as they are now. */
+  /** The latest of the rows that are no longer on the page. */
   offPage: Row[];
 }
 
 /**
- * @param fetchPage fetches the page anew
- * @param shownIds ids of the rows that the list shows
  * @throws AppError
  */
 export async function refetchList<L extends ListTypes>(
@@ -36,9 +34,9 @@ export async function refetchList<L extends ListTypes>(
   changes: readonly Change[],
 ): Promise<RefetchedList<L['row']>> {
   const changed = idsToLookUp(list.entity, changes);
-  const known = (await cache.rows<L['row']>(list, changed)) ?? [];
+  const keptRows = (await cache.rows<L['row']>(list, changed)) ?? [];
   const was = new Map<string, boolean>([
-    ...known.map((row) => [list.idOf(row), isInList(list, query, row)] as const),
+    ...keptRows.map((row) => [list.idOf(row), isInList(list, query, row)] as const),
     ...changes.flatMap(({ created }) => created.map((id) => [id, false] as const)),
     ...shownIds.map((id) => [id, true] as const),
   ]);

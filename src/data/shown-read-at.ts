@@ -1,15 +1,15 @@
-// How old what the open screen shows is: the screen says it, the shell's banner repeats it while offline.
+// How old the open screen's data is: set by the screen, shown in the shell's banner while offline.
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** When the service last said what is on the screen (ms since 1970); null where the screen does not say. */
+/** ms since 1970; null where the screen sets none. */
 const shownReadAt = atom<number | null>(null);
 
 export function useShownReadAt(): number | null {
   return useAtomValue(shownReadAt);
 }
 
-/** Says, for as long as the screen is open, how old it is. */
+/** Sets the age of the open screen's data until the screen is closed. */
 export function usePublishReadAt(readAt: number | null): void {
   const set = useSetAtom(shownReadAt);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// An open grid: the page that the loader asked for, until the person asks for another.
+// An open grid: the page that the loader fetched, until the person asks for another.
 import { useState } from 'react';
 import type { AppError } from '../api/app-error.ts';
 import { type GridPage, nextGridPage, noGridPage } from './grid-page.ts';
@@ -7,28 +7,29 @@ import type { Loaded } from './source.ts';
 import { useSource } from './use-source.ts';
 
 export interface GridState<Row> {
-  /** Null while it is loading for the first time, and where it could not be read. */
+  /** Null while it is loading for the first time, and where loading failed. */
   page: Page<Row> | null;
-  /** Why it could not be read, or not read again. */
+  /** Why it could not be loaded, or not loaded again. */
   error: AppError | null;
   busy: boolean;
-  /** How many rows have come and gone since this page was read. */
+  /** How many rows have entered and left since the page that is shown. */
   changes: number;
-  /** Fetches it again without showing rows that have come or gone. */
+  /** Fetches it again without moving rows. */
   refetch(): Promise<void>;
 }
 
-interface Held<Row> extends GridPage<Row> {
+interface ShownPage<Row> extends GridPage<Row> {
   key: string;
 }
 
 export function useGrid<Row>(loaded: Loaded<Page<Row>>, idOf: (row: Row) => string): GridState<Row> {
   const { key } = loaded.source;
   const { snapshot, opened, refetch } = useSource(loaded);
-  const [held, setHeld] = useState<Held<Row>>({ key, ...noGridPage });
-  const before = held.key === key ? held : { key, ...noGridPage };
+  const [shownPage, setShownPage] = useState<ShownPage<Row>>({ key, ...noGridPage });
+  const before = shownPage.key === key ? shownPage : { key, ...noGridPage };
   const next = nextGridPage(before, snapshot, opened, idOf);
-  if (next.shown !== held.shown || next.opened !== held.opened || key !== held.key) setHeld({ key, ...next });
+  if (next.shown !== shownPage.shown || next.opened !== shownPage.opened || key !== shownPage.key)
+    setShownPage({ key, ...next });
 
   return {
     page: next.shown?.value ?? null,
@@ -36,7 +37,7 @@ export function useGrid<Row>(loaded: Loaded<Page<Row>>, idOf: (row: Row) => stri
     busy: opened === null && before.opened !== null,
     changes: next.changes,
     async refetch() {
-      // Nobody asked for it: where it fails, what is shown stays.
+      // Its outcome is left out: where it fails, what is shown stays.
       await refetch();
     },
   };

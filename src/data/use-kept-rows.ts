@@ -2,21 +2,21 @@ import { useMemo, useState } from 'react';
 import { isEqual } from '../lib/is-equal.ts';
 
 /**
- * Rows in the order of `ids`. One that is no more stays as it was last seen: what is below it does not move up.
- * One that says what it said stays the same object, and so does the array, so that nothing is drawn without need.
- * @param known the rows as they are known now; the same array as long as nothing changes
+ * Rows in the order of `ids`. A row that is not among the latest stays as it last was, so that the rows below it do not
+ * move up. Equal rows and an equal array keep their objects, to avoid renders.
+ * @param latest the latest rows; the same array as long as nothing changes
  */
 export function useKeptRows<Row>(
   idOf: (row: Row) => string,
   ids: readonly string[],
-  known: readonly Row[],
+  latest: readonly Row[],
 ): Row[] {
-  const [kept, setKept] = useState({ known, rows: rowsById(idOf, known) });
+  const [kept, setKept] = useState({ latest, rows: rowsById(idOf, latest) });
   let { rows } = kept;
-  if (kept.known !== known) {
+  if (kept.latest !== latest) {
     const still = ids.flatMap((id) => rows.get(id) ?? []);
-    rows = rowsById(idOf, [...still, ...known.map((row) => unchanged(rows.get(idOf(row)), row))]);
-    setKept({ known, rows });
+    rows = rowsById(idOf, [...still, ...latest.map((row) => unchanged(rows.get(idOf(row)), row))]);
+    setKept({ latest, rows });
   }
   return useMemo(() => ids.flatMap((id) => rows.get(id) ?? []), [ids, rows]);
 }

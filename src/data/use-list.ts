@@ -1,4 +1,4 @@
-// An open list: its page is kept current, but its order stays until the person asks for another.
+// An open list: its rows are kept current, but its order stays until the person asks for another.
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
@@ -13,26 +13,26 @@ import { useKeptRows } from './use-kept-rows.ts';
 import { useSource } from './use-source.ts';
 import { type Order, useStableOrder } from './use-stable-order.ts';
 
-/** How often an open list is fetched again. */
+/** Keeps an open list current where no stream tells of changes. */
 const refetchIntervalMs = 30_000;
 
-/** How long after one's own write the events that arrive may be about it. */
+/** For so long after the person's own write, events may be about that write. */
 const ownEventsMs = 2_000;
 
-/** A page as a list shows it: its rows in the order that stays. */
+/** A page with its rows in the stable order. */
 export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'readAt' | 'from'> {}
 
 export interface ListState<Row> {
   page: ListPage<Row> | null;
-  /** Why there is nothing to show. */
+  /** Why no page can be shown. */
   error: AppError | null;
-  /** Why what is shown could not be fetched again. */
+  /** Why the last refetch failed; the earlier page is still shown. */
   notRefreshed: AppError | null;
   busy: boolean;
-  /** How many records have come and gone since this order was shown; they wait until the person asks. */
+  /** How many records have entered and left the list since this order was accepted. */
   changes: number;
-  /** Ids of rows that are shown where they were, and are not in the list any more. */
-  gone: ReadonlySet<string>;
+  /** Ids of rows that are still shown but no longer in the list. */
+  removed: ReadonlySet<string>;
   /** Fetches the list again and shows it as it is now. */
   refresh(): Promise<void>;
   touch(): void;
@@ -56,15 +56,15 @@ export function useList<L extends ListTypes>(
   const wroteAt = useRef(0);
 
   const lookedUp = lookups?.loaded === loaded ? lookups : null;
-  const trouble = source.error ?? lookedUp?.error ?? null;
-  // A list that the service declines has nothing to show.
-  const snapshot = trouble?.declined ? null : source.snapshot;
+  const failure = source.error ?? lookedUp?.error ?? null;
+  // A declined list counts as empty.
+  const snapshot = failure?.declined ? null : source.snapshot;
   const order = useStableOrder(`${key}${snapshot?.from}`, toOrder(list.idOf, snapshot));
-  const known = useMemo(
+  const latestRows = useMemo(
     () => [...(lookedUp?.offPage ?? []), ...(snapshot?.value.rows ?? [])],
     [lookedUp, snapshot],
   );
-  const rows = useKeptRows(list.idOf, order.ids, known);
+  const rows = useKeptRows(list.idOf, order.ids, latestRows);
 
   async function fetchPage(): Promise<Page<L['row']>> {
     const { snapshot, error } = await source.refetch();
@@ -77,7 +77,7 @@ export function useList<L extends ListTypes>(
     try {
       const { membership, offPage } = await refetchList(app, list, query, fetchPage, ids, changes);
       setLookups({ loaded, error: null, offPage });
-      // The order that was accepted after one's own write has it already.
+      // The order accepted after the person's own write already includes it.
       const isOwn = Date.now() - wroteAt.current < ownEventsMs;
       order.record(ids, isOwn ? unchangedMembership(membership) : membership);
     } catch (thrown) {
@@ -105,11 +105,11 @@ export function useList<L extends ListTypes>(
 
   return {
     page: snapshot && { rows, count: snapshot.value.count, readAt: snapshot.readAt, from: snapshot.from },
-    error: snapshot ? null : trouble,
-    notRefreshed: snapshot ? trouble : null,
+    error: snapshot ? null : failure,
+    notRefreshed: snapshot ? failure : null,
     busy,
     changes: snapshot ? order.changes : 0,
-    gone: order.gone,
+    removed: order.removed,
     refresh,
     touch: order.touch,
   };

@@ -5,24 +5,24 @@ import { useApp } from './app-context.ts';
 import { batchChanges } from './batch-changes.ts';
 import { applyChanges } from './changes.ts';
 
-/** Keeps what is shown right while others work, for as long as the shell stands. */
+/** Keeps what is shown current while others make changes, for as long as the shell is mounted. */
 export function useLiveChanges(): void {
-  const { cache, changeFeed: live } = useApp();
+  const { cache, changeFeed } = useApp();
   const store = useStore();
   useEffect(() => {
-    const news = batchChanges(({ changes, missed }) =>
+    const batches = batchChanges(({ changes, missed }) =>
       applyChanges({ cache, store }, [...changes.values()], missed),
     );
-    let stop: (() => void) | null = null;
-    let left = false;
-    // What a person waits for comes first.
+    let unsubscribe: (() => void) | null = null;
+    let unmounted = false;
+    // After the requests of the first screen.
     whenIdle(() => {
-      if (!left) stop = live.listen(news.hear);
+      if (!unmounted) unsubscribe = changeFeed.subscribe(batches.add);
     });
     return () => {
-      left = true;
-      stop?.();
-      news.stop();
+      unmounted = true;
+      unsubscribe?.();
+      batches.stop();
     };
-  }, [cache, live, store]);
+  }, [cache, changeFeed, store]);
 }

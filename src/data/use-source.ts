@@ -1,4 +1,4 @@
-// A source on a screen: what the loader brought, then whatever is newest: the service's later answers, or what this
+// A source on a screen: what the loader brought, then whatever is newest: later answers of the service, or what this
 // tab or another has written to the device.
 import { useState } from 'react';
 import { type Settled, useSettled } from '../api/use-settled.ts';
@@ -10,18 +10,18 @@ import type { Loaded, Outcome } from './source.ts';
 import { useStored } from './use-stored.ts';
 
 export interface SourceState<T> extends Outcome<T> {
-  /** What became of the loader's own asking; null while that is under way. */
+  /** The result of the loader's own request; null while it is under way. */
   opened: Outcome<T> | null;
   /** Asks the service again. Never rejects. */
   refetch(): Promise<Outcome<T>>;
 }
 
-interface Newest<T> {
+interface Shown<T> {
   loaded: Loaded<T>;
   snapshot: Snapshot<T> | null;
 }
 
-/** The newest of the snapshots; of those that are equally old, the last. */
+/** The newest of the snapshots; among equally old ones, the last. */
 function newestOf<T>(
   snapshots: readonly (Snapshot<T> | null | undefined)[],
   since: number,
@@ -33,39 +33,39 @@ function newestOf<T>(
   return newest;
 }
 
-/** What was given up is asked again by whoever gave it up: it is no outcome. */
-function outcomeIn<T>(behind: Settled<Outcome<T>>): Outcome<T> | null {
-  if (behind.state !== 'done') return null;
-  const { snapshot, error } = behind.value;
-  return snapshot || error ? behind.value : null;
+/** An aborted request counts as none: whoever aborted it asks again. */
+function outcomeIn<T>(pending: Settled<Outcome<T>>): Outcome<T> | null {
+  if (pending.state !== 'done') return null;
+  const { snapshot, error } = pending.value;
+  return snapshot || error ? pending.value : null;
 }
 
 export function useSource<T>(loaded: Loaded<T>): SourceState<T> {
   const app = useApp();
   const { source } = loaded;
-  const [shown, setShown] = useState<Newest<T>>({ loaded, snapshot: loaded.snapshot });
+  const [shown, setShown] = useState<Shown<T>>({ loaded, snapshot: loaded.snapshot });
   const [fetched, setFetched] = useState<{ loaded: Loaded<T>; outcome: Outcome<T> } | null>(null);
-  const behind = outcomeIn(useSettled(loaded.behind));
+  const answered = outcomeIn(useSettled(loaded.pending));
   const stored = useStored<Snapshot<T> | null>(
     source.key,
     async () => (await source.device?.read(app.cache)) ?? null,
     null,
   );
 
-  const latest = fetched?.loaded === loaded ? fetched.outcome : behind;
+  const latest = fetched?.loaded === loaded ? fetched.outcome : answered;
   const before = shown.loaded.source.key === source.key ? shown.snapshot : null;
-  // What the device put together itself is shown until the service answers: an older answer does not replace it.
+  // An answer worked out on the device stays until the service answers: older stored pages do not replace it.
   const since = loaded.snapshot?.from === 'device' ? loaded.loadedAt : 0;
-  const known = [before, loaded.snapshot, behind?.snapshot, latest?.snapshot, stored];
-  const newest = newestOf(known, since) ?? loaded.snapshot;
-  // What says the same stays the same object, so that nothing is drawn again for it.
+  const candidates = [before, loaded.snapshot, answered?.snapshot, latest?.snapshot, stored];
+  const newest = newestOf(candidates, since) ?? loaded.snapshot;
+  // Equal content keeps the same object, to avoid a render.
   const snapshot = before && isEqual(before, newest) ? before : newest;
   if (shown.loaded !== loaded || shown.snapshot !== snapshot) setShown({ loaded, snapshot });
 
   return {
     snapshot,
     error: (latest ?? loaded).error,
-    opened: loaded.behind ? behind : loaded,
+    opened: loaded.pending ? answered : loaded,
     async refetch() {
       const outcome = await outcomeOf(fetchSource(app, source));
       setFetched({ loaded, outcome });

@@ -9,44 +9,43 @@ interface Stored<T> {
 }
 
 /**
- * What the cache holds under a key, always current; `known` is shown until it has been read, so that nothing flashes.
- * It is read once what is known has been painted, and what says the same stays the same object: both are why this is
- * not the hook of dexie-react-hooks.
- * @param key another one begins anew: what was read under the last is not shown, nor when the last comes back
+ * What the cache holds under a key, always current; `initial` is shown until it has been read, so that nothing flashes.
+ * Unlike the hook of dexie-react-hooks it reads after the first paint, and keeps the same object for equal content.
+ * @param key another key starts without a value, also when an earlier key returns
  */
-export function useStored<T>(key: string, read: () => Promise<T | null>, known: T): T {
+export function useStored<T>(key: string, read: () => Promise<T | null>, initial: T): T {
   const [stored, setStored] = useState<Stored<T> | null>(null);
   if (stored && stored.key !== key) setStored(null);
-  // A query may be asked once more for its old key after the key has changed: its answer says what it is about.
-  const ask = useEffectEvent(async (): Promise<Stored<T>> => ({ key, value: await read() }));
-  const show = useEffectEvent(({ key: about, value }: Stored<T>) => {
-    if (about !== key) return;
+  // After the key has changed, the old query may still answer once: so every answer carries its key.
+  const query = useEffectEvent(async (): Promise<Stored<T>> => ({ key, value: await read() }));
+  const show = useEffectEvent(({ key: answeredKey, value }: Stored<T>) => {
+    if (answeredKey !== key) return;
     setStored((now) => {
-      const shown = (now?.key === key ? now.value : null) ?? known;
+      const shown = (now?.key === key ? now.value : null) ?? initial;
       if (value === null || !isEqual(value, shown)) return { key, value };
       return now?.key === key ? now : { key, value: shown };
     });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another query, which the events above ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another query; the effect events read the latest
   useEffect(() => {
     let subscription: Subscription | null = null;
-    let over = false;
+    let unmounted = false;
     void afterPaint().then(() => {
-      if (over) return;
-      // Dexie knows by the function that it waits for more than one answer.
-      const query = liveQuery(async () => await ask());
-      subscription = query.subscribe(show, (error) =>
-        // To the screen's own error.
+      if (unmounted) return;
+      // Dexie keeps track of what is read only in an async function.
+      const live = liveQuery(async () => await query());
+      subscription = live.subscribe(show, (error) =>
+        // Thrown while rendering: to the screen's error boundary.
         setStored(() => {
           throw error;
         }),
       );
     });
     return () => {
-      over = true;
+      unmounted = true;
       subscription?.unsubscribe();
     };
   }, [key]);
-  return (stored?.key === key ? stored.value : null) ?? known;
+  return (stored?.key === key ? stored.value : null) ?? initial;
 }

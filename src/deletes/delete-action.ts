@@ -1,23 +1,23 @@
-// The header's Delete is one button for every screen: the screen that is open says what it does there.
+// The header's Delete is one button for all screens; the open screen sets what it does.
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 
 const deleteAction = atom<{ run: () => void } | null>(null);
 
-/** What Delete does on the screen that is open; null where there is nothing to select. */
+/** What Delete does on the open screen; null where nothing can be selected. */
 export function useDeleteAction(): (() => void) | null {
   return useAtomValue(deleteAction)?.run ?? null;
 }
 
-/** Says, for as long as the component stands, what Delete does; null where nothing can be selected. */
+/** Sets what Delete does while the component is mounted; null where nothing can be selected. */
 export function useHeaderDelete(run: (() => void) | null): void {
   const set = useSetAtom(deleteAction);
   const latest = useEffectEvent(() => run?.());
-  const offered = run !== null;
+  const enabled = run !== null;
   useEffect(() => {
-    if (!offered) return;
+    if (!enabled) return;
     const action = { run: () => latest() };
     set(action);
-    return () => set((now) => (now === action ? null : now));
-  }, [set, offered]);
+    return () => set((current) => (current === action ? null : current));
+  }, [set, enabled]);
 }

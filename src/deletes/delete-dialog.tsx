@@ -1,4 +1,4 @@
-// The delete dialog of every entity: what is asked, of which records, and what became of it.
+// The delete dialog of every entity: the question, the records, and the result.
 import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -16,7 +16,7 @@ interface Props {
   /** '243 monitors' */
   counted(count: number): string;
   scope: Scope;
-  /** What the button says that goes on; 'Continue' where it is left out. */
+  /** The label of the confirming button, 'Continue' by default. */
   confirm?: string | undefined;
   onContinue(): void;
   onCheckAgain(): void;
@@ -97,7 +97,7 @@ export function DeleteDialog(props: Props) {
             h={56}
             miw={128}
             leftSection={busy && <Loader size={20} color="currentColor" aria-hidden />}
-            // The focus stays where it is while it deletes; a second tap does nothing.
+            // Not disabled, so that it keeps the focus while it deletes.
             aria-disabled={busy}
             disabled={changesPaused !== null && !busy}
             onClick={onContinue}

@@ -1,4 +1,4 @@
-// Deleting in a list: what is selected of a query.
+// Deleting the selected records of a list's query.
 import { compareRows } from '../data/device/compare-rows.ts';
 import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 import { isSelected } from '../lib/selection.ts';
@@ -22,9 +22,9 @@ export function deletionOf<L extends ListTypes>(
         return await firstOnPages(fetchPage, (row) => isSelected(selection, list.idOf(row)), max);
       }
       const ids = [...selection.ids];
-      const known = cache.lasting ? await cache.rows<L['row']>(list, ids) : null;
-      if (known && known.length === ids.length) {
-        return known.sort((a, b) => compareRows(list, query, a, b)).slice(0, max);
+      const kept = cache.persistent ? await cache.rows<L['row']>(list, ids) : null;
+      if (kept?.length === ids.length) {
+        return kept.sort((a, b) => compareRows(list, query, a, b)).slice(0, max);
       }
       return await Promise.all(ids.slice(0, max).map((id) => list.fetchOne(call, id, signal)));
     },

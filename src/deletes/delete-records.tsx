@@ -7,11 +7,11 @@ interface Props {
   total: string;
   count: number;
   scope: string | null;
-  /** The first of them. */
+  /** The first few. */
   records: readonly RecordLine[];
 }
 
-/** How many records a delete is about, where they are from, and the first of them by name. */
+/** How many records are deleted, from which list, and the first of them by name. */
 export function DeleteRecords({ total, count, scope, records }: Props) {
   const { t } = useTranslation();
   const more = count - records.length;

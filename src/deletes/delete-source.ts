@@ -1,4 +1,4 @@
-// What deleting must be told: its calls, the questions of its check, and how a record is named.
+// What deleting needs to know about an entity: its calls, the questions of its check, and how to name a record.
 import type { TFunction } from 'i18next';
 import type { Success } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
@@ -7,16 +7,16 @@ import type { AppContext } from '../data/app-context.ts';
 import type { ListQuery, ListTypes } from '../data/list-source.ts';
 import type { Selection } from '../lib/selection.ts';
 
-/** What is to be deleted, as it was when the dialog was opened. */
+/** The records to delete, as the calls name them. */
 export interface Target {
-  /** Selected ids, or none where all but some are meant. */
+  /** The selected ids; none where all but some are selected. */
   ids: string[];
   skippedIds: string[];
   /** The fields that every bulk delete has. */
   bulk: { forceDelete: boolean; all_selected: boolean; expected_count?: number | undefined };
 }
 
-/** How the dialog names a record. */
+/** A record in the dialog's list. */
 export interface RecordLine {
   id: string;
   name: string;
@@ -26,18 +26,18 @@ export interface RecordLine {
 
 interface DeleteTexts<Row> {
   title(t: TFunction): string;
-  /** The check's codes, and the question that each asks. */
+  /** The question that each code of the check asks. */
   codes: Readonly<Record<number, ContractMessage>>;
   line(row: Row, t: TFunction): RecordLine;
-  /** '3 monitors deleted'; `ids` is empty where they are more than one answer names. */
+  /** '3 monitors deleted'; `ids` is empty where there are more than one answer can list. */
   done(t: TFunction, count: number, ids: readonly string[]): string;
 }
 
-/** Records that can be deleted: those of a list's query, or a monitor's recordings of some days. */
+/** How to delete the records of one query: of a list, or a monitor's recordings of some days. */
 export interface Deletion<Row> extends DeleteTexts<Row> {
-  /** What the list is searched for. */
+  /** The list's search. */
   search: string;
-  /** How many records it would be, where the service has no check of its own: then nothing but this is asked first. */
+  /** Counts the records, where the service has no check: the dialog then asks with this number alone. */
   count?(call: Call, target: Target, options: CallOptions): Promise<number>;
   /** Sends the check, or the delete. */
   send(call: Call, target: Target, options: CallOptions): Promise<Success<string[]>>;
@@ -50,9 +50,9 @@ export interface Deletion<Row> extends DeleteTexts<Row> {
   ): Promise<Row[]>;
 }
 
-/** How the records of an entity's lists are deleted. */
+/** How to delete the records of an entity's lists. */
 export interface DeleteSource<L extends ListTypes> extends DeleteTexts<L['row']> {
-  /** Sends the check, or the delete; of a search where there is one. */
+  /** Sends the check, or the delete. */
   send(
     call: Call,
     target: Target & Pick<ListQuery<L>, 'menu' | 'facility' | 'search'>,
@@ -60,16 +60,16 @@ export interface DeleteSource<L extends ListTypes> extends DeleteTexts<L['row']>
   ): Promise<Success<string[]>>;
 }
 
-/** Loads it when something is about to be deleted: it is not there before the first row. */
+/** Loaded only when something is about to be deleted, to keep it out of the bytes before the first row. */
 export type LoadDeletes<L extends ListTypes> = () => Promise<DeleteSource<L>>;
 
-/** What takes a delete back. */
+/** The action that restores what was deleted. */
 export interface Undo {
   label: string;
   run(ids: string[]): void;
 }
 
-/** What the calls are told of a selection; without `expected` they only check. */
+/** A selection as the calls name it; without `confirmed` they only check. */
 export function toTarget({ mode, ids }: Selection, confirmed?: { expected: number | undefined }): Target {
   const all = mode === 'all-but';
   return {

@@ -1,22 +1,22 @@
-// What the delete dialog shows after each answer: from the tap to what became of it, without React.
+// What the delete dialog shows after each answer, as pure functions.
 import type { TFunction } from 'i18next';
 import { errorText } from '../i18n/error-text.ts';
 import type { Selection } from '../lib/selection.ts';
 import type { Answer, Subject } from './delete-calls.ts';
 import type { Deletion, RecordLine } from './delete-source.ts';
 
-export interface Asked {
+export interface Confirmation {
   question: string;
-  /** How many records it is about, as the check counted them. */
+  /** Records to delete, as the check counted them. */
   count: number;
-  /** The first of them. */
+  /** The first few. */
   records: RecordLine[];
-  /** What has happened since the dialog was opened, or since Continue. */
+  /** What has changed since the dialog was opened, or since Continue. */
   note: string | null;
 }
 
 export interface Deleted {
-  /** Which; none where they are more than one answer names. */
+  /** None where there are more than one answer can list. */
   ids: string[];
   count: number;
 }
@@ -25,15 +25,15 @@ export type DeleteStep =
   /** Nothing was selected. */
   | { is: 'empty' }
   | { is: 'checking' }
-  | ({ is: 'asking' | 'deleting' } & Asked)
-  /** Nothing of what was selected is there any more. */
+  | ({ is: 'asking' | 'deleting' } & Confirmation)
+  /** None of the selected records exists any more. */
   | { is: 'none' }
   | { is: 'failed'; text: string }
   | ({ is: 'done' } & Deleted);
 
-/** What came before a check. */
+/** What happened before a check. */
 export interface Before {
-  /** A delete of so many records whose answer was lost. */
+  /** How many records were in a delete whose answer was lost. */
   lost: number | null;
   note: string | null;
 }
@@ -53,35 +53,35 @@ export function afterCheck(
     case 'deleted':
       return { ...answer, is: 'done' };
     case 'none':
-      // After a lost answer nothing is there any more: it was done.
-      return before.lost === null ? { is: 'none' } : { is: 'done', ...assumed(about, before.lost) };
+      // After a lost answer it means that the delete was done.
+      return before.lost === null ? { is: 'none' } : { is: 'done', ...deletedAfterAll(about, before.lost) };
     case 'question': {
       const { count = about.selected } = answer;
-      const note = before.note ?? sinceThen(t, about, count, before.lost);
+      const note = before.note ?? noteOfCheck(t, about, count, before.lost);
       return { is: 'asking', question: questionOf(t, about, answer), count, records, note };
     }
     default:
-      return { is: 'failed', text: notChecked(t, answer, before.lost) };
+      return { is: 'failed', text: textOfFailedCheck(t, answer, before.lost) };
   }
 }
 
-function assumed({ selection }: About, count: number): Deleted {
+function deletedAfterAll({ selection }: About, count: number): Deleted {
   const ids = selection.mode === 'partial' ? [...selection.ids] : [];
   return { ids: ids.length === count ? ids : [], count };
 }
 
-/** The question of a code; of a code that nobody knows, what the service said. */
+/** The question of a code; of an unknown code, the service's own message. */
 function questionOf(
   t: TFunction,
   { deletion }: About,
-  { code, said }: Extract<Answer, { is: 'question' }>,
+  { code, message }: Extract<Answer, { is: 'question' }>,
 ): string {
-  const known = deletion.codes[Number(code)];
-  return known ? t(`contract.${known}`) : (said ?? t('contract.deleteNothingAssociated'));
+  const question = deletion.codes[Number(code)];
+  return question ? t(`contract.${question}`) : (message ?? t('contract.deleteNothingAssociated'));
 }
 
-/** That the check counted other records than the screen said, or what a lost delete has left; null where all is as it was. */
-function sinceThen(
+/** Says that the number of records has changed since they were selected, or what a lost delete has left. */
+function noteOfCheck(
   t: TFunction,
   { selection, selected }: About,
   count: number,
@@ -93,16 +93,16 @@ function sinceThen(
   return t(selection.mode === 'partial' ? 'delete.otherCount' : 'delete.otherTotal', { selected, count });
 }
 
-/** Why the check says nothing; after a lost answer, that nobody knows what became of the delete. */
-function notChecked(t: TFunction, answer: Answer, lost: number | null): string {
+/** Why there is no answer to the check; after a lost delete, that its result is unknown. */
+function textOfFailedCheck(t: TFunction, answer: Answer, lost: number | null): string {
   if (lost !== null) return t('delete.lost');
   if (answer.is === 'refused') return errorText(t, answer.error);
   const reason = answer.is === 'lost' ? errorText(t, answer.error) : t('contract.countChanged');
   return t('delete.notChecked', { reason });
 }
 
-/** After Continue; where it is a Before, it must be checked again. */
-export function afterDelete(t: TFunction, step: Asked, answer: Answer): DeleteStep | Before {
+/** The step after Continue; a `Before` where the check must be repeated. */
+export function afterDelete(t: TFunction, step: Confirmation, answer: Answer): DeleteStep | Before {
   switch (answer.is) {
     case 'deleted':
       return { ...answer, is: 'done' };
@@ -113,13 +113,12 @@ export function afterDelete(t: TFunction, step: Asked, answer: Answer): DeleteSt
     case 'lost':
       return { lost: step.count, note: null };
     case 'question':
-      return { ...step, is: 'asking', note: answer.said ?? null };
+      return { ...step, is: 'asking', note: answer.message ?? null };
     case 'refused':
       return { ...step, is: 'asking', note: t('delete.notDone', { reason: errorText(t, answer.error) }) };
   }
 }
 
-/** What was selected, in which list. */
 export interface Scope {
   selection: Selection;
   search: string;
@@ -127,7 +126,7 @@ export interface Scope {
   list: string;
 }
 
-/** Where the records are from, where the ids alone do not say it: all of a list, or a search. */
+/** Describes a selection of all but some, or of a search; null where the list of records is enough. */
 export function scopeText(t: TFunction, { selection: { mode, ids }, search, list }: Scope): string | null {
   if (mode === 'partial') return search ? t('delete.someFound', { list, search }) : null;
   const all = search ? t('delete.everythingFound', { list, search }) : t('delete.everything', { list });

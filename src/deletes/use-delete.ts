@@ -1,5 +1,5 @@
-// A delete while its dialog is open: checked when it opens, asked, done once, and where the answer is lost,
-// checked again, so that the dialog says what is true. What it needs for that is not there before the first row.
+// A delete from opening its dialog to closing it: check, question, delete. After a lost answer it checks again, so that
+// the dialog never guesses. Its code is loaded when the dialog opens, not before the first row.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
@@ -14,7 +14,7 @@ interface State<Row> {
 
 const fresh: Before = { lost: null, note: null };
 
-/** Fetches what a delete needs besides its dialog. */
+/** Loads the code of a delete, besides its dialog. */
 export async function loadDelete() {
   const [{ send, firstRecords }, { afterCheck, afterDelete }] = await Promise.all([
     import('./delete-calls.ts'),
@@ -23,7 +23,7 @@ export async function loadDelete() {
   return { send, firstRecords, afterCheck, afterDelete };
 }
 
-/** @param done makes right what is behind the dialog; the dialog closes after it */
+/** @param done updates the screen; the dialog closes after it */
 export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) => Promise<void>) {
   const app = useApp();
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
   const checking = useRef<AbortController | null>(null);
   useEffect(() => () => checking.current?.abort(), []);
 
-  async function become(subject: Subject<Row>, step: DeleteStep, before: Before): Promise<void> {
+  async function showStep(subject: Subject<Row>, step: DeleteStep, before: Before): Promise<void> {
     if (step.is === 'done') {
       await done(step, subject);
       setState(null);
@@ -46,8 +46,8 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
     const step = await stepAfterCheck(subject, before, signal).catch(
       (): DeleteStep => ({ is: 'failed', text: t('error.offline') }),
     );
-    // Given up: the dialog is closed.
-    if (!signal.aborted) await become(subject, step, before);
+    // Aborted when the dialog was closed.
+    if (!signal.aborted) await showStep(subject, step, before);
   }
 
   async function stepAfterCheck(
@@ -69,23 +69,23 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
     const { subject, step } = state;
     setState({ ...state, step: { ...step, is: 'deleting' } });
     const { send, afterDelete } = await loadDelete();
-    // It is never given up: what was asked for once is done, whatever becomes of the dialog.
+    // Never aborted: a confirmed delete is done even if the dialog is closed.
     const answer = await send(app, subject, new AbortController().signal, { expected: step.count });
     const next = afterDelete(t, step, answer);
-    if ('is' in next) await become(subject, next, fresh);
+    if ('is' in next) await showStep(subject, next, fresh);
     else await check(subject, next);
   }
 
   return {
     state,
-    /** Opens the dialog for a selection; an empty one is told so. */
+    /** Opens the dialog; for an empty selection it says that nothing is selected. */
     open(subject: Subject<Row>): void {
       if (subject.selected > 0) void check(subject, fresh);
       else setState({ subject, step: { is: 'empty' }, before: fresh });
     },
     proceed,
     checkAgain: () => state && void check(state.subject, state.before),
-    /** Closes it; while it deletes, it stays. */
+    /** Does nothing while it deletes. */
     close(): void {
       if (state?.step.is === 'deleting') return;
       checking.current?.abort();

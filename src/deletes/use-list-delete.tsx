@@ -1,4 +1,4 @@
-// Deleting what is selected in a list: the dialog, and what is made right behind it.
+// Deleting the selected records of a list: the dialog, and the update of the list after it.
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/common/paging.ts';
 import { useApplyChange } from '../data/changes.ts';
@@ -21,7 +21,7 @@ interface Options<L extends ListTypes> {
   undo: Undo | undefined;
   query: ListQuery<L>;
   selection: Selection;
-  /** Records of the list; null while it is not there. */
+  /** Records of the list; null while it is not loaded. */
   total: number | null;
   title: string;
   counted(count: number): string;
@@ -30,7 +30,7 @@ interface Options<L extends ListTypes> {
   onRefresh(): void;
 }
 
-/** The dialog while it is open, and what opens it; also for the header's Delete, while the list has something to select. */
+/** The dialog while it is open, and the function that opens it, which the header's Delete calls too. */
 export function useListDelete<L extends ListTypes>(options: Options<L>) {
   const {
     source,
@@ -52,12 +52,12 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   const selected = countSelected(selection, total ?? 0);
 
   async function done({ ids, count }: Deleted, subject: Subject<L['row']>): Promise<void> {
-    await applyChange(source.entity, { gone: ids.length === count ? ids : 'all' });
-    // Somebody who has left the list meanwhile selects and reads another one.
+    await applyChange(source.entity, { deleted: ids.length === count ? ids : 'all' });
+    // The person may have left this list meanwhile.
     if (isOpen.current) {
       onClear();
       const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
-      onQueryChange((asked) => ({ ...asked, page: Math.min(asked.page, lastPage) }));
+      onQueryChange((latest) => ({ ...latest, page: Math.min(latest.page, lastPage) }));
     }
     const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({
@@ -80,7 +80,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   useHeaderDelete(total ? run : null);
 
   function close(): void {
-    // What was selected is gone: the list behind is as old as that.
+    // The selected records no longer exist, so the list is out of date.
     if (removal.state?.step.is === 'none') {
       onClear();
       onRefresh();

@@ -1,4 +1,4 @@
-// What can be done with the selection of a list: the bar that says it, the delete dialog, and the header's Delete.
+// The actions for a list's selection: the bar, the delete dialog, and the header's Delete.
 import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
 import type { LoadDeletes, Undo } from '../deletes/delete-source.ts';
 import { useListDelete } from '../deletes/use-list-delete.tsx';
@@ -9,7 +9,7 @@ interface Props<L extends ListTypes> {
   source: ListSource<L>;
   query: ListQuery<L>;
   selection: Selection;
-  /** Null while the list is not there. */
+  /** Null while the list is not loaded. */
   listed: Listed | null;
   title: string;
   counted(count: number): string;

@@ -12,17 +12,17 @@ interface Props {
   title: string;
   counted(count: number): string;
   modes: ReactNode;
-  /** Whether the list is a part of a screen, which has a title of its own. */
+  /** Whether the list is part of a screen that has a title of its own. */
   part: boolean;
 }
 
-/** A line that begins to show at once when something is asked for, until the answer or the skeleton is there. */
-function Asking() {
-  const asking = useRouterState({ select: ({ isLoading }) => isLoading });
-  return <div className={classes.asking} data-asking={asking} aria-hidden />;
+/** A line that shows at once that something is loading, before the answer or a skeleton replaces the list. */
+function LoadingLine() {
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading });
+  return <div className={classes.loading} data-loading={loading} aria-hidden />;
 }
 
-/** What a list is called, how many and how old its records are, the ways to its siblings, and Refresh. */
+/** A list's title, count and age, the links to its sibling lists, and Refresh. */
 export function ListHead({ list: { page, error, busy, refresh }, title, counted, modes, part }: Props) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function ListHead({ list: { page, error, busy, refresh }, title, counted,
           {title}
         </Title>
         <Text className={classes.sub}>{subText()}</Text>
-        {/* Said when it changes, without the time that changes by itself. */}
+        {/* Without the time, which would be announced with every refetch. */}
         <VisuallyHidden role="status">{page ? counted(page.count) : t('list.loading')}</VisuallyHidden>
       </div>
       <div className={classes.modes}>{modes}</div>
@@ -46,7 +46,7 @@ export function ListHead({ list: { page, error, busy, refresh }, title, counted,
       >
         <IconRefresh size={22} />
       </ActionIcon>
-      <Asking />
+      <LoadingLine />
     </div>
   );
 

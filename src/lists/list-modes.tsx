@@ -3,7 +3,7 @@ import { ModeLinks } from '../ui/mode-links.tsx';
 import type { MenuGroup } from './menu.ts';
 import { useRememberedSearch } from './remembered-search.ts';
 
-/** The ways to the sibling lists, where the sidebar's groups are folded away. */
+/** The links to the sibling lists, where the sidebar is collapsed. */
 export function ListModes({ group, menu }: { group: MenuGroup; menu: string }) {
   const { t } = useTranslation();
   const search = useRememberedSearch(group.entity);

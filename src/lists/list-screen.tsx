@@ -1,5 +1,4 @@
-// A list as a screen: heading, modes, refresh, the five states, selection and delete. What differs per entity is
-// handed in.
+// A list as a screen: heading, modes, refresh, the five states, selection and delete. Entities pass in what differs.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +14,11 @@ import type { TableDisplay } from '../ui/data-table/table-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { ListActions } from './list-actions.tsx';
+import { type EmptyTexts, ListEmpty, ListFailed } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
-import { ListNews } from './list-news.tsx';
-import { type EmptyTexts, ListFailed, ListNothing } from './list-nothing.tsx';
 import classes from './list-screen.module.css';
 import { toQuery } from './list-search.ts';
+import { ListUpdates } from './list-updates.tsx';
 import { useListTable } from './use-list-table.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -30,22 +29,22 @@ interface Props<L extends ListTypes> {
   title: string;
   /** '243 monitors' */
   counted(count: number): string;
-  /** The ways to the sibling lists, shown where the sidebar is folded away. */
+  /** The links to the sibling lists, shown where the sidebar is collapsed. */
   modes: ReactNode;
   columns: Column<L['row']>[];
   /** Which of them are shown, and how wide. */
   display?: TableDisplay | undefined;
   card(row: L['row']): ReactNode;
   empty: EmptyTexts;
-  /** Goes to another query: sort, page, search. Like the other functions for rows it stays the same. */
+  /** Goes to another query. Like the other functions for rows it must stay the same function. */
   onQueryChange: OnQueryChange<L>;
   onOpen(row: L['row']): void;
-  /** Where it is left out, rows have no Edit. */
+  /** Without it, rows have no Edit. */
   onEdit?: (row: L['row']) => void;
-  /** How the list's records are deleted; where it is left out, none can be selected. */
+  /** How to delete the list's records; without it, none can be selected. */
   deletes?: LoadDeletes<L> | undefined;
   undo?: Undo;
-  /** Whether it is a part of a screen, which has a title of its own. */
+  /** Whether it is part of a screen that has a title of its own. */
   part?: boolean | undefined;
 }
 
@@ -58,13 +57,13 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { t } = useTranslation();
   const list = useList(source, query, loaded);
   const changesPaused = useChangesPaused();
-  const { page, gone } = list;
+  const { page, removed } = list;
   usePublishReadAt(page?.readAt ?? null);
   const rows = page?.rows ?? noRows;
   const total = page?.count ?? 0;
   const listed = useMemo(
-    () => ({ total, shown: rows.map(source.idOf).filter((id) => !gone.has(id)) }),
-    [total, rows, gone, source],
+    () => ({ total, shown: rows.map(source.idOf).filter((id) => !removed.has(id)) }),
+    [total, rows, removed, source],
   );
   const { selection, rowSelection, onRowSelectionChange, selectAll, clear } = useSelection(
     source,
@@ -87,7 +86,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}
         </Notice>
       )}
-      <ListNews changes={list.changes} onShow={refresh} />
+      <ListUpdates changes={list.changes} onShow={refresh} />
       {page && page.rows.length > 0 ? (
         <DataTable
           label={title}
@@ -103,7 +102,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           rowCount={page.count}
           rowSelection={deletes && rowSelection}
           onRowSelectionChange={onRowSelectionChange}
-          removed={gone}
+          removed={removed}
           onOpen={onOpen}
           onEdit={onEdit}
           editRefused={changesPaused}
@@ -112,11 +111,11 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
       ) : (
         <div className={classes.panel}>
           {page ? (
-            <ListNothing
+            <ListEmpty
               count={page.count}
               search={query.search}
               empty={empty}
-              onFirstPage={() => onQueryChange((asked) => ({ ...asked, page: 1 }))}
+              onFirstPage={() => onQueryChange((latest) => ({ ...latest, page: 1 }))}
               onClearSearch={() => onQueryChange(({ menu, facility }) => toQuery(source, menu, {}, facility))}
             />
           ) : (
@@ -124,7 +123,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           )}
         </div>
       )}
-      {/* Of one list alone: in another menu nothing of it is left. */}
+      {/* The key closes the dialog when another list is opened. */}
       <ListActions
         key={`${query.menu} ${query.facility}`}
         source={source}

@@ -1,5 +1,5 @@
-// A list's state that a person would bookmark: search, sort, order and page in the URL.
-// Bad values fall back silently, defaults are left out.
+// The part of a list's state that is in the address: search, sort, order and page. Invalid values fall back to the
+// defaults, which are left out of the address.
 import { z } from 'zod';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { sortOrder } from '../../contract/common/paging.ts';
@@ -26,7 +26,7 @@ export interface ListSearch<SortKey extends string> {
   page?: number | undefined;
 }
 
-/** What the service is asked for an address; `facility` is the one whose rows a list is about, where it is about one. */
+/** The query of an address; `facility` is a record id, for a facility's own list. */
 export function toQuery<L extends ListTypes>(
   source: ListSource<L>,
   menu: L['menu'],
@@ -56,16 +56,15 @@ export function searchOf<L extends ListTypes>(
 }
 
 /**
- * The address of the next query, from the address as it is by now. What was asked last may still be on its way:
- * whoever sorts and turns the page before the answer is there wants the second page of that order, not of the one
- * that is still shown.
+ * The address of the next query, computed from the current address and not from the rows that are shown: whoever sorts
+ * and turns the page before the answer arrives wants the second page of the new order.
  */
 export function nextSearch<L extends ListTypes>(
   source: ListSource<L>,
   { menu, facility }: Pick<ListQuery<L>, 'menu' | 'facility'>,
-  now: unknown,
-  next: (asked: ListQuery<L>) => ListQuery<L>,
+  address: unknown,
+  next: (latest: ListQuery<L>) => ListQuery<L>,
 ): ListSearch<L['sortKey']> {
-  const asked = toQuery(source, menu, listSearch(source.sortKeys).parse(now), facility);
-  return searchOf(source, next(asked));
+  const latest = toQuery(source, menu, listSearch(source.sortKeys).parse(address), facility);
+  return searchOf(source, next(latest));
 }

@@ -1,4 +1,4 @@
-// An entity's place in the navigation, as data: sidebar, rail, segmented control and counts read it.
+// An entity's place in the navigation, as data for sidebar, rail, segmented control and counts.
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -15,20 +15,19 @@ export interface MenuEntry {
 export interface MenuGroup {
   entity: string;
   label(t: TFunction): string;
-  /** What the header's box says while it searches these lists. */
+  /** The label of the header's search box on these lists. */
   searchLabel(t: TFunction): string;
   icon(size: number): ReactNode;
   entries: readonly [MenuEntry, ...MenuEntry[]];
 }
 
-/** A screen of the navigation that is no list: nothing to count, nothing to search. */
+/** A screen of the navigation that is no list: without count and search. */
 export interface MenuPage {
   to: NonNullable<LinkProps['to']>;
   label(t: TFunction): string;
   icon(size: number): ReactNode;
 }
 
-/** What the navigation leads to. */
 export type MenuItem = MenuGroup | MenuPage;
 
 export function countSources(items: readonly MenuItem[]): readonly Source<number>[] {

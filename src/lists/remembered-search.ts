@@ -1,17 +1,17 @@
-// Search is kept per list: from Monitors to Users and back it is still there.
+// Searches are remembered per list, from Monitors to Users and back.
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** Entity → facility, or '' for the entity's own lists → the search that they were last left with. */
+/** Entity → facility, or '' for the entity's own lists → their last search. */
 type Searches = Record<string, Record<string, string | undefined> | undefined>;
 const rememberedSearch = atom<Searches>({});
 
-/** @param facility record id, for the list of one facility: it is searched apart from the others. */
+/** @param facility record id; a facility's own list has a search of its own */
 export function useRememberedSearch(entity: string, facility = ''): string | undefined {
   return useAtomValue(rememberedSearch)[entity]?.[facility];
 }
 
-/** Remembers what a list is searched for; an empty search forgets it. */
+/** Remembers a list's search; an empty one forgets it. */
 export function useRememberSearch(entity: string, search: string, facility = ''): void {
   const set = useSetAtom(rememberedSearch);
   useEffect(
@@ -20,7 +20,7 @@ export function useRememberSearch(entity: string, search: string, facility = '')
   );
 }
 
-/** Forgets what the lists of an entity were searched for. */
+/** Forgets all searches of an entity's lists. */
 export function useForgetSearch(entity: string): void {
   const set = useSetAtom(rememberedSearch);
   useEffect(() => set((all) => ({ ...all, [entity]: undefined })), [set, entity]);

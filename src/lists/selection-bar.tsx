@@ -1,4 +1,4 @@
-// At the thumb: what is selected, in words that say exactly what the ids name, and what can be done with it.
+// The bar at the bottom: what is selected, in words, and the actions for it.
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ interface Props {
   onDelete(): void;
 }
 
-/** There while something is selected. */
+/** Shown while something is selected. */
 export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete }: Props) {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
@@ -25,7 +25,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
     <section className={classes.bar} aria-label={t('selection.label')} data-selection-bar>
       <div className={classes.words}>
         <p role="status">
-          <strong>{said(words)}</strong>
+          <strong>{textOf(words)}</strong>
           {selection.mode === 'partial' && words.count <= total && (
             <span className={classes.of}> {t('selection.of', { total })}</span>
           )}
@@ -61,7 +61,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
     </section>
   );
 
-  function said(of: Words): string {
+  function textOf(of: Words): string {
     if (of.say === 'allBut') return t('selection.allBut', { skipped: of.skipped, total });
     return t(`selection.${of.say === 'none' ? 'some' : of.say}`, { count: of.count });
   }

@@ -1,5 +1,5 @@
-// The dialog about the row whose Edit was tapped. Which that is, it knows by itself: the list behind it is not drawn
-// anew for a dialog, which would come later by as much.
+// The dialog of the row whose Edit was tapped. The row is kept in an atom, so that the list does not render before the
+// dialog opens.
 import { atom, type PrimitiveAtom, useAtom, useSetAtom } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
 
@@ -12,7 +12,7 @@ function Edited<Row extends object>({ row, draw }: { row: PrimitiveAtom<Row | nu
 
 /**
  * @param list names the list: the dialog closes with it
- * @param draw the dialog, with a key of the row, so that it never shows the last one
+ * @param draw the dialog, with a key of the row, so that it never shows the previous one
  */
 export function useEditedRow<Row extends object>(list: string, draw: Draw<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a dialog

@@ -1,4 +1,4 @@
-// What the address says of a list, as the table's state: sorting and page.
+// A list's query as the table's state: sorting and pagination.
 import { useMemo } from 'react';
 import { pageSize } from '../../contract/common/paging.ts';
 import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
@@ -12,7 +12,7 @@ function paginationOf({ page }: Pick<ListQuery, 'page'>): Pagination {
   return { pageIndex: page - 1, pageSize };
 }
 
-/** @param onQueryChange stays the same function; changes count from the query that was asked for last */
+/** @param onQueryChange stays the same function */
 export function useListTable<L extends ListTypes>(
   { sortKeys }: ListSource<L>,
   { sort, order, page }: ListQuery<L>,
@@ -22,15 +22,15 @@ export function useListTable<L extends ListTypes>(
   const pagination = useMemo(() => paginationOf({ page }), [page]);
   const handlers = useMemo(() => {
     const onSortingChange: OnChange<Sorting> = (updater) =>
-      onQueryChange((asked) => {
-        const [next] = applyUpdater(updater, sortingOf(asked));
+      onQueryChange((latest) => {
+        const [next] = applyUpdater(updater, sortingOf(latest));
         const key = sortKeys.find((each) => each === next?.id);
-        return key ? { ...asked, sort: key, order: next?.desc ? 'desc' : 'asc', page: 1 } : asked;
+        return key ? { ...latest, sort: key, order: next?.desc ? 'desc' : 'asc', page: 1 } : latest;
       });
     const onPaginationChange: OnChange<Pagination> = (updater) =>
-      onQueryChange((asked) => ({
-        ...asked,
-        page: applyUpdater(updater, paginationOf(asked)).pageIndex + 1,
+      onQueryChange((latest) => ({
+        ...latest,
+        page: applyUpdater(updater, paginationOf(latest)).pageIndex + 1,
       }));
     return { onSortingChange, onPaginationChange };
   }, [sortKeys, onQueryChange]);

@@ -1,4 +1,4 @@
-// A selection, which spans pages, as the table's row selection, which is about the rows of a page; and back.
+// Translates a selection, which spans pages, to the table's row selection of one page, and back.
 import { useMemo } from 'react';
 import {
   everything,
@@ -12,14 +12,13 @@ import { applyUpdater, type OnChange, type RowSelection } from '../ui/data-table
 
 export interface ListSelection {
   selection: Selection;
-  /** The table's state, and what it calls when a checkbox is tapped. */
   rowSelection: RowSelection;
   onRowSelectionChange: OnChange<RowSelection>;
   selectAll(): void;
   clear(): void;
 }
 
-/** @param listed the same object as long as nothing of it changes; so is the answer */
+/** @param listed the same object as long as nothing in it changes */
 export function useRowSelection(
   selection: Selection,
   listed: Listed,

@@ -1,5 +1,5 @@
-// The selection of the open list: it spans pages and sorts, lasts while a record's details are looked at, and ends with
-// another menu or search.
+// The selection of the open list: it spans pages and sorts, survives a visit to a record's details, and ends with another
+// menu or search.
 import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { searchKey } from '../../contract/common/normalise.ts';
@@ -9,10 +9,10 @@ import { useStored } from '../data/use-stored.ts';
 import { current, forget, type Listed, nothing, type Selection } from '../lib/selection.ts';
 import { type ListSelection, useRowSelection } from './use-row-selection.ts';
 
-/** One selection at a time, and the list (entity, menu, facility, search) that it is about. */
-const kept = atom({ scope: '', selection: nothing });
+/** One selection at a time; the scope is its list: entity, menu, facility and search. */
+const openSelection = atom({ scope: '', selection: nothing });
 
-/** @param listed the same object as long as nothing of it changes */
+/** @param listed the same object as long as nothing in it changes */
 export function useSelection<L extends ListTypes>(
   source: ListSource<L>,
   query: ListQuery<L>,
@@ -20,26 +20,26 @@ export function useSelection<L extends ListTypes>(
 ): ListSelection {
   const { menu, facility = '', search } = query;
   const scope = JSON.stringify([source.entity, menu, facility, searchKey(search)]);
-  const [{ scope: keptScope, selection: keptSelection }, keep] = useAtom(kept);
-  const mine = keptScope === scope;
-  // Another list's selection ends when this one is opened, and not when one comes back to it.
+  const [open, setOpen] = useAtom(openSelection);
+  const isOfThisList = open.scope === scope;
+  // Ends another list's selection when this list is opened, so that it does not return with that list.
   useEffect(() => {
-    if (!mine) keep({ scope, selection: nothing });
-  }, [mine, scope, keep]);
+    if (!isOfThisList) setOpen({ scope, selection: nothing });
+  }, [isOfThisList, scope, setOpen]);
 
-  const gone = useGone(source, query, mine ? keptSelection.ids : nothing.ids);
-  const selection = mine ? current(forget(keptSelection, gone), listed.total) : nothing;
-  const change = useCallback((next: Selection) => keep({ scope, selection: next }), [keep, scope]);
+  const removed = useRemovedIds(source, query, isOfThisList ? open.selection.ids : nothing.ids);
+  const selection = isOfThisList ? current(forget(open.selection, removed), listed.total) : nothing;
+  const change = useCallback((next: Selection) => setOpen({ scope, selection: next }), [setOpen, scope]);
   return useRowSelection(selection, listed, change);
 }
 
 const none: readonly string[] = [];
 
 /**
- * Which of the ids are known to have left the list: deleted, or moved to another menu, by anybody. One that this
- * device does not keep any more may be in it all the same: it stays selected.
+ * Which of the ids are known to have left the list: deleted or moved to another menu, by anyone. A record that this
+ * device no longer keeps stays selected: it may still be in the list.
  */
-function useGone<L extends ListTypes>(
+function useRemovedIds<L extends ListTypes>(
   source: ListSource<L>,
   { menu, facility, search }: ListQuery<L>,
   ids: ReadonlySet<string>,
@@ -50,12 +50,12 @@ function useGone<L extends ListTypes>(
     async () => {
       if (ids.size === 0) return none;
       const rows = await cache.rows<L['row']>(source, [...ids]);
-      if (!rows || !cache.lasting) return none;
+      if (!rows || !cache.persistent) return none;
       const term = searchKey(search);
       const elsewhere = rows.filter(
         (row) => !(source.inMenu(row, menu, facility) && source.searchText(row).includes(term)),
       );
-      return [...elsewhere.map(source.idOf), ...[...ids].filter((id) => cache.isGone(source.entity, id))];
+      return [...elsewhere.map(source.idOf), ...[...ids].filter((id) => cache.isDeleted(source.entity, id))];
     },
     none,
   );

@@ -15,7 +15,7 @@ const additions: readonly Addition[] = [
   { label: (t) => t('shell.addition.user'), icon: userMenu.icon, dialog: addUserDialog },
 ];
 
-/** The shell with all that features put into it. */
+/** The shell with the features' menus and dialogs. */
 export function ConsoleShell() {
   return <Shell groups={navigation} additions={additions} associate={associateDialog} />;
 }

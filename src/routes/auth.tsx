@@ -2,9 +2,8 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { showLinkUnused } from '../features/account/show-link-unused.ts';
 import { signInWindow } from '../session/sign-in-window.ts';
 
-// The area for those who are not signed in; whoever is goes on to '/', but for the window in which they sign in again
-// over a session that has ended. Where people have no password at this service,
-// there is nothing but the way to their provider.
+// The screens for people who are not signed in. Signed-in people are redirected to '/', except in the window in which
+// they sign in again after their session has ended. Where an outside provider has the accounts, only login exists.
 export const Route = createFileRoute('/auth')({
   beforeLoad: ({ context, location }) => {
     const isWindow = location.pathname + location.searchStr === signInWindow;

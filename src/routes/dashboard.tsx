@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsoleShell } from './-console-shell.tsx';
-import { countBehind, requirePerson } from './-inside.ts';
+import { refreshSidebarCounts, requirePerson } from './-signed-in.ts';
 
-// The main shell.
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requirePerson,
-  loader: countBehind,
-  // Not with every tap inside: the shell reads the counts again by itself.
+  loader: refreshSidebarCounts,
+  // Not with every navigation: the shell refetches the counts when something changes.
   staleTime: 30_000,
   component: ConsoleShell,
 });

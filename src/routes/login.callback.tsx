@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-// The provider's callback is finished before the router exists (session/session.ts); whoever comes here by a link
-// or a bookmark is sent on.
+// The provider's callback is handled before the router starts (session/session.ts); this route only serves links and
+// bookmarks.
 export const Route = createFileRoute('/login/callback')({
   beforeLoad: () => {
     throw redirect({ to: '/', replace: true });

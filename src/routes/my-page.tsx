@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsoleShell } from './-console-shell.tsx';
-import { countBehind, requirePerson } from './-inside.ts';
+import { refreshSidebarCounts, requirePerson } from './-signed-in.ts';
 
-// The administrator's own page stands at the top level, and yet inside the shell.
+// My page has a top-level address, but is shown inside the shell.
 export const Route = createFileRoute('/my-page')({
   beforeLoad: requirePerson,
-  loader: countBehind,
+  loader: refreshSidebarCounts,
   staleTime: 30_000,
   component: ConsoleShell,
 });

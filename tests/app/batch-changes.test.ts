@@ -1,4 +1,4 @@
-// Many changes in a moment are read again once, and nothing of them is lost.
+// Many changes in a short time cause one refetch, and none is lost.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChangeEvent, changeTypes } from '../../contract/service/events.ts';
@@ -12,57 +12,57 @@ const event: fc.Arbitrary<ChangeEvent> = fc.record({
   count: fc.nat(200),
 });
 
-const gathered = (events: readonly ChangeEvent[]) => events.reduce(addToBatch, emptyBatch);
+const batchOf = (events: readonly ChangeEvent[]) => events.reduce(addToBatch, emptyBatch);
 
-/** What was told of an entity, but for who is Online. */
-const real = (events: readonly ChangeEvent[], entity: string) =>
+/** The changes of an entity, without those of Online and Offline. */
+const edits = (events: readonly ChangeEvent[], entity: string) =>
   events.filter((it) => it.entity === entity && it.what !== 'presence');
 
-/** What counts of it: who is Online only where nothing else has happened. */
-function tellingOf(events: readonly ChangeEvent[], entity: string) {
-  const told = real(events, entity);
-  return told.length > 0 ? told : events.filter((it) => it.entity === entity);
+/** The changes that count: those of Online and Offline only where there are no others. */
+function relevant(events: readonly ChangeEvent[], entity: string) {
+  const found = edits(events, entity);
+  return found.length > 0 ? found : events.filter((it) => it.entity === entity);
 }
 
-describe('changes together', () => {
-  it('name every record that was named, or say that nobody knows', () => {
+describe('a batch of changes', () => {
+  it('has the ids of all its changes, or none where one has no ids', () => {
     fc.assert(
       fc.property(fc.array(event), (events) => {
-        for (const [entity, change] of gathered(events).changes) {
-          const told = tellingOf(events, entity);
-          const unknown = told.some((it) => it.ids.length === 0);
-          const named = new Set(told.flatMap((it) => it.ids));
-          expect(change.ids && new Set(change.ids)).toEqual(unknown ? null : named);
+        for (const [entity, change] of batchOf(events).changes) {
+          const expected = relevant(events, entity);
+          const unknown = expected.some((it) => it.ids.length === 0);
+          const all = new Set(expected.flatMap((it) => it.ids));
+          expect(change.ids && new Set(change.ids)).toEqual(unknown ? null : all);
         }
       }),
     );
   });
 
-  it('are about who is Online only where nothing else has happened', () => {
+  it('is about Online and Offline only where nothing else has changed', () => {
     fc.assert(
       fc.property(fc.array(event), (events) => {
-        for (const [entity, { reason }] of gathered(events).changes) {
-          expect(reason).toBe(real(events, entity).length > 0 ? 'event' : 'presence');
+        for (const [entity, { reason }] of batchOf(events).changes) {
+          expect(reason).toBe(edits(events, entity).length > 0 ? 'event' : 'presence');
         }
       }),
     );
   });
 
-  it('forget nothing that is new, or gone', () => {
+  it('has all created and all deleted records', () => {
     fc.assert(
       fc.property(fc.array(event), (events) => {
-        for (const [entity, { created, gone }] of gathered(events).changes) {
-          const of = (what: string) => real(events, entity).filter((it) => it.what === what);
+        for (const [entity, { created, deleted }] of batchOf(events).changes) {
+          const of = (what: string) => edits(events, entity).filter((it) => it.what === what);
           expect(new Set(created)).toEqual(new Set(of('created').flatMap((it) => it.ids)));
-          const deleted = of('deleted');
-          if (deleted.some((it) => it.ids.length === 0)) expect(gone).toBe('all');
-          else expect(new Set(gone)).toEqual(new Set(deleted.flatMap((it) => it.ids)));
+          const deletes = of('deleted');
+          if (deletes.some((it) => it.ids.length === 0)) expect(deleted).toBe('all');
+          else expect(new Set(deleted)).toEqual(new Set(deletes.flatMap((it) => it.ids)));
         }
       }),
     );
   });
 
-  it('are the same in any order', () => {
+  it('is the same for every order of the changes', () => {
     const sorted = ({ changes }: ChangeBatch) =>
       [...changes.values()]
         .map((it) =>
@@ -70,19 +70,19 @@ describe('changes together', () => {
             ...it,
             ids: it.ids?.toSorted(),
             created: it.created.toSorted(),
-            gone: [...it.gone].sort(),
+            deleted: [...it.deleted].sort(),
           }),
         )
         .sort();
     fc.assert(
       fc.property(fc.array(event), (events) => {
-        expect(sorted(gathered(events.toReversed()))).toEqual(sorted(gathered(events)));
+        expect(sorted(batchOf(events.toReversed()))).toEqual(sorted(batchOf(events)));
       }),
     );
   });
 });
 
-describe('a burst', () => {
+describe('a burst of changes', () => {
   let visible: DocumentVisibilityState = 'visible';
   const applied: ChangeBatch[] = [];
   let done: (() => void)[] = [];
@@ -102,56 +102,56 @@ describe('a burst', () => {
   const change = (id: string): ChangeEvent => ({ entity: 'monitors', what: 'changed', ids: [id], count: 1 });
 
   function open() {
-    return batchChanges((now) => {
-      applied.push(now);
+    return batchChanges((batch) => {
+      applied.push(batch);
       return new Promise((resolve) => done.push(resolve));
     });
   }
 
-  it('of fifty is applied once, within a moment', async () => {
-    const news = open();
+  it('is applied once', async () => {
+    const batches = open();
     for (let n = 0; n < 50; n++) {
-      news.hear(change(String(n)));
+      batches.add(change(String(n)));
       await vi.advanceTimersByTimeAsync(4);
     }
     await vi.advanceTimersByTimeAsync(50);
     expect(applied).toHaveLength(1);
     expect(applied[0]?.changes.get('monitors')?.ids).toHaveLength(50);
-    news.stop();
+    batches.stop();
   });
 
-  it('that comes while the last one is being read waits for it, and is not forgotten', async () => {
-    const news = open();
-    news.hear(change('a'));
+  it('that arrives during a refetch is applied after it', async () => {
+    const batches = open();
+    batches.add(change('a'));
     await vi.advanceTimersByTimeAsync(250);
-    news.hear(change('b'));
-    news.hear('missed');
+    batches.add(change('b'));
+    batches.add('missed');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(applied).toHaveLength(1);
     done[0]?.();
     await vi.advanceTimersByTimeAsync(250);
     expect(applied).toHaveLength(2);
     expect(applied[1]).toMatchObject({ missed: true });
-    news.stop();
+    batches.stop();
   });
 
-  it('that nobody looks at waits until somebody does', async () => {
-    const news = open();
+  it('waits while the page is hidden', async () => {
+    const batches = open();
     visible = 'hidden';
-    news.hear(change('a'));
+    batches.add(change('a'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(applied).toHaveLength(0);
     visible = 'visible';
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(250);
     expect(applied).toHaveLength(1);
-    news.stop();
+    batches.stop();
   });
 
-  it('is nothing any more once it is stopped', async () => {
-    const news = open();
-    news.hear(change('a'));
-    news.stop();
+  it('is dropped once the batches are stopped', async () => {
+    const batches = open();
+    batches.add(change('a'));
+    batches.stop();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(applied).toHaveLength(0);
   });

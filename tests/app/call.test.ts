@@ -10,7 +10,7 @@ const good = { status: true, message: 'success', data: [], count: 7 };
 const count = { params: { menu: 'MONITOR_ALL' } } as const;
 const search = { query: {}, body: { searchValue: 'icu' } };
 
-/** A call whose network is a list of answers, one a request. */
+/** A call whose network is a list of answers, one per request. */
 function setUp(...answers: (() => Response | Promise<Response>)[]) {
   const requests: Request[] = [];
   const onForbidden = vi.fn();
@@ -60,7 +60,7 @@ describe('a call of the contract', () => {
     expect(requests[0]?.headers.get('Accept-Language')).toBe('en');
   });
 
-  it('cannot be led to another path by an id', async () => {
+  it('encodes an id, which cannot change the path', async () => {
     const { call, requests } = setUp(refused(404));
     await failureOf(call(getMonitor, { params: { id: '../../users?x=1' } }));
     expect(new URL(requests[0]?.url ?? '').pathname).toBe('/api/v1/monitors/..%2F..%2Fusers%3Fx%3D1');
@@ -75,7 +75,7 @@ describe('a call of the contract', () => {
     ]);
   });
 
-  it('gives up after the second 401 and says so', async () => {
+  it('ends the session after the second 401', async () => {
     const { call, requests, onUnauthenticated } = setUp(refused(401));
     expect((await failureOf(call(countMonitors, count))).kind).toBe('unauthenticated');
     expect(requests).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('a call of the contract', () => {
     expect(onForbidden).toHaveBeenCalledOnce();
   });
 
-  it('carries no token where anybody may call, and a refusal there ends no session', async () => {
+  it('sends no token to a public endpoint, and a refusal there ends no session', async () => {
     for (const status of [401, 403]) {
       const { call, requests, onForbidden, onUnauthenticated } = setUp(refused(status));
       const failure = await failureOf(call(verifyCode, { body: { email: 'a@example.com', otp: '1' } }));
@@ -99,14 +99,14 @@ describe('a call of the contract', () => {
     }
   });
 
-  it('repeats a read that found no service, and finds it', async () => {
+  it('repeats a GET that did not reach the service', async () => {
     const { call, requests, connection } = setUp(cut, json(good));
     await call(countMonitors, count);
     expect(requests).toHaveLength(2);
     expect(connection.offlineSince()).toBeNull();
   });
 
-  it('sends everything but a read once', async () => {
+  it('sends a request other than GET only once', async () => {
     for (const answer of [cut, refused(500), refused(503)]) {
       const { call, requests } = setUp(answer);
       await failureOf(call(searchMonitors, search));
@@ -114,7 +114,7 @@ describe('a call of the contract', () => {
     }
   });
 
-  it('knows what went wrong', async () => {
+  it('maps every failure to its kind of error', async () => {
     const table: [() => Response, string, string][] = [
       [refused(404), 'notFound', 'said 404'],
       [refused(409), 'conflict', 'said 409'],
@@ -139,7 +139,7 @@ describe('a call of the contract', () => {
     expect(error.details).toMatchObject({ code: '802', fields: { page: 'bad' }, count: 3, status: 409 });
   });
 
-  it('asks nothing of an offline browser', async () => {
+  it('sends nothing while the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { call, requests } = setUp(json(good));
     expect((await failureOf(call(countMonitors, count))).kind).toBe('offline');
@@ -147,7 +147,7 @@ describe('a call of the contract', () => {
     vi.restoreAllMocks();
   });
 
-  it('tells a navigation that was given up from a failure', async () => {
+  it('reports an aborted navigation as aborted, not as a failure', async () => {
     const given = new AbortController();
     const { call, connection } = setUp(() => {
       given.abort();

@@ -1,4 +1,4 @@
-// What sign-out erases of the browser's databases, also where another tab does not let go of one.
+// Sign-out erases the browser's databases, also where another tab blocks one.
 import { describe, expect, it } from 'vitest';
 import { eraseDevice, openDb } from '../../src/data/device/db.ts';
 
@@ -6,7 +6,7 @@ async function names(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name);
 }
 
-/** Another tab in the middle of a write, which neither ends nor lets the database go. Answers how it ends. */
+/** Another tab blocks the database by a write that does not end. Returns the function that ends it. */
 async function holdOpen(name: string): Promise<() => void> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(name);
@@ -25,7 +25,7 @@ async function holdOpen(name: string): Promise<() => void> {
   };
 }
 
-describe('the erasure of a device', () => {
+describe('erasing a device', () => {
   it('leaves no database', async () => {
     const db = await openDb('ada');
     await db?.pages.put({ key: 'monitors', entity: 'monitors', ids: ['1'], count: 1, at: 1 });
@@ -36,7 +36,7 @@ describe('the erasure of a device', () => {
     expect(localStorage.getItem('infusion.must-wipe')).toBeNull();
   });
 
-  it('that another tab holds up is due until it is done, and nothing is read before', async () => {
+  it('is repeated at the next start where another tab blocks it, and nothing is read before', async () => {
     const db = await openDb('ada');
     const name = db?.name ?? '';
     db?.close();

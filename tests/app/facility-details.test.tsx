@@ -62,7 +62,7 @@ describe("a facility's page", () => {
     app.close();
   });
 
-  it('shows its users, and stays there while they are sorted and searched', async () => {
+  it('shows its users, and keeps showing them while they are sorted and searched', async () => {
     const app = await open();
     await app.user.click(views().getByRole('link', { name: 'Users' }));
     await heading("O'Hara Clinic / Users");
@@ -79,7 +79,7 @@ describe("a facility's page", () => {
     await app.user.click(views().getByRole('link', { name: 'Monitors' }));
     await heading("O'Hara Clinic / Monitors");
     expect(app.address()).toBe(`/dashboard/facility-details/${id}`);
-    // Each of the two lists keeps its search.
+    // Both lists keep their search.
     await app.user.click(views().getByRole('link', { name: 'Users' }));
     await screen.findByText('No results for “zebra”');
     app.close();
@@ -113,7 +113,7 @@ describe("a facility's page", () => {
     app.close();
   });
 
-  it('is opened from the list, and Back leads there', async () => {
+  it('opens from the list, and Back returns there', async () => {
     const app = await openScreen(service, '/dashboard/facilitylist?search=elsewhere');
     await app.user.click(
       (await screen.findAllByText('Elsewhere', { selector: 'tbody a' }))[0] as HTMLElement,

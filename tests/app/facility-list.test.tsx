@@ -1,4 +1,4 @@
-// All Facilities on the real service: columns, sorts, search, and the ways into a facility.
+// All Facilities on the real service: columns, sorts, search, and opening a facility.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addFacilities } from '../support/records.ts';
@@ -92,7 +92,7 @@ describe('the facility list', () => {
     app.close();
   });
 
-  it('keeps its search apart from that of the monitors, and there when one comes back', async () => {
+  it('keeps its search apart from that of the monitors, and restores it on return', async () => {
     setScreenWidth(1440);
     const app = await open();
     await app.user.type(screen.getByLabelText('Search facilities'), '02115{Enter}');
@@ -109,8 +109,8 @@ describe('the facility list', () => {
   });
 });
 
-describe('where there is no room for seven columns', () => {
-  it('are those of a wide screen, in their order, when the tablet is turned', async () => {
+describe('a screen too narrow for seven columns', () => {
+  it('shows all of them, in their order, when the tablet is turned', async () => {
     setScreenWidth(820);
     const app = await open();
     const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -122,7 +122,7 @@ describe('where there is no room for seven columns', () => {
     app.close();
   });
 
-  it('address, city, state and zip are one, and each still sorts', async () => {
+  it('merges address, city, state and zip into one column, and still sorts by each', async () => {
     setScreenWidth(820);
     const app = await open();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -131,7 +131,7 @@ describe('where there is no room for seven columns', () => {
       'Boston, Massachusetts 02115',
     );
     await app.user.click(screen.getByText('Address', { selector: 'th button *' }));
-    // Without a layout, what hangs in a table is taken for scrolled out of sight.
+    // jsdom has no layout: a popover of a table counts as scrolled out of sight.
     const choices = await screen.findAllByRole('menuitem', { hidden: true });
     expect(choices.map(({ textContent }) => textContent)).toEqual([
       'Sort by Address',

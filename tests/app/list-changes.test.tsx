@@ -1,4 +1,4 @@
-// What others change while a list is open: it is right within a moment, and nothing moves under the finger.
+// Changes by others while a list is open: shown within a moment, and no row moves.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { heartbeat } from '../../contract/devices/gateway.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Twelve monitors of this test alone, found by a word that is in all their names. */
+/** Twelve monitors of this test alone: all their names contain one word to search for. */
 beforeEach(async () => {
   round += 1;
   ids = await addMonitors(
@@ -35,7 +35,7 @@ afterEach(() => app.close());
 
 const nameOf = (n: number) => `Rd${round} Bay ${String(n).padStart(2, '0')}`;
 
-/** The names in the table, from the top down. Asked again and again: by selector, because roles take seconds. */
+/** The names in the table, from the top down: by selector, because roles take seconds. */
 function shown(): string[] {
   return [...document.querySelectorAll('tbody a')].map((link) => link.textContent ?? '');
 }
@@ -47,7 +47,7 @@ const streams = () => app.requests.filter((request) => request === 'GET /api/v1/
 const lists = () =>
   app.requests.filter((request) => request.startsWith('POST /api/v1/monitors/search')).length;
 
-/** Opens the list of this test's monitors by name, and waits until others' changes are heard. */
+/** Opens the list of this test's monitors by name, and waits until the change stream is open. */
 async function open(options: Parameters<typeof openScreen>[2] = {}) {
   const address = `/dashboard/monitors?search=rd${round}&sort=monitor_id&order=asc`;
   app = await openScreen(service, address, options);
@@ -77,20 +77,20 @@ const add = (name: string) =>
 const showButton = (text: string) => screen.findByText(text);
 const noShowButton = () => expect(screen.queryByText(/changes?: show/)).toBeNull();
 
-describe('a change by somebody else', () => {
-  it('is shown in its row, which stays where it is', async () => {
+describe('a change by someone else', () => {
+  it('is shown in its row, which stays in its place', async () => {
     await open();
     const renamed = `Rd${round} Zebra`;
     await rename(2, renamed);
     await waitFor(() => expect(shown()[2]).toBe(renamed));
     expect(shown()).toEqual(first.map((n) => (n === 2 ? renamed : nameOf(n))));
-    // It has only moved.
+    // A record that only moved is no change.
     noShowButton();
     await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(shown()).not.toContain(renamed));
   });
 
-  it('that brings a record waits, with its number, until it is asked for', async () => {
+  it('that adds a record is counted, and shown when the person asks for it', async () => {
     await open();
     await add(`Rd${round} Aardvark`);
     const show = await showButton('1 change: show');
@@ -101,7 +101,7 @@ describe('a change by somebody else', () => {
     noShowButton();
   });
 
-  it('that takes records away leaves them in their place, marked, and not to be opened', async () => {
+  it('that removes records leaves them in their place, marked, and they cannot be opened', async () => {
     await open();
     await remove([ids[1] ?? '', ids[3] ?? '']);
     await showButton('2 changes: show');
@@ -117,7 +117,7 @@ describe('a change by somebody else', () => {
     expect(rowOf(2)?.hasAttribute('aria-disabled')).toBe(false);
   });
 
-  it('counts those that came and those that went, also where the total is the same', async () => {
+  it('is counted for records that entered and left, also where the total stays the same', async () => {
     await open();
     await remove([ids[7] ?? '']);
     await add(`Rd${round} Aardvark`);
@@ -125,7 +125,7 @@ describe('a change by somebody else', () => {
     expect(await screen.findByText(/^12 monitors · updated/)).toBeTruthy();
   });
 
-  it('that is undone is none', async () => {
+  it('that is undone is no longer counted', async () => {
     await open();
     await rename(4, 'Elsewhere');
     await showButton('1 change: show');
@@ -134,7 +134,7 @@ describe('a change by somebody else', () => {
     expect(rowOf(4)?.hasAttribute('aria-disabled')).toBe(false);
   });
 
-  it('of fifty at once is read again once', async () => {
+  it('of fifty records at once causes one refetch', async () => {
     await open();
     const before = lists();
     for (const n of first) await rename(n, `${nameOf(n)} B`);
@@ -142,7 +142,7 @@ describe('a change by somebody else', () => {
     expect(lists() - before).toBeLessThan(first.length);
   });
 
-  it("of a facility is right in its monitors' rows", async () => {
+  it("of a facility shows in its monitors' rows", async () => {
     const facilityId = await addFacility(service.db, { name: `Clinic ${round}` });
     await service.ask(updateMonitor, {
       params: { id: ids[0] ?? '' },
@@ -157,12 +157,12 @@ describe('a change by somebody else', () => {
   });
 });
 
-describe('what is selected', () => {
+describe('the selection', () => {
   const picked = (n: number) =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${nameOf(n)}` });
   const bar = () => screen.getByRole('region', { name: 'Selection' });
 
-  it('keeps what was left out, though more are deleted than are named', async () => {
+  it('keeps its unselected record after a delete of more records than an event can list', async () => {
     const others = await addMonitors(
       service.db,
       Array.from({ length: 110 }, (_, n) => ({ name: `Rd${round} Zone ${n}` })),
@@ -179,7 +179,7 @@ describe('what is selected', () => {
     expect(await within(bar()).findByText('All 9 selected')).toBeTruthy();
   });
 
-  it('loses a record that somebody else moves out of the list', async () => {
+  it('loses a record that someone else moves out of the list', async () => {
     await open();
     await app.user.click(picked(0));
     await app.user.click(picked(1));
@@ -190,8 +190,8 @@ describe('what is selected', () => {
   });
 });
 
-describe("one's own change", () => {
-  it('is in the order that is shown after it, and is not told as that of others', async () => {
+describe("the person's own change", () => {
+  it('shows in the new order at once, and is not counted as a change by others', async () => {
     await open();
     const before = lists();
     await app.user.click(screen.getByRole('button', { name: 'Add' }));
@@ -200,15 +200,15 @@ describe("one's own change", () => {
     await app.user.type(dialog.getByLabelText('Monitor Serial Number'), `OWN-${round}`);
     await app.user.type(dialog.getByLabelText('Monitor Name'), `Rd${round} Zulu`);
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
-    // Once because of the write, and once more because the service tells of it.
+    // Once after the write, and once more for the event of that write.
     await waitFor(() => expect(lists() - before).toBe(2));
     expect(await screen.findByText(/^13 monitors · updated/)).toBeTruthy();
     noShowButton();
   });
 });
 
-describe('a list that was left', () => {
-  it('is not shown as it was before a change, while it is asked again', async () => {
+describe('a list that is opened again', () => {
+  it('does not show its rows from before a change while it is fetched', async () => {
     await open();
     const search = (text: string) =>
       app.router.navigate({ to: '.', search: { search: text, sort: 'monitor_id', order: 'asc' } });
@@ -231,8 +231,8 @@ describe('a list that was left', () => {
   });
 });
 
-describe('who is Online', () => {
-  it('is shown in the rows, counts as no change, and spoils nothing that is kept', async () => {
+describe('a change of Online or Offline', () => {
+  it('shows in the rows, is not counted, and leaves stored pages valid', async () => {
     await open();
     const serial = Buffer.from(`IPM-${round}-5:a credential`).toString('base64');
     await service.send(heartbeat, {}, `Basic ${serial}`);
@@ -246,8 +246,8 @@ describe('who is Online', () => {
   });
 });
 
-describe('a stream', () => {
-  it('that broke is followed by reading everything anew, once', async () => {
+describe('the change stream', () => {
+  it('refetches everything once after it was interrupted', async () => {
     const line = new AbortController();
     await open({
       wire: async (request, pass) => {
@@ -257,7 +257,7 @@ describe('a stream', () => {
         return new Response(body ?? null, { headers: answer.headers });
       },
     });
-    // What is told now is heard by nobody.
+    // An event that this browser misses.
     line.abort();
     await add(`Rd${round} Aardvark`);
     await showButton('1 change: show');
@@ -265,7 +265,7 @@ describe('a stream', () => {
     expect(lists()).toBe(3);
   });
 
-  it('that the service does not have is asked for once, in silence', async () => {
+  it('is opened once, without a message, where the service has none', async () => {
     app = await openScreen(service, '/dashboard/monitors', {
       wire: (request, pass) =>
         request.url.endsWith('/v1/events')
@@ -278,7 +278,7 @@ describe('a stream', () => {
     expect(app.signOuts).toEqual([]);
   });
 
-  it('that is refused to this person ends the session, and one whose token is refused does not', async () => {
+  it('ends the session on a 403, but not on a 401', async () => {
     const refuse = (status: number) => async () =>
       Response.json({ status: false, message: 'no' }, { status });
     for (const [status, ends] of [

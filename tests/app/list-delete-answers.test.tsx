@@ -1,4 +1,4 @@
-// Deletes and restores whose answers are lost, and what other servers answer: what is said is what is true.
+// Deletes and restores whose answers are lost, and answers of other servers: the dialog never says what is not true.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -27,7 +27,7 @@ beforeEach(() => beginWithBays(service));
 afterAll(() => service.close());
 
 describe('a delete whose answer is lost', () => {
-  it('is seen to be done', async () => {
+  it('is found to be done by another check', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01', 'Bay 02');
     await openDialog(app);
@@ -43,7 +43,7 @@ describe('a delete whose answer is lost', () => {
     app.close();
   });
 
-  it('is seen not to be done, and asked again', async () => {
+  it('is found not to be done, and asks again', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01');
     await openDialog(app);
@@ -61,7 +61,7 @@ describe('a delete whose answer is lost', () => {
     app.close();
   });
 
-  it('is said to be unknown until the service can be asked', async () => {
+  it('counts as unknown until the service can be reached', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01');
     await openDialog(app);
@@ -77,7 +77,7 @@ describe('a delete whose answer is lost', () => {
   });
 });
 
-describe('other servers', () => {
+describe('the delete dialog with other servers', () => {
   /** Answers the check, and deletes nothing. */
   const answering =
     (answer: () => Response): Wire =>
@@ -85,11 +85,11 @@ describe('other servers', () => {
       isDelete(request) && !(await isForced(request)) ? answer() : await pass();
 
   function withStatus(status: number, body: unknown): Response {
-    // A status above 599 travels over HTTP, but none can be made here.
+    // HTTP allows a status above 599, `new Response` does not.
     return Object.defineProperties(Response.json(body), { status: { value: status }, ok: { value: false } });
   }
 
-  it('are asked on where they say something that nobody knows', async () => {
+  it('asks to continue on an unknown code', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01');
     const body = { status: false, message: 'Pumps are running. Delete anyway?', code: 877, count: 1 };
@@ -101,7 +101,7 @@ describe('other servers', () => {
     app.close();
   });
 
-  it('may say the code as HTTP status, without an envelope or a count', async () => {
+  it('reads the code from the HTTP status, without an envelope or a count', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01');
     app.rewire(answering(() => withStatus(803, 'no envelope')));
@@ -111,7 +111,7 @@ describe('other servers', () => {
     app.close();
   });
 
-  it('are believed when they delete on the first call', async () => {
+  it('closes when the first call has already deleted', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01');
     app.rewire(answering(() => Response.json({ status: true, message: 'success', data: ['x'], count: 1 })));
@@ -120,7 +120,7 @@ describe('other servers', () => {
     app.close();
   });
 
-  it('may refuse, which is said in the dialog', async () => {
+  it('shows why the server refuses', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01');
     app.rewire(
@@ -134,7 +134,7 @@ describe('other servers', () => {
 });
 
 describe('the Deleted list', () => {
-  it('selects and deletes nothing, and restores each monitor', async () => {
+  it('has no selection and no delete, and restores each monitor', async () => {
     await addMonitor(service.db, { name: 'Old 1', deletedAt: new Date() });
     const app = await openScreen(service, '/dashboard/deleted_monitors');
     await screen.findByText('Old 1');
@@ -147,7 +147,7 @@ describe('the Deleted list', () => {
     app.close();
   });
 
-  it('finds out what became of a restore whose answer was lost', async () => {
+  it('checks whether a restore was done after its answer was lost', async () => {
     for (const name of ['Old 1', 'Old 2', 'Old 3']) {
       await addMonitor(service.db, { name, deletedAt: new Date() });
     }

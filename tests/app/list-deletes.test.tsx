@@ -1,4 +1,4 @@
-// What is selected in a list, and the dialog that deletes it: on the real service, over a wire that holds.
+// The selection of a list and the dialog that deletes it, on the real service over a working network.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { monitors } from '../../server/store/schema/index.ts';
@@ -30,8 +30,8 @@ afterAll(() => service.close());
 
 const noBar = () => expect(screen.queryByLabelText('Selection')).toBeNull();
 
-describe('what is selected', () => {
-  it('is said in words, spans pages and sorts, and ends with another search or menu', async () => {
+describe('the selection', () => {
+  it('is described in words, spans pages and sorts, and ends with another search or menu', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01', 'Bay 03');
     expect(bar().getByText('2 selected')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('what is selected', () => {
     app.close();
   });
 
-  it('is the page first, then all, then all but some', async () => {
+  it('grows from the page to all records, then to all but some', async () => {
     const app = await openScreen(service, byName);
     await row('Bay 01');
     await app.user.click(await page());
@@ -69,7 +69,7 @@ describe('what is selected', () => {
     app.close();
   });
 
-  it('never opens a row, and lasts while one is looked at', async () => {
+  it('never opens a row, and survives a visit to a record', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 05');
     expect(app.address()).toBe(byName);
@@ -82,7 +82,7 @@ describe('what is selected', () => {
 });
 
 describe('the delete dialog', () => {
-  it('asks for a selection where there is none', async () => {
+  it('asks to select records where none are selected', async () => {
     const app = await openScreen(service, byName);
     await row('Bay 01');
     await app.user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -95,7 +95,7 @@ describe('the delete dialog', () => {
     app.close();
   });
 
-  it('checks, names the records, deletes them and no others, and can take it back', async () => {
+  it('checks, names the records, deletes exactly those, and can restore them', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 03', 'Bay 02');
     await openDialog(app);
@@ -123,7 +123,7 @@ describe('the delete dialog', () => {
     app.close();
   });
 
-  it('asks simply where nothing is associated', async () => {
+  it('asks a plain question where nothing is associated', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01');
     await openDialog(app);
@@ -134,10 +134,10 @@ describe('the delete dialog', () => {
     app.close();
   });
 
-  it('says of all but some where they are from, names the first five, and goes to the last page there is', async () => {
+  it('describes all but some, names the first five, and the list goes to its last page', async () => {
     const app = await openScreen(service, '/dashboard/monitors?search=bay+1&sort=monitor_id&order=asc');
     await row('Bay 10');
-    // A search has ten hits here, so that the page is all of them.
+    // The search finds ten monitors: exactly one page.
     await app.user.click(await page());
     expect(bar().getByText('All 10 selected')).toBeTruthy();
     await check(app, 'Bay 12');
@@ -159,7 +159,7 @@ describe('the delete dialog', () => {
     app.close();
   });
 
-  it('leads from a page that is past the end after a delete to the last one there is', async () => {
+  it('leads to the last page when the delete leaves the current one past the end', async () => {
     const app = await openScreen(service, `${byName}&page=3`);
     await check(app, 'Bay 21', 'Bay 22', 'Bay 23');
     await openDialog(app);
@@ -170,7 +170,7 @@ describe('the delete dialog', () => {
     app.close();
   });
 
-  it('asks again when the list has changed meanwhile', async () => {
+  it('asks again when the list has changed since the question', async () => {
     const app = await openScreen(service, byName);
     await row('Bay 01');
     await app.user.click(await page());
@@ -188,7 +188,7 @@ describe('the delete dialog', () => {
     app.close();
   });
 
-  it('says that somebody else was faster', async () => {
+  it('says that someone else has already deleted the records', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01');
     await service.db.update(monitors).set({ deletedAt: new Date() });
@@ -200,7 +200,7 @@ describe('the delete dialog', () => {
     app.close();
   });
 
-  it('is done once, however often it is tapped', async () => {
+  it('deletes once, however often Continue is tapped', async () => {
     const app = await openScreen(service, byName);
     await check(app, 'Bay 01');
     await openDialog(app);
@@ -234,8 +234,8 @@ describe('the delete dialog', () => {
   });
 });
 
-describe('facilities and users', () => {
-  it('are deleted in the same dialog', async () => {
+describe('a delete of facilities and users', () => {
+  it('uses the same dialog', async () => {
     const app = await openScreen(service, '/dashboard/facilitylist');
     await check(app, 'Lakeview General');
     await app.user.click(bar().getByText('Delete'));
@@ -249,7 +249,7 @@ describe('facilities and users', () => {
     app.close();
   });
 
-  it('nobody deletes the account that is signed in', async () => {
+  it('refuses to delete the signed-in account', async () => {
     const app = await openScreen(service, '/dashboard/users');
     await app.user.click(await page());
     await app.user.click(bar().getByText('Delete'));

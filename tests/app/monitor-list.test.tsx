@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The names in the table, top to bottom. Asked of the document: roles of a whole table are slow to find. */
+/** The names in the table, from the top down: by selector, because roles of a whole table are slow to find. */
 function shown(): string[] {
   return Array.from(document.querySelectorAll('tbody tr a'), (link) => link.textContent ?? '');
 }
@@ -33,7 +33,7 @@ function shown(): string[] {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the monitor list', () => {
-  it('shows title, count, columns and the first ten, newest first', async () => {
+  it('shows title, count, columns and the first ten monitors, newest first', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     await waitFor(() => expect(shown()).toEqual(names.toReversed().slice(0, 10)));
@@ -53,7 +53,7 @@ describe('the monitor list', () => {
     app.close();
   });
 
-  it('sorts by a column, turns the order, and says so in the address', async () => {
+  it('sorts by a column in both directions, and keeps the sort in the address', async () => {
     const app = await openScreen(service, '/dashboard/monitors?page=2');
     await heading('All Monitors');
     await app.user.click(await screen.findByRole('button', { name: 'Monitor Name' }));
@@ -65,7 +65,7 @@ describe('the monitor list', () => {
     app.close();
   });
 
-  it('shows three dashes for one that never connected, and goes there by page', async () => {
+  it('turns the pages, and shows three dashes for a monitor that never connected', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     await app.user.click(await screen.findByRole('button', { name: 'Page 3' }));
@@ -82,7 +82,7 @@ describe('the monitor list', () => {
     const box = screen.getByRole('searchbox', { name: 'Search monitors' });
     await app.user.type(box, "ba'y 07{Enter}");
     await waitFor(() => expect(shown()).toEqual(['Bay 07']));
-    // A new search starts at page 1 with the default sort; the apostrophe is gone.
+    // A new search starts at page 1 with the default sort, and without the apostrophe.
     expect(app.address()).toBe('/dashboard/monitors?search=bay+07');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 
@@ -93,7 +93,7 @@ describe('the monitor list', () => {
     app.close();
   });
 
-  it('says that nothing matches, and clears the search', async () => {
+  it('says that nothing matches, and offers to clear the search', async () => {
     const app = await openScreen(service, '/dashboard/monitors?search=zebra');
     expect(await screen.findByText('No results for “zebra”')).toBeTruthy();
     const [, inPanel] = await screen.findAllByRole('button', { name: 'Clear search' });
@@ -103,21 +103,21 @@ describe('the monitor list', () => {
     app.close();
   });
 
-  it('says what an empty list is for', async () => {
+  it('explains an empty list', async () => {
     const app = await openScreen(service, '/dashboard/deleted_monitors');
     await heading('Deleted Monitors');
     expect(await screen.findByText('No deleted monitors')).toBeTruthy();
     app.close();
   });
 
-  it('leads back from past the end', async () => {
+  it('leads back to the first page from one past the end', async () => {
     const app = await openScreen(service, '/dashboard/monitors?page=9');
     await app.user.click(await screen.findByRole('button', { name: 'Go to first page' }));
     await waitFor(() => expect(shown()).toHaveLength(10));
     app.close();
   });
 
-  it('keeps the search from one mode to the next, and the counts beside them', async () => {
+  it('keeps the search and the counts from one mode to the next', async () => {
     setScreenWidth(1440);
     const app = await openScreen(service, '/dashboard/monitors?search=bay+0');
     await heading('All Monitors');
@@ -131,12 +131,12 @@ describe('the monitor list', () => {
   });
 });
 
-describe('a list when the service is in trouble', () => {
+describe('a list when the service fails', () => {
   const failing: Wire = async () =>
     Response.json({ status: false, message: 'The pump of the database is off.' }, { status: 422 });
   const nonsense: Wire = async () => Response.json({ hello: 'world' });
 
-  it('says what the service said, and shows the list after Retry', async () => {
+  it('shows the message of the service, and the list after Retry', async () => {
     const app = await openScreen(service, '/dashboard/monitors', { wire: failing });
     expect(await screen.findByText('The pump of the database is off.')).toBeTruthy();
     app.rewire((_request, pass) => pass());
@@ -145,7 +145,7 @@ describe('a list when the service is in trouble', () => {
     app.close();
   });
 
-  it('says that an answer cannot be read, and keeps what is shown', async () => {
+  it('reports an invalid answer, and keeps the rows', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await waitFor(() => expect(shown()).toHaveLength(10));
     app.rewire(nonsense);
@@ -155,7 +155,7 @@ describe('a list when the service is in trouble', () => {
     app.close();
   });
 
-  it('paints a list that was seen before the service answers', async () => {
+  it('shows a stored list before the service answers', async () => {
     const first = await openScreen(service, '/dashboard/monitors');
     await waitFor(() => expect(shown()).toHaveLength(10));
     first.close();
@@ -166,7 +166,7 @@ describe('a list when the service is in trouble', () => {
     app.close();
   });
 
-  it('answers from what was seen while nothing gets through: banner, sort, search and page', async () => {
+  it('sorts, searches and pages among stored rows while offline, with a banner', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await waitFor(() => expect(shown()).toHaveLength(10));
     await app.user.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -195,7 +195,7 @@ describe('a list when the service is in trouble', () => {
     app.close();
   });
 
-  it('says that a list was never read, when nothing gets through', async () => {
+  it('says that a list was never opened on this device while offline', async () => {
     const app = await openScreen(service, '/dashboard/monitors', { wire: cut });
     expect(await screen.findByText(/This list hasn't been opened on this device yet/)).toBeTruthy();
     app.close();
@@ -209,7 +209,7 @@ describe('a list when the service is in trouble', () => {
     app.close();
   });
 
-  it('signs out once for a storm of refusals', async () => {
+  it('signs out once when many requests are refused', async () => {
     const forbidden: Wire = async () => Response.json({ status: false, message: 'no' }, { status: 403 });
     const app = await openScreen(service, '/dashboard/monitors', { wire: forbidden });
     await waitFor(() => expect(app.signOuts.length).toBeGreaterThan(0));
@@ -218,10 +218,10 @@ describe('a list when the service is in trouble', () => {
   });
 });
 
-describe('what a list never does', () => {
+describe('a list never', () => {
   const late = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-  it('takes back what was typed while an answer was under way', async () => {
+  it('reverts what was typed while a request was under way', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     const box = screen.getByRole<HTMLInputElement>('searchbox');
@@ -231,7 +231,7 @@ describe('what a list never does', () => {
     app.close();
   });
 
-  it('undoes Back with what was typed before it', async () => {
+  it('undoes Back by a search that was typed before it', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     const box = screen.getByRole<HTMLInputElement>('searchbox');
@@ -246,7 +246,7 @@ describe('what a list never does', () => {
     app.close();
   });
 
-  it('takes an empty answer for one that was never read', async () => {
+  it('takes an empty answer for a list that was never loaded', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await waitFor(() => expect(shown()).toHaveLength(10));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -254,14 +254,14 @@ describe('what a list never does', () => {
     await app.user.type(screen.getByRole('searchbox'), 'zebra{Enter}');
     expect(await screen.findByText('No results for “zebra”')).toBeTruthy();
     expect(screen.getByText('0 monitors · stored on this device')).toBeTruthy();
-    // Refresh cannot be answered either, and changes nothing.
+    // Refresh fails too, and changes nothing.
     await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.getByText('0 monitors · stored on this device')).toBeTruthy());
     vi.restoreAllMocks();
     app.close();
   });
 
-  it('counts rows that the service declines to tell', async () => {
+  it('counts rows that the service declines to list', async () => {
     const declines: Wire = async () => Response.json({ status: false, message: 'Not today.' });
     const app = await openScreen(service, '/dashboard/monitors', { wire: declines });
     expect(await screen.findByText('Not today.')).toBeTruthy();
@@ -269,7 +269,7 @@ describe('what a list never does', () => {
     app.close();
   });
 
-  it('loses its rows to a failed re-read, with or without a database', async () => {
+  it('loses its rows to a failed refetch, with or without a database', async () => {
     for (const database of [true, false]) {
       const app = await openScreen(service, '/dashboard/monitors', { database });
       await waitFor(() => expect(shown()).toHaveLength(10));
@@ -281,7 +281,7 @@ describe('what a list never does', () => {
     }
   });
 
-  it('reads JSON in what was typed', async () => {
+  it('parses a search as JSON', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     await app.user.type(screen.getByRole('searchbox'), '[[12]{Enter}');

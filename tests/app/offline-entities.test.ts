@@ -1,4 +1,4 @@
-// Facilities and users: the device and the service answer the same question with the same rows in the same order.
+// Facilities and users: the device and the service answer the same query with the same rows in the same order.
 import { createStore } from 'jotai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facilitySortKeys, listFacilities } from '../../contract/facilities/facilities.ts';
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Asks a device that has seen these rows and the service everything about a menu. */
+/** Compares the device's answers with the service's, for all sorts and searches of a menu. */
 async function expectSame<L extends ListTypes>(
   source: ListSource<L>,
   rows: L['row'][],
@@ -114,7 +114,7 @@ async function expectSame<L extends ListTypes>(
   cache.close();
 }
 
-describe('a list without the service is the list of the service', () => {
+describe('a list that the device answers offline equals the list of the service', () => {
   it(`facilities, by ${facilitySortKeys.join(', ')}`, async () => {
     const { data } = await service.ask(listFacilities, { query: { count: 100 } });
     await expectSame(facilitySource, data, { menu: 'FACILITY_ALL' });

@@ -58,7 +58,7 @@ const questions = monitorSortKeys.flatMap((sort) =>
   ),
 );
 
-/** A device that has seen every monitor. */
+/** A device that keeps every monitor. */
 async function openDevice() {
   const cache = createDeviceCache(await openDb('ada'));
   const query = { count: 100 };
@@ -70,8 +70,8 @@ async function openDevice() {
   return cache;
 }
 
-describe('a list without the service', () => {
-  it.each(monitorMenus)('is the list of the service: %s', async (menu) => {
+describe('a list that the device answers offline', () => {
+  it.each(monitorMenus)('equals the list of the service: %s', async (menu) => {
     const cache = await openDevice();
     for (const asked of questions) {
       const here = await cache.answerOffline(monitorSource, { menu, ...asked });
@@ -89,26 +89,26 @@ describe('a list without the service', () => {
   });
 });
 
-describe('an answer that was overtaken', () => {
+describe('an answer that arrives after a newer one', () => {
   it('changes neither rows nor page nor count', async () => {
     const cache = createDeviceCache(await openDb('ada'));
-    const asked = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+    const query = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const renamed = data.map((row) => ({ ...row, monitor_id: 'old' }));
-    await cache.putPage(monitorSource, asked, { rows: data, count: 28 }, 200);
-    await cache.putPage(monitorSource, asked, { rows: renamed, count: 27 }, 100);
+    await cache.putPage(monitorSource, query, { rows: data, count: 28 }, 200);
+    await cache.putPage(monitorSource, query, { rows: renamed, count: 27 }, 100);
     for (const row of renamed) await cache.putRow(monitorSource, row, 150);
     await cache.putCount('MONITOR_ALL', 1, 199);
     const page = { value: { rows: data, count: 28 }, readAt: 200 };
-    // In memory, and in the database.
-    expect(await cache.unchangedPage(monitorSource, asked)).toMatchObject(page);
-    expect(await cache.storedPage(monitorSource, asked)).toMatchObject(page);
+    // From memory, then from the database.
+    expect(await cache.unchangedPage(monitorSource, query)).toMatchObject(page);
+    expect(await cache.storedPage(monitorSource, query)).toMatchObject(page);
     expect((await cache.count('MONITOR_ALL'))?.value).toBe(28);
     cache.close();
   });
 });
 
-describe('a kept page', () => {
+describe('a page that the device keeps', () => {
   it('does not count as unchanged once one of its entities has changed, also after a restart', async () => {
     const query = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });

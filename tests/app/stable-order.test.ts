@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useStableOrder } from '../../src/data/use-stable-order.ts';
 
-/** A page of a list that has these records, asked for now. */
+/** A page with these records, fetched now. */
 const page = (ids: string[], count = ids.length) => ({ ids, count, readAt: Date.now() });
 
 function open(ids: string[]) {
@@ -19,34 +19,34 @@ afterEach(() => {
 });
 
 describe('the order of an open list', () => {
-  it('takes what comes right after opening', () => {
+  it('changes with an answer right after opening', () => {
     const list = open(['a', 'b']);
     list.rerender({ key: 'all', newest: page(['b', 'a']) });
     expect(list.result.current.ids).toEqual(['b', 'a']);
   });
 
-  it('stands still once it was there to be aimed at', () => {
+  it('stays once a person can have aimed at a row', () => {
     const list = open(['a', 'b']);
     vi.setSystemTime(Date.now() + 700);
     list.rerender({ key: 'all', newest: page(['b', 'a']) });
     expect(list.result.current.ids).toEqual(['a', 'b']);
   });
 
-  it('stands still as soon as it is touched', () => {
+  it('stays as soon as the list is touched', () => {
     const list = open(['a', 'b']);
     act(() => list.result.current.touch());
     list.rerender({ key: 'all', newest: page(['b', 'a']) });
     expect(list.result.current.ids).toEqual(['a', 'b']);
   });
 
-  it('shows another question in its own order at once', () => {
+  it('changes at once with another query', () => {
     const list = open(['a', 'b']);
     act(() => list.result.current.touch());
     list.rerender({ key: 'assigned', newest: page(['c']) });
     expect(list.result.current.ids).toEqual(['c']);
   });
 
-  it('moves when it is asked to', () => {
+  it('changes when the person asks for the new order', () => {
     const list = open(['a', 'b']);
     act(() => list.result.current.touch());
     list.rerender({ key: 'all', newest: page(['b', 'a']) });
@@ -54,13 +54,13 @@ describe('the order of an open list', () => {
     expect(list.result.current.ids).toEqual(['b', 'a']);
   });
 
-  it('stays empty when it was asked to, until there is something newer', () => {
+  it('stays empty after an accepted empty page, until a newer page arrives', () => {
     const list = open(['a']);
     act(() => list.result.current.touch());
     const before = page(['a']);
     vi.setSystemTime(Date.now() + 1000);
     act(() => list.result.current.accept(page([])));
-    // The live query still answers as before.
+    // The device still answers with the older page.
     list.rerender({ key: 'all', newest: before });
     expect(list.result.current.ids).toEqual([]);
     vi.setSystemTime(Date.now() + 1000);
@@ -68,7 +68,7 @@ describe('the order of an open list', () => {
     expect(list.result.current.ids).toEqual(['a']);
   });
 
-  it('fills a list that was empty', () => {
+  it('changes when an empty list gets rows', () => {
     const list = open([]);
     vi.setSystemTime(Date.now() + 5000);
     list.rerender({ key: 'all', newest: page(['a']) });
@@ -76,7 +76,7 @@ describe('the order of an open list', () => {
   });
 });
 
-describe('what has become of an open list', () => {
+describe('the changes of an open list', () => {
   function openTouched() {
     const list = open(['a', 'b']);
     act(() => list.result.current.touch());
@@ -84,7 +84,7 @@ describe('what has become of an open list', () => {
     return list;
   }
 
-  it('counts what came, and forgets it once it is shown', () => {
+  it('count a new record until it is shown', () => {
     const list = openTouched();
     list.rerender({ key: 'all', newest: page(['c', 'a'], 3) });
     expect(list.result.current.changes).toBe(1);
@@ -92,29 +92,29 @@ describe('what has become of an open list', () => {
     expect(list.result.current.changes).toBe(0);
   });
 
-  it('knows which rows are gone, and that they have come back', () => {
+  it('mark rows that have left, until they return', () => {
     const list = openTouched();
     const { ids, record } = list.result.current;
     act(() => record(ids, [['b', { was: true, is: false }]]));
-    expect(list.result.current.gone).toEqual(new Set(['b']));
+    expect(list.result.current.removed).toEqual(new Set(['b']));
     expect(list.result.current.changes).toBe(1);
     act(() => record(ids, [['b', { was: null, is: true }]]));
-    expect(list.result.current.gone).toEqual(new Set());
+    expect(list.result.current.removed).toEqual(new Set());
     expect(list.result.current.changes).toBe(0);
   });
 
-  it('takes no notice of what was seen of another order', () => {
+  it('ignore what was found while another order was shown', () => {
     const list = openTouched();
     const { ids, record } = list.result.current;
     act(() => list.result.current.accept(page(['b', 'a'])));
     act(() => record(ids, [['b', { was: true, is: false }]]));
-    expect(list.result.current.gone).toEqual(new Set());
+    expect(list.result.current.removed).toEqual(new Set());
   });
 
-  it('compares nothing with a page that is older than what is shown', () => {
+  it('ignore a page that is older than the one that is shown', () => {
     const list = openTouched();
     act(() => list.result.current.accept(page(['c', 'a'], 3)));
-    // The device has not yet written what was just read.
+    // The device has not stored the accepted page yet.
     expect(list.result.current.changes).toBe(0);
     expect(list.result.current.ids).toEqual(['c', 'a']);
   });

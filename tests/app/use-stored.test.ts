@@ -1,4 +1,4 @@
-// What the device keeps, on a screen: never of another key, never older than what is known, and never lost.
+// A screen shows what the device keeps: never of another key, never older than what it has, and never lost.
 import { act, renderHook, waitFor } from '@testing-library/react';
 import Dexie, { type EntityTable } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -16,14 +16,14 @@ afterEach(() => db.delete());
 
 interface Shown {
   key: string;
-  known: { text: string } | null;
+  initial: { text: string } | null;
 }
 
 function show(initialProps: Shown) {
   const objects: ({ text: string } | null)[] = [];
   const view = renderHook(
-    ({ key, known }: Shown) => {
-      const shown = useStored(key, async () => (await db.kept.get(key)) ?? null, known);
+    ({ key, initial }: Shown) => {
+      const shown = useStored(key, async () => (await db.kept.get(key)) ?? null, initial);
       objects.push(shown);
       return shown?.text;
     },
@@ -34,32 +34,32 @@ function show(initialProps: Shown) {
 
 const keep = (key: string, text: string) => db.kept.put({ key, text });
 
-it('shows what is known at once, then what is kept, then each change of it', async () => {
+it('shows the initial value at once, then the stored one, then each change of it', async () => {
   await keep('a', 'kept');
-  const { text } = show({ key: 'a', known: { text: 'known' } });
-  expect(text()).toBe('known');
+  const { text } = show({ key: 'a', initial: { text: 'initial' } });
+  expect(text()).toBe('initial');
   await waitFor(() => expect(text()).toBe('kept'));
   await keep('a', 'changed');
   await waitFor(() => expect(text()).toBe('changed'));
 });
 
-it('shows nothing of an earlier visit when a key comes back', async () => {
+it('shows the initial value again when an earlier key returns', async () => {
   await keep('a', 'first');
-  const { text, rerender } = show({ key: 'a', known: null });
+  const { text, rerender } = show({ key: 'a', initial: null });
   await waitFor(() => expect(text()).toBe('first'));
-  await act(() => rerender({ key: 'b', known: { text: 'of b' } }));
+  await act(() => rerender({ key: 'b', initial: { text: 'of b' } }));
   expect(text()).toBe('of b');
-  await act(() => rerender({ key: 'a', known: { text: 'newer' } }));
+  await act(() => rerender({ key: 'a', initial: { text: 'newer' } }));
   expect(text()).toBe('newer');
 });
 
-it('keeps what it has read where nothing is known any more', async () => {
-  const known = { key: 'a', text: 'same' };
+it('keeps the stored value when the initial one is taken away', async () => {
+  const initial = { key: 'a', text: 'same' };
   await keep('a', 'same');
-  const { text, objects, rerender } = show({ key: 'a', known });
-  // Read again, it is still the same object: nothing that hangs on it is drawn anew.
+  const { text, objects, rerender } = show({ key: 'a', initial });
+  // An equal stored value keeps the same object, to avoid renders.
   await waitFor(() => expect(objects.length).toBeGreaterThan(1));
-  expect(new Set(objects)).toEqual(new Set([known]));
-  await act(() => rerender({ key: 'a', known: null }));
+  expect(new Set(objects)).toEqual(new Set([initial]));
+  await act(() => rerender({ key: 'a', initial: null }));
   expect(text()).toBe('same');
 });

@@ -1,4 +1,4 @@
-// The user lists on the real service: modes, columns, sorts, and what stands beside somebody who cannot sign in.
+// The user lists on the real service: modes, columns, sorts, and the label of users who cannot sign in.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFacilities, addPeople } from '../support/records.ts';
@@ -53,7 +53,7 @@ const open = async (address: string, name: string) => {
   return app;
 };
 
-/** The e-mails of the table, top to bottom. */
+/** The emails in the table, from the top down. */
 function shown(): string[] {
   return screen.queryAllByText(/@example\.com$/).map(({ textContent }) => textContent ?? '');
 }
@@ -80,12 +80,12 @@ describe('the user lists', () => {
     app.close();
   });
 
-  it('name the first facility and how many more; a tap on that shows all, and opens nothing else', async () => {
+  it('show the first facility and the number of others; a tap on it lists all, without opening the user', async () => {
     const app = await open('/dashboard/users', 'All Users');
     const more = row(/Zoë Abbott/).getByRole('button', { name: 'All facilities of Zoë Abbott' });
     expect(more.textContent).toBe('+2');
     await app.user.click(more);
-    // Without a layout, what hangs in a table is taken for scrolled out of sight.
+    // jsdom has no layout: a popover of a table counts as scrolled out of sight.
     const items = await screen.findAllByRole('listitem', { hidden: true });
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'BayviewBAY',
@@ -107,7 +107,7 @@ describe('the user lists', () => {
     app.close();
   });
 
-  it('sort by what the name column shows and by phone', async () => {
+  it('sort by the shown name and by phone', async () => {
     const app = await open('/dashboard/users', 'All Users');
     await app.user.click(screen.getByText('User Name', { selector: 'th button *' }));
     await waitFor(() => expect(shown()[0]).toBe('ann@example.com'));
@@ -124,12 +124,12 @@ describe('the user lists', () => {
     app.close();
   });
 
-  it('carry their counts in the sidebar, and mark the list that is open after Back', async () => {
+  it('have counts in the sidebar, which marks the open list after Back', async () => {
     setScreenWidth(1440);
     const app = await open('/dashboard/users', 'All Users');
     const sidebar = screen.getByLabelText('Navigation');
     const navigation = within(sidebar);
-    // Each count is asked for by itself.
+    // One request per count.
     for (const name of ['Inactive1', 'Active4', 'Facilities3', 'All5'])
       expect(await navigation.findByRole('link', { name })).toBeTruthy();
     await app.user.click(navigation.getByRole('link', { name: 'Inactive1' }));
@@ -141,7 +141,7 @@ describe('the user lists', () => {
     app.close();
   });
 
-  it('search by name, e-mail and phone', async () => {
+  it('search by name, email and phone', async () => {
     const app = await open('/dashboard/users', 'All Users');
     const box = screen.getByLabelText('Search users');
     await app.user.type(box, 'zoe abb{Enter}');

@@ -1,6 +1,5 @@
-// Every delete: each menu, with and without a search, some and all but some. Afterwards exactly what was listed is
-// gone, by the service's own word, and nothing else. One menu of monitors and one of users with every check, the
-// others before a release.
+// Deletes in every menu, with and without a search, of some and of all but some. Afterwards the service no longer has
+// exactly the listed records. One menu of monitors runs with every check, the others before a release.
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { type Facility, facility } from '../../contract/facilities/facilities.ts';
@@ -10,12 +9,12 @@ import { expect, listTitle, people, rowsOf, signIn, test } from '../support/cons
 import type { Production } from '../support/production.ts';
 import { signIn as signInByHttp } from '../support/sign-in.ts';
 
-/** Reads whole lists, past the app. */
+/** Reads whole lists from the service, without the app. */
 async function openService({ origin }: Production) {
   const { email, password } = people.administrator;
   const { accessToken } = await signInByHttp(origin, email, password);
 
-  /** @param sort a column that no heartbeat changes */
+  /** @param sort a column that heartbeats do not change */
   async function all<Row>(path: string, sort: string, schema: z.ZodType<Row>): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page += 1) {
@@ -53,7 +52,7 @@ async function namesOnPage(page: Page): Promise<string[]> {
   return labels.map((label) => label.replace('Select ', ''));
 }
 
-/** Ticks a record, on whichever page it stands. */
+/** Ticks a record, on whichever page it is. */
 async function tick(page: Page, name: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).first();
   for (let at = 1; (await box.count()) === 0; at += 1) {
@@ -68,7 +67,7 @@ async function tick(page: Page, name: string): Promise<void> {
   await box.click();
 }
 
-/** Opens the dialog, reads how many it speaks of, and goes on. */
+/** Opens the dialog, reads its number of records, and continues. */
 async function confirm(page: Page, done: RegExp): Promise<number> {
   await bar(page).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
@@ -85,17 +84,17 @@ async function confirm(page: Page, done: RegExp): Promise<number> {
 interface List<Row> {
   read(): Promise<Row[]>;
   idOf(row: Row): string;
-  /** What its checkbox is called. */
+  /** The label of its checkbox. */
   nameOf(row: Row): string;
-  /** What a search looks into. */
+  /** The text that a search finds. */
   textOf(row: Row): string;
-  /** Whether it stands in the menu that is open. */
+  /** Whether it is in the open menu. */
   inMenu(row: Row): boolean;
   term: string;
   done: RegExp;
 }
 
-/** Searches, and waits until what is found is shown. */
+/** Searches, and waits for the result. */
 async function find<Row>(
   page: Page,
   list: List<Row>,
@@ -110,7 +109,7 @@ async function find<Row>(
   return { before, listed };
 }
 
-/** Deletes two of a list, and says how that changed what there is. */
+/** Deletes two records of a list, and compares the list with that before. */
 async function deleteSome<Row>(page: Page, list: List<Row>, text: string): Promise<void> {
   const { before } = await find(page, list, text);
   const names = await namesOnPage(page);
@@ -146,7 +145,7 @@ async function expectGone<Row>(list: List<Row>, before: Row[], isGone: (row: Row
   expect((await list.read()).map(list.idOf).sort()).toEqual(expected.sort());
 }
 
-/** Some and all but one, found by a search and in the whole list. */
+/** Deletes some and all but one, in a search and in the whole list. */
 async function deleteInEveryWay<Row>(page: Page, list: List<Row>, keep?: string): Promise<void> {
   await deleteSome(page, list, list.term);
   await deleteSome(page, list, '');
@@ -156,9 +155,9 @@ async function deleteInEveryWay<Row>(page: Page, list: List<Row>, keep?: string)
 
 test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
 test.beforeEach(({ faults }) => {
-  // A service of its own, and many deletes each.
+  // Each starts a service and deletes many times.
   test.slow();
-  // The check's answer is a refusal on purpose, oneself cannot be deleted, and what is gone is asked for once more.
+  // The check answers with an error status on purpose, as does a delete of oneself or of a record that is gone.
   faults.expect(/status of (404|409|422)/);
 });
 
@@ -186,7 +185,7 @@ async function signInToLists(page: Page): Promise<void> {
 
 const isAssigned = (row: Monitor) => Boolean(row.assigned_facility?.id);
 
-test('monitors of all', async ({ page, privateProduction }) => {
+test('deletes monitors in All', async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
   await signInToLists(page);
   await deleteInEveryWay(
@@ -195,7 +194,10 @@ test('monitors of all', async ({ page, privateProduction }) => {
   );
 });
 
-test('assigned monitors, then unassigned ones', { tag: '@long' }, async ({ page, privateProduction }) => {
+test('deletes assigned monitors, then unassigned ones', { tag: '@long' }, async ({
+  page,
+  privateProduction,
+}) => {
   const service = await openService(privateProduction);
   await signInToLists(page);
   await openList(page, '/dashboard/assigned_monitors', 'Assigned Monitors');
@@ -207,7 +209,7 @@ test('assigned monitors, then unassigned ones', { tag: '@long' }, async ({ page,
   );
 });
 
-test('monitors and users of a facility, then facilities', { tag: '@long' }, async ({
+test('deletes monitors and users of a facility, then facilities', { tag: '@long' }, async ({
   page,
   privateProduction,
 }) => {
@@ -266,7 +268,10 @@ function userList(read: () => Promise<User[]>, inMenu: (row: User) => boolean): 
 const isInactive = (row: User) =>
   ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'].includes(row.userStatus ?? '');
 
-test('inactive users, then all users but oneself', { tag: '@long' }, async ({ page, privateProduction }) => {
+test('deletes inactive users, then all users but oneself', { tag: '@long' }, async ({
+  page,
+  privateProduction,
+}) => {
   const service = await openService(privateProduction);
   await signInToLists(page);
   await openList(page, '/dashboard/inactive_users', 'Inactive Users');
@@ -288,7 +293,7 @@ test('inactive users, then all users but oneself', { tag: '@long' }, async ({ pa
   await deleteAllButOne(page, everybody, '', 'Ada Morgan');
 });
 
-test('active users', { tag: '@long' }, async ({ page, privateProduction }) => {
+test('deletes active users', { tag: '@long' }, async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
   await signInToLists(page);
   await openList(page, '/dashboard/active_users', 'Active Users');

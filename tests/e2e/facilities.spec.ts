@@ -1,4 +1,4 @@
-// Facilities, as an administrator looks after them: the list, a facility's page, and both dialogs.
+// Facilities: the list, a facility's page, and both dialogs.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import {
@@ -39,7 +39,7 @@ async function fill(page: Page, dialog: Locator, code: string): Promise<void> {
   await dialog.getByLabel('Phone Number').fill('6175550100');
 }
 
-test('the list has its columns; below 1000 px four of them are one, which sorts by each', async ({
+test('the list has its columns; below 1000 px four of them are merged, and it still sorts by each', async ({
   page,
 }) => {
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -80,7 +80,7 @@ test('the list has its columns; below 1000 px four of them are one, which sorts 
   await expectAccessible(page);
 });
 
-test('a facility is asked for everything that it lacks', { tag: '@long' }, async ({ page }) => {
+test('a new facility needs all required fields', { tag: '@long' }, async ({ page }) => {
   const dialog = await openAdd(page);
   const save = dialog.getByRole('button', { name: 'Save' });
   await expect(dialog.getByLabel('Hospital Name')).toBeFocused();
@@ -103,7 +103,7 @@ test('a facility is asked for everything that it lacks', { tag: '@long' }, async
   await expectAccessible(page, { part: '[role=dialog]' });
 });
 
-test('a Facility Id that is taken is said on its field; two taps on Save make one facility', async ({
+test('a Facility Id in use is reported at its field; two taps on Save add one facility', async ({
   page,
   faults,
 }) => {
@@ -126,7 +126,7 @@ test('a Facility Id that is taken is said on its field; two taps on Save make on
   await expect(rowsOf(page)).toContainText(['02115']);
 });
 
-test('a facility is changed, and its page says so at once', { tag: '@long' }, async ({ page }) => {
+test('a changed facility shows on its page at once', { tag: '@long' }, async ({ page }) => {
   const code = unusedCode();
   const added = await openAdd(page);
   await fill(page, added, code);
@@ -147,7 +147,7 @@ test('a facility is changed, and its page says so at once', { tag: '@long' }, as
   await expect(page.getByText('This facility has no monitors')).toBeVisible();
 });
 
-test("a facility's page leads from its monitors to its users, and Back leads out", async ({ page }) => {
+test("a facility's page switches from monitors to users, and Back leaves it", async ({ page }) => {
   const name = (await column(page, 'Facility Name'))[0] ?? '';
   await rowsOf(page).first().click();
   await expect(listTitle(page, `${name} / Monitors`)).toBeVisible();

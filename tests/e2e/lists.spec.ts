@@ -1,4 +1,4 @@
-// The main job: an administrator signs in and finds monitors.
+// An administrator signs in and finds monitors.
 import type { Page } from '@playwright/test';
 import {
   column,
@@ -35,9 +35,7 @@ test.beforeEach(async ({ page }) => {
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('all four lists have their title, their count and their rows, and the columns of the specification', async ({
-  page,
-}) => {
+test('all four lists show title, count, rows and the columns of the specification', async ({ page }) => {
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
     /^Status/,
@@ -50,7 +48,7 @@ test('all four lists have their title, their count and their rows, and the colum
   for (const moment of await column(page, 'Cloud Comm.'))
     expect(moment).toMatch(/^\d\d-\d\d-\d{4}, [0-2]\d:\d\d:\d\d$/);
 
-  // Never connected comes last, as three dashes.
+  // A monitor that never connected comes last, with three dashes.
   await lastPage(page).click();
   await expect.poll(() => column(page, 'Cloud Comm.').then((cells) => cells.at(-1))).toBe('---');
 
@@ -71,7 +69,7 @@ test('all four lists have their title, their count and their rows, and the colum
   expect(all + deleted).toBe(fleetSize);
 });
 
-test('sorting turns with each tap, and goes back to page 1', { tag: '@long' }, async ({ page }) => {
+test('each tap on a heading reverses the sort, and returns to page 1', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Page 3', exact: true }).click();
   await expect(page).toHaveURL(/page=3/);
   const name = page.getByRole('columnheader', { name: 'Monitor Name' });
@@ -87,7 +85,7 @@ test('sorting turns with each tap, and goes back to page 1', { tag: '@long' }, a
   await expect.poll(() => column(page, 'Monitor Name')).not.toEqual(ascending);
 });
 
-test('searching waits for a pause, or not, with Enter', async ({ page }) => {
+test('a search starts after a pause, or at once with Enter', async ({ page }) => {
   const [serial = ''] = await column(page, 'Monitor Serial Number');
   const box = page.getByRole('searchbox', { name: 'Search monitors' });
 
@@ -104,13 +102,13 @@ test('searching waits for a pause, or not, with Enter', async ({ page }) => {
   await expect(box).toHaveValue('');
 });
 
-/** An order that no heartbeat changes. */
+/** An order that heartbeats do not change. */
 async function openByName(page: Page): Promise<void> {
   await page.goto('/dashboard/monitors?sort=monitor_id&order=asc');
   await expect(rowsOf(page)).toHaveCount(10);
 }
 
-test('back goes through pages, sorts and searches as they were', async ({ page }) => {
+test('Back returns to earlier pages, sorts and searches', async ({ page }) => {
   await openByName(page);
   const first = await column(page, 'Monitor Serial Number');
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -129,7 +127,7 @@ test('back goes through pages, sorts and searches as they were', async ({ page }
   await expect.poll(() => column(page, 'Monitor Serial Number')).toEqual(first);
 });
 
-test('a row leads to the monitor, and back to the same page', async ({ page }) => {
+test('a row opens the monitor, and Back returns to the same page', async ({ page }) => {
   await openByName(page);
   const before = await column(page, 'Monitor Serial Number');
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
@@ -139,7 +137,7 @@ test('a row leads to the monitor, and back to the same page', async ({ page }) =
   const serial = (await column(page, 'Monitor Serial Number'))[3] ?? '';
   const name = (await row.getByRole('link').textContent()) ?? '';
 
-  // Beside its link: the whole row leads there.
+  // Beside its link: the whole row opens it.
   await row.getByRole('cell').nth(1).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/monitor-details\/[\w-]+$/);
@@ -152,7 +150,7 @@ test('a row leads to the monitor, and back to the same page', async ({ page }) =
   await expect(row).toContainText(serial);
 });
 
-test('an address that leads nowhere says so', { tag: '@long' }, async ({ page, faults }) => {
+test('an unknown address leads to the error screen', { tag: '@long' }, async ({ page, faults }) => {
   faults.expect(/status of 404/);
   await page.goto('/dashboard/monitor-details/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'OOPS! Something went wrong here' })).toBeVisible();

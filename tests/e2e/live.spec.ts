@@ -1,4 +1,4 @@
-// Several administrators at once: what one changes, the other sees within two seconds, and nothing moves under a finger.
+// Several administrators at once: each sees the other's changes within two seconds, and no row moves.
 import type { Browser, Page } from '@playwright/test';
 import { facility } from '../../contract/facilities/facilities.ts';
 import { monitor } from '../../contract/monitors/monitors.ts';
@@ -12,7 +12,7 @@ async function openSecond(browser: Browser, { origin }: Production): Promise<Pag
   return context.newPage();
 }
 
-/** Waits until the console hears what changes: the stream stands, and what was shown has been read again. */
+/** Waits until the change stream is open and the screen has been refetched for it. */
 async function openList(
   page: Page,
   address = '/dashboard/monitors?sort=monitor_id&order=asc',
@@ -21,7 +21,7 @@ async function openList(
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
   const stands = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
   await page.goto(address);
-  // Not what the device put together itself meanwhile, whose rows give way to the answer's.
+  // Not the device's own answer, whose rows the service's answer replaces.
   await expect(page.getByText(/^[\d,]+ monitors · updated/)).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
   await stands;
@@ -33,13 +33,8 @@ test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.
 
 const showButton = (page: Page, changes: string) => page.getByRole('button', { name: `${changes}: show` });
 
-test('two administrators see what the other one does', async ({
-  browser,
-  page,
-  privateProduction,
-  faults,
-}) => {
-  // What the delete dialog's check answers.
+test('two administrators see what the other does', async ({ browser, page, privateProduction, faults }) => {
+  // The delete dialog's check answers with an error status.
   faults.expect(/status of 409/);
   const api = await openApi(privateProduction);
   await api.promoteNurse(true);
@@ -51,7 +46,7 @@ test('two administrators see what the other one does', async ({
   const names = await column(page, 'Monitor Name');
   const place = await rowsOf(page).first().boundingBox();
 
-  // The second adds one that comes first: the first is told, and nothing moves.
+  // The second adds a monitor that sorts first: the first gets a message, and no row moves.
   const dialog = await openAddition(second, 'Monitor');
   await dialog.getByLabel('Monitor Serial Number').fill('LIVE-1');
   await dialog.getByLabel('Monitor Name').fill('0 Aardvark');
@@ -64,7 +59,7 @@ test('two administrators see what the other one does', async ({
   await expect(rowsOf(page).first()).toContainText('0 Aardvark');
   await expect(showButton(page, '1 change')).toHaveCount(0);
 
-  // The first deletes it: at the second it stands where it was, and cannot be opened.
+  // The first deletes it: at the second it keeps its place, and cannot be opened.
   await dialog.getByRole('button', { name: "I've saved it" }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
@@ -80,12 +75,12 @@ test('two administrators see what the other one does', async ({
   await showButton(second, '1 change').click();
   await expect(rowsOf(second).first()).not.toContainText('0 Aardvark');
 
-  // And whoever is no administrator any more is out, without touching anything.
+  // Someone who is no administrator any more is signed out, without touching anything.
   await api.promoteNurse(false);
   await expect(second.getByText('Login unsuccessful.')).toBeVisible();
 });
 
-test('a change is seen within two seconds, wherever it shows', { tag: '@long' }, async ({
+test('a change shows within two seconds on every screen', { tag: '@long' }, async ({
   page,
   privateProduction,
 }) => {
@@ -103,7 +98,7 @@ test('a change is seen within two seconds, wherever it shows', { tag: '@long' },
   const [, , median] = waits.sort((a, b) => a - b);
   expect(median).toBeLessThan(2_000);
 
-  // A facility's new name stands in its monitors' rows, and on a monitor's page.
+  // A facility's new name shows in its monitors' rows, and on a monitor's page.
   const [assigned] = await api.ask('GET', 'monitors/assigned?sort_column=monitor_id&sort_order=asc', monitor);
   const [of] = await api.ask('GET', `facilities/${assigned?.facility_id}`, facility);
   const rename = (name: string) =>
@@ -117,7 +112,7 @@ test('a change is seen within two seconds, wherever it shows', { tag: '@long' },
   await expect(page.getByText('Renamed Again /')).toBeVisible();
 });
 
-test('tabs share one stream, and the next one takes it over', { tag: '@long' }, async ({
+test('tabs share one stream, which another tab takes over', { tag: '@long' }, async ({
   page,
   context,
   privateProduction,
@@ -147,7 +142,7 @@ test('tabs share one stream, and the next one takes it over', { tag: '@long' }, 
   await expect(other.getByText('Seen By One')).toBeVisible();
 });
 
-test('what was missed while the service was away is read when it is back', { tag: '@long' }, async ({
+test('changes that were missed while the service was down show when it is back', { tag: '@long' }, async ({
   page,
   privateProduction,
   faults,
@@ -157,7 +152,7 @@ test('what was missed while the service was away is read when it is back', { tag
   await openList(page, `/dashboard/monitors?sort=monitor_id&order=asc`);
   const began = performance.now();
   await privateProduction.stopService();
-  // An open stream holds up nobody who wants to end the service.
+  // An open stream does not delay the end of the service.
   expect(performance.now() - began).toBeLessThan(5_000);
   await privateProduction.startService();
   const api = await openApi(privateProduction);

@@ -1,4 +1,4 @@
-// What was seen stays readable when the network or the service is gone.
+// Lists that were opened stay readable without the network or the service.
 import type { Page } from '@playwright/test';
 import {
   column,
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, faults }) => {
   await expect(rowsOf(page)).toHaveCount(10);
 });
 
-/** Sorts, pages and searches among what was seen. */
+/** Sorts, pages and searches among stored rows. */
 async function useLists(page: Page): Promise<void> {
   const banner = page.getByText(/Offline since \d\d:\d\d/);
   await expect(banner).toBeVisible();
@@ -40,7 +40,7 @@ async function useLists(page: Page): Promise<void> {
   expect(seen).toHaveLength(10);
 
   await page.getByRole('button', { name: 'Next page' }).click();
-  // By rows, not by what stood there: an order that came while it was open had waited, and counts now.
+  // Compares with the stored rows, not with those shown before: an order that had waited is shown now.
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText(/stored on this device/)).toBeVisible();
   // A monitor that reported between two pages may have been on both: then one row fewer is known.
@@ -71,11 +71,14 @@ async function useLists(page: Page): Promise<void> {
   await expect(page.getByText('Something went wrong')).toBeVisible();
 }
 
-test('with the network cut, lists that were seen stay, and come to life again', async ({ page, context }) => {
+test('opened lists stay readable while the network is cut, and refetch when it is back', async ({
+  page,
+  context,
+}) => {
   await context.setOffline(true);
   await expect(page.getByText(/Offline since \d\d:\d\d/)).toBeVisible();
-  // Whoever comes to it by keyboard is told why no row can be edited.
-  // By its name: the row may not be the first any more when the focus gets to its end.
+  // A keyboard user is told why no row can be edited.
+  // By name: the row may no longer be the first when the focus reaches its button.
   const name = (await rowsOf(page).first().getByRole('link').textContent()) ?? '';
   await page.getByLabel(`Select ${name}`, { exact: true }).focus();
   await page.keyboard.press('Tab');
@@ -89,7 +92,7 @@ test('with the network cut, lists that were seen stay, and come to life again', 
   await expect(rowsOf(page)).toHaveCount(10);
 });
 
-test('a cold start without network opens where one left off', async ({ page, context }) => {
+test('a cold start without network opens the last screen', async ({ page, context }) => {
   await context.setOffline(true);
   await page.close();
   const later = await context.newPage();

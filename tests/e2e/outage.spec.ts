@@ -1,4 +1,4 @@
-// The network is there and the service is not: what is shown stays, and says so.
+// The network works, the service does not: the screen stays, with a banner.
 import {
   expect,
   listTitle,
@@ -11,7 +11,7 @@ import {
 
 test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
 
-test('a list outlives its service, and finds it again', { tag: '@long' }, async ({
+test('a list stays while the service is down, and refetches when it is back', { tag: '@long' }, async ({
   page,
   context,
   privateProduction,
@@ -19,7 +19,7 @@ test('a list outlives its service, and finds it again', { tag: '@long' }, async 
 }) => {
   test.setTimeout(120_000);
   faults.expect(networkIsGone);
-  // It is not ready as soon as it is back.
+  // The service is not ready as soon as it is back.
   faults.expect(/status of 503/);
   await page.goto('/auth/login');
   await untilWorkerControls(page);
@@ -31,7 +31,7 @@ test('a list outlives its service, and finds it again', { tag: '@long' }, async 
   await expect(page.getByText(/Offline since \d\d:\d\d/)).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(10);
 
-  // The installed app starts without the service, too.
+  // The installed app also starts without the service.
   await page.close();
   const later = await context.newPage();
   await later.goto('/dashboard/monitors');

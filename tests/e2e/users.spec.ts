@@ -1,4 +1,4 @@
-// Users, as an administrator looks after them: the lists, both dialogs, and Reset.
+// Users: the lists, both dialogs, and Reset.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import {
@@ -24,7 +24,7 @@ async function chooseFirst(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-test('the lists have their columns, and say who cannot sign in', async ({ page }) => {
+test('the lists have their columns, and mark users who cannot sign in', async ({ page }) => {
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
     'User Name',
@@ -46,7 +46,7 @@ test('the lists have their columns, and say who cannot sign in', async ({ page }
   await expectAccessible(page);
 });
 
-test('several facilities are listed behind their number, and a tap on them opens nothing else', {
+test('a tap on the number of facilities lists them, without opening the user', {
   tag: '@long',
 }, async ({ page }) => {
   await page
@@ -62,7 +62,7 @@ test('several facilities are listed behind their number, and a tap on them opens
   await expect(list).toBeHidden();
 });
 
-test('a user is added, and each refusal is said', async ({ page, faults }) => {
+test('a user is added, and each refusal is shown', async ({ page, faults }) => {
   faults.expect(/status of 409/);
   const email = unusedEmail();
   const dialog = await openAdd(page);
@@ -93,13 +93,13 @@ test('a user is added, and each refusal is said', async ({ page, faults }) => {
   await dialog.getByLabel('Email').fill(email);
   await save.dblclick();
   await expect(dialog).toBeHidden();
-  // The newest comes first, and has to set a password.
+  // The newest user comes first, and has to set a password.
   await expect(rowsOf(page).first()).toContainText(email);
   await page.goto(`/dashboard/users?search=${email}`);
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('a user is changed from their row; the e-mail stays', { tag: '@long' }, async ({ page }) => {
+test('a user is changed from their row; the email cannot be changed', { tag: '@long' }, async ({ page }) => {
   const email = unusedEmail();
   const added = await openAdd(page);
   await added.getByLabel('First Name').fill('Ada');
@@ -125,7 +125,7 @@ test('a user is changed from their row; the e-mail stays', { tag: '@long' }, asy
   await expect(dialog.getByRole('switch')).toBeChecked();
 });
 
-test('somebody who is locked out is reset', async ({ page }) => {
+test('a user who is locked out is reset', async ({ page }) => {
   const locked = rowsOf(page).filter({ hasText: 'Locked out' }).first();
   await expect(locked).toBeVisible();
   await locked.getByRole('button', { name: /^Edit / }).click();

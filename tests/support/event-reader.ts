@@ -16,7 +16,7 @@ export function readEvents(response: Response): EventReader {
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   const come: StreamEvent[] = [];
-  const parse = createEventParser({ event: (event) => come.push(event), retry: () => undefined });
+  const parse = createEventParser({ onEvent: (event) => come.push(event), onRetry: () => undefined });
 
   async function more(): Promise<boolean> {
     const { done, value } = await reader.read();

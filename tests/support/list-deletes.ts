@@ -6,10 +6,10 @@ import { addFacility, addMonitors } from './records.ts';
 import type { openScreen } from './screen.tsx';
 import type { TestService } from './service.ts';
 
-/** Of these monitors every second one has the facility 'Lakeview General'. */
+/** Every second of these monitors belongs to the facility 'Lakeview General'. */
 export const names = Array.from({ length: 23 }, (_, index) => `Bay ${String(index + 1).padStart(2, '0')}`);
 
-/** They are there, and no others. */
+/** Creates these monitors and deletes all others. */
 export async function beginWithBays(service: TestService): Promise<void> {
   await service.db.delete(monitors);
   await service.db.delete(facilities);

@@ -114,7 +114,7 @@ export async function openScreen(service: TestService, address: string, options:
     },
   };
   const call: Call = createCall(http);
-  const changeFeed = createChangeFeed({ follow: createEventStream(http), connection });
+  const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), connection });
   const cache = createDeviceCache(options.database === false ? null : await openDb(ada.id));
   const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
   const settings = { apiBase: http.apiBase, auth, help: options.help ?? {} };

@@ -1,17 +1,18 @@
-// A list's query, answered on this device: search, sort and paging over the records that it has.
+// Answers a list's query on this device: search, sort and paging over the records that it keeps.
 import { searchKey } from '../../../contract/common/normalise.ts';
 import { pageSize } from '../../../contract/common/paging.ts';
 import type { ListQuery, ListSource, ListTypes, Page } from '../list-source.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { compareRows } from './compare-rows.ts';
 
-/** A record, and when the service told it, ms since 1970. */
-export interface KnownRow<Row> {
+/** A kept record. */
+export interface KeptRow<Row> {
   row: Row;
+  /** When it was fetched, ms since 1970. */
   at: number;
 }
 
-/** The records of a query's menu and search, on whichever page. */
+/** Whether a record belongs to the query's menu and search, on any page. */
 export function isInList<L extends ListTypes>(
   list: ListSource<L>,
   { menu, facility, search }: Pick<ListQuery<L>, 'menu' | 'facility' | 'search'>,
@@ -21,14 +22,14 @@ export function isInList<L extends ListTypes>(
 }
 
 /**
- * @param inMenu the known records of the query's menu
- * @param menuReadAt when a page of the menu was read, where one was
- * @returns null when nothing of the menu was ever read, which is something else than an empty answer
+ * @param inMenu the kept records of the query's menu
+ * @param menuReadAt when a page of the menu was fetched, if ever
+ * @returns null when nothing of the menu was ever fetched: that is no empty list
  */
 export function answerOffline<L extends ListTypes>(
   list: ListSource<L>,
   query: ListQuery<L>,
-  inMenu: readonly KnownRow<L['row']>[],
+  inMenu: readonly KeptRow<L['row']>[],
   menuReadAt: number | undefined,
 ): Snapshot<Page<L['row']>> | null {
   if (inMenu.length === 0 && menuReadAt === undefined) return null;

@@ -1,16 +1,18 @@
-// The one Dexie database: lists as they were read. The cache can never break a screen:
-// where there is no database, everything goes on from memory and the network.
+// The Dexie database of fetched lists. Without a database, screens go on from memory and the network.
 import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 
-/** A query that was answered: which rows, in which order, of how many, and when (ms since 1970). */
+/** The answer to a query. */
 export interface StoredPage {
   /** `queryKey` of a list. */
   key: string;
   entity: string;
+  /** In the order of the query. */
   ids: string[];
+  /** Records on all pages. */
   count: number;
+  /** When it was fetched, ms since 1970. */
   at: number;
 }
 
@@ -30,7 +32,7 @@ export interface StoredCount {
   at: number;
 }
 
-/** When records of an entity were last changed: a page from before may be out of date. */
+/** When records of an entity last changed: earlier pages may be out of date. */
 export interface StoredChange {
   entity: string;
   at: number;
@@ -48,11 +50,11 @@ export class ConsoleDb extends Dexie {
   constructor(name: string) {
     super(name);
     this.version(2).stores({ pages: 'key', rows: '[entity+id], [entity+at]' });
-    // Pages are read again; the rows stay, so that lists go on without the service.
+    // Pages are fetched again; the rows stay for use offline.
     this.version(3)
       .stores({ counts: 'menu', changes: 'entity' })
       .upgrade((upgrade) => upgrade.table('pages').clear());
-    // A newer version in another tab wants to upgrade: let it, this tab reads from the network.
+    // Another tab upgrades the database: this one goes on from the network.
     this.on('versionchange', () => this.close());
   }
 }
@@ -64,27 +66,26 @@ async function hash(text: string): Promise<string> {
   );
 }
 
-/** A database that another tab holds, or that Safari forgot, answers never: nothing waits longer than this. */
-function patience(): Promise<false> {
-  return new Promise((no) => setTimeout(() => no(false), 3000));
-}
+/** A database that another tab blocks, or that Safari lost, never answers. */
+const databaseTimeoutMs = 3000;
 
-/** Whether something was done before patience ended. */
+/** Whether the work was done before the timeout. */
 async function inTime(work: Promise<unknown>): Promise<boolean> {
-  return await Promise.race([work.then(() => true), patience()]);
+  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), databaseTimeoutMs));
+  return await Promise.race([work.then(() => true), timeout]);
 }
 
-/** `db.delete()` hangs while another tab holds it: clear first, delete second. Answers whether nothing is left. */
+/** Clears before it deletes, because `db.delete()` hangs while another tab blocks it. Returns whether nothing is left. */
 async function wipe(name: string): Promise<boolean> {
   const db = new ConsoleDb(name);
   const clear = db.open().then(() => Promise.all(db.tables.map((table) => table.clear())));
-  // What cannot be opened, because a newer version wrote it, can be deleted.
+  // A database that a newer version wrote cannot be opened, but deleted.
   const isEmpty = await inTime(clear).catch(() => false);
   db.close();
   return (await inTime(Dexie.delete(name))) || isEmpty;
 }
 
-/** Erases every cache on this device but the one that is named. Answers whether nothing of the others is left. */
+/** Erases all caches on this device but one. Returns whether nothing of the others is left. */
 async function wipeOthers(keep: string | null): Promise<boolean> {
   const names = await Dexie.getDatabaseNames();
   const others = names.filter((name) => name.startsWith(prefix) && name !== keep);
@@ -93,19 +94,19 @@ async function wipeOthers(keep: string | null): Promise<boolean> {
 
 async function open(name: string): Promise<ConsoleDb | null> {
   const db = new ConsoleDb(name);
-  // Blocked by another tab: go on without rather than wait.
+  // Blocked by another tab: go on without it.
   return (await inTime(db.open())) ? db : null;
 }
 
-/** Opens the cache of one person, and erases everybody else's. Null where the browser gives no database. */
+/** Opens the cache of one person and erases all others. Null where the browser has no database. */
 export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
     const name = prefix + (await hash(personId));
-    // An erasure that was cut short is finished before anything is read; else nothing is.
+    // An erasure that was interrupted comes first; if it fails again, nothing is opened.
     if (readStored(mustWipeKey, z.boolean()) && !(await eraseDevice())) return null;
     wipeOthers(name).catch(() => undefined);
     return await open(name).catch(async (error: unknown) => {
-      // Written by a newer version of the app: what is kept here can be read again from the service.
+      // Written by a newer version of the app: everything can be fetched again.
       if (!(error instanceof Dexie.VersionError)) throw error;
       await Dexie.delete(name);
       return await open(name);
@@ -116,8 +117,7 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
 }
 
 /**
- * Erases what sign-out must erase. What could not be erased in time, because another tab holds
- * it, is due at the next start: false.
+ * Erases all caches at sign-out. False where another tab blocks one: the rest is erased at the next start.
  */
 export async function eraseDevice(): Promise<boolean> {
   writeStored(mustWipeKey, true);
@@ -126,7 +126,7 @@ export async function eraseDevice(): Promise<boolean> {
   return isDone;
 }
 
-/** Asks the browser to keep what an installed app has stored. */
+/** Asks the browser never to evict the data of an installed app. */
 export function keepStorage(): void {
   if (!window.matchMedia('(display-mode: standalone)').matches) return;
   navigator.storage?.persist?.().catch(() => undefined);

@@ -1,5 +1,4 @@
-// What this device keeps of what the service answered: answers are written here, screens read from here. Every method
-// answers null or nothing when the database fails, never an error.
+// The service's answers as this device keeps them. No method rejects: null or nothing where the database fails.
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { ListQuery, ListSource, ListTypes, Page, RecordType } from '../list-source.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -13,7 +12,7 @@ export function queryKey(entity: string, query: ListQuery): string {
   return JSON.stringify([entity, menu, facility, searchKey(search), sort, order, page]);
 }
 
-/** How the keys of all queries of a menu begin. */
+/** The beginning of the keys of all queries of a menu. */
 function menuPrefix(entity: string, menu: string, facility = ''): string {
   return `${JSON.stringify([entity, menu, facility]).slice(0, -1)},`;
 }
@@ -31,10 +30,10 @@ export type DeviceCache = ReturnType<typeof createDeviceCache>;
 export function createDeviceCache(db: ConsoleDb | null) {
   let working = db !== null;
   const recent = createRecentPages();
-  /** Records that the service said are gone: what is merely not kept here may be there all the same. */
-  const gone = new Set<string>();
+  /** Records that are known to be deleted; others may exist although they are not kept. */
+  const deleted = new Set<string>();
 
-  /** Safari loses the connection on waking: it is opened once more, and after that everything goes on without. */
+  /** Safari loses the connection on waking; if it cannot be reopened, the database is not used any more. */
   async function reopen(): Promise<boolean> {
     try {
       db?.close();
@@ -60,7 +59,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
     }
   }
 
-  /** An answer that was overtaken by a later one changes nothing. */
+  /** Skips rows of which a later answer is stored. */
   async function putRows({ rows: table }: ConsoleDb, rows: readonly StoredRow[]): Promise<void> {
     const stored = await table.bulkGet(rows.map(({ entity, id }) => [entity, id]));
     await table.bulkPut(rows.filter(({ at }, index) => at >= (stored[index]?.at ?? 0)));
@@ -78,52 +77,49 @@ export function createDeviceCache(db: ConsoleDb | null) {
     return parseRows(type, await rows.bulkGet(ids.map((id) => [type.entity, id])));
   }
 
-  /** @param affectedBy no page from before records of these entities were last changed, by this tab or another */
+  /** @param affectedBy null for a page from before the last change of these entities */
   async function storedPage<L extends ListTypes>(
     db: ConsoleDb,
     list: ListSource<L>,
     query: ListQuery<L>,
     affectedBy: readonly string[],
   ): Promise<Snapshot<Page<L['row']>> | null> {
-    // Asked together: each way to the database and back takes as long as drawing a row or two.
+    // Together: each round trip to the database takes as long as drawing a row or two.
     const [page, changes] = await Promise.all([
       db.pages.get(queryKey(list.entity, query)),
       affectedBy.length > 0 ? db.changes.bulkGet([...affectedBy]) : [],
     ]);
     if (!page || changes.some((change) => change && change.at > page.at)) return null;
     const rows = await rowsById<L['row']>(db, list, page.ids);
-    // A page whose rows are not kept any more is no empty page.
+    // Its rows were dropped: that is no empty page.
     return rows.length === 0 && page.ids.length > 0 ? null : toSnapshot(rows, page);
   }
 
   return {
-    /** False where the browser gives no database: what is kept lasts as long as the app is open. */
-    get lasting() {
+    /** False where the browser has no database: then everything is kept only while the app is open. */
+    get persistent() {
       return working;
     },
 
-    /** Lets go of everything, for good: it is about to be erased. */
+    /** Before the device is erased; nothing is kept after this. */
     close(): void {
       working = false;
       recent.clear();
       db?.close();
     },
 
-    /** A page as the service last answered it, whatever was changed since; read from the database, as live queries need it. */
+    /** A page as last fetched, also when it is out of date; from the database, as live queries need it. */
     storedPage: <L extends ListTypes>(list: ListSource<L>, query: ListQuery<L>) =>
       quietly((db) => storedPage(db, list, query, [])),
 
-    /** The same, or null when something of it was changed since. */
+    /** The same, or null when something that it shows has changed since. */
     async unchangedPage<L extends ListTypes>(list: ListSource<L>, query: ListQuery<L>) {
-      const known = recent.page(queryKey(list.entity, query), list.shows);
-      if (known) return toSnapshot(parseRows<L['row']>(list, known.rows), known.page);
+      const inMemory = recent.page(queryKey(list.entity, query), list.shows);
+      if (inMemory) return toSnapshot(parseRows<L['row']>(list, inMemory.rows), inMemory.page);
       return await quietly((db) => storedPage(db, list, query, list.shows));
     },
 
-    /**
-     * The same query, answered without the service: search, sort and paging over the rows that were seen.
-     * Null when nothing of the menu was ever read, which is something else than an empty answer.
-     */
+    /** Answers a query offline (answer-offline.ts). Null when nothing of the menu was ever fetched. */
     answerOffline: <L extends ListTypes>(list: ListSource<L>, query: ListQuery<L>) =>
       quietly(async (db) => {
         const [stored, page] = await Promise.all([
@@ -133,16 +129,16 @@ export function createDeviceCache(db: ConsoleDb | null) {
             .startsWith(menuPrefix(list.entity, query.menu, query.facility))
             .first(),
         ]);
-        const known = stored.flatMap(({ row, at }) => {
+        const inMenu = stored.flatMap(({ row, at }) => {
           const parsed = list.schema.safeParse(row).data;
           return parsed !== undefined && list.inMenu(parsed, query.menu, query.facility)
             ? [{ row: parsed, at }]
             : [];
         });
-        return answerOffline(list, query, known, page?.at);
+        return answerOffline(list, query, inMenu, page?.at);
       }),
 
-    /** Keeps a page, its rows and, where it is about a whole menu, the menu's count. */
+    /** Stores a page, its rows and, for an unfiltered query, the menu's count. */
     async putPage<L extends ListTypes>(
       list: ListSource<L>,
       query: ListQuery<L>,
@@ -152,7 +148,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
       const { entity } = list;
       const stored = rows.map((row) => ({ entity, id: list.idOf(row), row, at }));
       const page = { key: queryKey(entity, query), entity, ids: rows.map(list.idOf), count, at };
-      for (const { id } of stored) gone.delete(`${entity} ${id}`);
+      for (const { id } of stored) deleted.delete(`${entity} ${id}`);
       recent.putRows(stored);
       recent.putPage(page);
       await quietly((db) =>
@@ -164,10 +160,10 @@ export function createDeviceCache(db: ConsoleDb | null) {
       );
     },
 
-    /** Rows by id, in the order of the ids; those that are not there are left out. */
+    /** Rows in the order of the ids; those that are not kept are left out. */
     rows: <Row>(type: RecordType<Row>, ids: readonly string[]) => quietly((db) => rowsById(db, type, ids)),
 
-    /** One record as it was last seen in any list. */
+    /** One record as last fetched, by itself or in any list. */
     row: <Row>({ entity, schema }: RecordType<Row>, id: string) =>
       quietly<Snapshot<Row> | null>(async ({ rows }) => {
         const stored = await rows.get([entity, id]);
@@ -177,30 +173,25 @@ export function createDeviceCache(db: ConsoleDb | null) {
 
     async putRow<Row>({ entity, idOf }: RecordType<Row>, row: Row, at: number): Promise<void> {
       const stored = { entity, id: idOf(row), row, at };
-      gone.delete(`${entity} ${stored.id}`);
+      deleted.delete(`${entity} ${stored.id}`);
       recent.putRows([stored]);
       await quietly((db) => putRows(db, [stored]));
     },
 
-    /** No page in memory is shown as if it were new; the database is told by `recordChange`. */
-    expire(entity: string, at: number): void {
-      recent.recordChange(entity, at);
-    },
-
-    /** Records of an entity were changed at this moment: no page that was asked for before is shown as if it were new. */
+    /** From now on, pages from before this moment do not count as unchanged. */
     async recordChange(entity: string, at: number): Promise<void> {
       recent.recordChange(entity, at);
       await quietly((db) => db.changes.put({ entity, at }));
     },
 
-    /** The service says that records are gone. */
+    /** Drops records that were deleted. */
     async dropRows(entity: string, ids: readonly string[]): Promise<void> {
-      for (const id of ids) gone.add(`${entity} ${id}`);
+      for (const id of ids) deleted.add(`${entity} ${id}`);
       recent.dropRows(entity, ids);
       await quietly((db) => db.rows.bulkDelete(ids.map((id) => [entity, id])));
     },
 
-    /** Records are gone, and nobody knows which: what was not asked for since is not kept. */
+    /** Records were deleted, and it is not known which: drops all that were fetched before. */
     async dropRowsBefore(entity: string, at: number): Promise<void> {
       recent.dropRowsBefore(entity, at);
       await quietly((db) =>
@@ -212,8 +203,8 @@ export function createDeviceCache(db: ConsoleDb | null) {
       );
     },
 
-    /** Whether the service said that a record is gone, and has not shown it since. */
-    isGone: (entity: string, id: string) => gone.has(`${entity} ${id}`),
+    /** Whether a record is known to be deleted. */
+    isDeleted: (entity: string, id: string) => deleted.has(`${entity} ${id}`),
 
     putCount: (menu: string, count: number, at: number) => quietly((db) => putCount(db, menu, count, at)),
 
@@ -223,10 +214,10 @@ export function createDeviceCache(db: ConsoleDb | null) {
         return stored ? { value: stored.count, readAt: stored.at, from: 'service' } : null;
       }),
 
-    /** Looks into all that is kept, for what no list asks. Null where nothing can be kept. */
-    inspect: <T>(look: (db: ConsoleDb) => Promise<T>) => quietly(look),
+    /** For other queries than a list's. Null where there is no database. */
+    inspect: <T>(query: (db: ConsoleDb) => Promise<T>) => quietly(query),
 
-    /** Forgets everything, on this device alone, and answers whether that was done. */
+    /** Clears all kept data on this device. Returns whether that worked. */
     async clear(): Promise<boolean> {
       recent.clear();
       if (!working) return true;

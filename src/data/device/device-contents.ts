@@ -1,20 +1,19 @@
-// How much the cache holds, and how old it is: for whoever wants to know. No list asks that.
+// How much the cache holds, and how old it is.
 import Dexie from 'dexie';
 import type { ConsoleDb } from './db.ts';
 
-/** What is kept of one entity. */
 export interface EntityContents {
   entity: string;
   /** Records. */
   count: number;
-  /** When the service said the oldest and the newest of them, ms since 1970. */
+  /** When the oldest and the newest were fetched, ms since 1970. */
   oldest: number;
   newest: number;
 }
 
 const byAge = '[entity+at]';
 
-/** Reads counts and ages from the indexes: two records an entity, however many there are. */
+/** Reads counts and ages from the indexes: two records per entity, however many there are. */
 export async function readContents({ rows }: ConsoleDb): Promise<EntityContents[]> {
   const oldestAfter = (entity: string) => rows.where(byAge).above([entity, Dexie.maxKey]).first();
   const allOf = (entity: string) => rows.where(byAge).between([entity, Dexie.minKey], [entity, Dexie.maxKey]);

@@ -1,5 +1,5 @@
-// The pages that were read last, in memory in front of the database: a list that is known opens in the same tick.
-// It is all that there is in a browser without a database.
+// The latest pages, in memory before the database, so that a known list opens without delay. In a browser without a
+// database, it is the only cache.
 import type { StoredPage, StoredRow } from './db.ts';
 
 const maxPages = 40;
@@ -10,12 +10,12 @@ export function createRecentPages() {
   const pages = new Map<string, StoredPage>();
   /** By entity and id. */
   const rows = new Map<string, StoredRow>();
-  /** When records of an entity were last changed, ms since 1970. */
+  /** By entity, ms since 1970. */
   const changedAt = new Map<string, number>();
 
   const rowKey = (entity: string, id: string) => `${entity} ${id}`;
 
-  function use(page: StoredPage): void {
+  function markUsed(page: StoredPage): void {
     pages.delete(page.key);
     pages.set(page.key, page);
   }
@@ -33,19 +33,19 @@ export function createRecentPages() {
   }
 
   return {
-    /** A page with its rows; null where something of it is not here, or was changed since. */
+    /** A page with its rows; null where one is missing, or something has changed since. */
     page(key: string, affectedBy: readonly string[]): { page: StoredPage; rows: StoredRow[] } | null {
       const page = pages.get(key);
       if (!page || affectedBy.some((entity) => (changedAt.get(entity) ?? 0) > page.at)) return null;
       const found = page.ids.flatMap((id) => rows.get(rowKey(page.entity, id)) ?? []);
       if (found.length < page.ids.length) return null;
-      use(page);
+      markUsed(page);
       return { page, rows: found };
     },
 
     putPage(page: StoredPage): void {
       if (page.at < (pages.get(page.key)?.at ?? 0)) return;
-      use(page);
+      markUsed(page);
       prune();
     },
 

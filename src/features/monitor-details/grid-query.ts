@@ -1,4 +1,4 @@
-// What a grid of one monitor asks: some days, page by page, newest first. Nothing of it is kept on the device.
+// The query of a monitor's grid: a range of days and a page, newest first. Nothing is kept on the device.
 import { requestsEntity } from '../../../contract/service/events.ts';
 import type { Call } from '../../api/http.ts';
 import type { Page } from '../../data/list-source.ts';
@@ -17,21 +17,21 @@ export interface LoadedGrid<Row> {
   rows: Loaded<Page<Row>>;
 }
 
-/** @param question all that the answer depends on */
+/** @param keyParts everything that the answer depends on */
 export function gridSource<Row>(
-  question: readonly [grid: string, query: GridQuery, ...filters: unknown[]],
+  keyParts: readonly [grid: string, query: GridQuery, ...filters: unknown[]],
   fetch: (call: Call, signal?: AbortSignal) => Promise<Page<Row>>,
 ): Source<Page<Row>> {
-  const [, { monitorId }] = question;
+  const [, { monitorId }] = keyParts;
   return {
-    key: JSON.stringify(question),
+    key: JSON.stringify(keyParts),
     fetch,
     opensWith: 'nothing',
     affectedBy: { entities: [requestsEntity], ids: [monitorId] },
   };
 }
 
-/** A row and its number in the whole grid, from 1 on. */
+/** A row with its number on all pages, from 1. */
 export type Numbered<Row> = Row & { number: number };
 
 export function numbered<Row extends object>(
@@ -42,7 +42,7 @@ export function numbered<Row extends object>(
   return rows.map((row, index) => ({ ...row, number: (page - 1) * pageSize + index + 1 }));
 }
 
-/** The viewer's, whose days a range means. */
+/** The time zone of the viewer, in whose days a range is given. */
 export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,12 +1,12 @@
-// A grid of one monitor in its five states: loading, empty, failed, offline, full. The tabs hand in what differs.
+// A monitor's grid in its five states: loading, empty, failed, offline, full. The tabs pass in what differs.
 import { IconAlertTriangle, IconDatabaseOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { ListNews } from '../../lists/list-news.tsx';
-import { type EmptyTexts, ListNothing } from '../../lists/list-nothing.tsx';
+import { type EmptyTexts, ListEmpty } from '../../lists/list-empty.tsx';
+import { ListUpdates } from '../../lists/list-updates.tsx';
 import type { ListSelection } from '../../lists/use-row-selection.ts';
 import type { Column, RowData } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -22,18 +22,18 @@ interface Props<Row extends RowData> {
   state: TabGridState<Row>;
   columns: Column<Row>[];
   idOf(row: Row): string;
-  /** What a person calls a row. */
+  /** The name that screens show for a row. */
   nameOf(row: Row): string;
   card(row: Row): ReactNode;
   page: number;
   pageSize: number;
   empty: EmptyTexts;
   onOpen?: ((row: Row) => void) | undefined;
-  /** Left out, or null, while nothing can be selected. */
+  /** Null while nothing can be selected. */
   selection?: ListSelection | null;
 }
 
-/** No column sorts: everything is newest first. */
+/** Always newest first: no column sorts. */
 export function Grid<Row extends RowData>(props: Props<Row>) {
   const {
     label,
@@ -74,7 +74,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
           {t('list.notRefreshed', { reason: errorText(t, error) })}
         </Notice>
       )}
-      <ListNews changes={changes} onShow={refresh} />
+      <ListUpdates changes={changes} onShow={refresh} />
       {page.rows.length > 0 ? (
         <DataTable
           label={label}
@@ -92,7 +92,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
         />
       ) : (
         <div className={classes.panel}>
-          <ListNothing
+          <ListEmpty
             count={page.count}
             search=""
             empty={empty}

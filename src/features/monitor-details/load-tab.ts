@@ -1,4 +1,4 @@
-// What the tabs open with. The tab with users is a list of its own, which the route hands in.
+// Loads a monitor's tab. The route itself loads the tab with users, which is an ordinary list.
 import type { Recording } from '../../../contract/monitors/recordings.ts';
 import { offers } from '../../api/capabilities.ts';
 import type { AppContext } from '../../data/app-context.ts';
@@ -14,7 +14,7 @@ export type LoadedTab =
   | ({ tab: 'log' } & LoadedGrid<LogRow>)
   | ({ tab: 'cloud' } & LoadedActivities);
 
-/** A route's loader: begins to ask, and waits for nothing. */
+/** A route's loader. Starts the requests without waiting for answers. */
 export async function loadTab(
   app: AppContext,
   monitorId: string,

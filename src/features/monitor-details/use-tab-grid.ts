@@ -3,7 +3,7 @@ import { type GridState, useGrid } from '../../data/use-grid.ts';
 import type { LoadedGrid } from './grid-query.ts';
 
 export interface TabGridState<Row> extends GridState<Row> {
-  /** Reads the grid again and shows it as it is now. */
+  /** Refetches the grid and shows it in its new order. */
   refresh(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export function useTabGrid<Row>({ rows }: LoadedGrid<Row>, idOf: (row: Row) => s
   const router = useRouter();
   const grid = useGrid(rows, idOf);
 
-  /** By the loader: the days that it asks for may have gone on. */
+  /** Runs the loader again, because its range of days may end with today. */
   async function refresh(): Promise<void> {
     await router.invalidate({
       sync: true,

@@ -6,12 +6,12 @@ import { sameOriginPath } from '../../lib/same-origin-path.ts';
 
 export const Route = createFileRoute('/auth/login')({
   validateSearch: z.object({
-    /** Where the person wanted to go before signing in. */
+    /** Where to go after signing in. */
     returnTo: z.string().optional().catch(undefined),
     /** Whether this is the window of session/sign-in-window.ts. */
     window: z.literal('1').optional().catch(undefined),
   }),
-  // The link of an e-mail: off the address before anything else, so that it stays in no history.
+  // The link from an email is moved out of the address first, so that it stays in no history.
   beforeLoad: ({ location }) => {
     const link = /^link=(.+)$/.exec(location.hash)?.[1];
     if (link) throw redirect({ to: '/auth/login', state: { link }, replace: true });

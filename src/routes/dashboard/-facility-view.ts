@@ -1,4 +1,4 @@
-// What the address of a facility's page asks for, and the list that answers it; each list knows its own ways to sort.
+// The two lists of a facility's page, monitors and users, and their shared address: each takes the sort keys it knows.
 import { z } from 'zod';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
 import { userSortKeys } from '../../../contract/users/users.ts';
@@ -19,15 +19,15 @@ export const facilityAddress = listSearch([...monitorSortKeys, ...userSortKeys])
 export async function loadView(
   app: AppContext,
   id: string,
-  asked: z.output<typeof facilityAddress>,
+  address: z.output<typeof facilityAddress>,
   signal: AbortSignal,
 ) {
-  if (asked.view === 'users') {
-    const search = users.parse(asked);
+  if (address.view === 'users') {
+    const search = users.parse(address);
     const query = toQuery(userSource, 'USER_FACILITY', search, id);
     return { view: 'users', search, loaded: await load(app, pageSource(userSource, query), signal) } as const;
   }
-  const search = monitors.parse(asked);
+  const search = monitors.parse(address);
   const query = toQuery(monitorSource, 'MONITOR_FACILITY', search, id);
   return {
     view: undefined,

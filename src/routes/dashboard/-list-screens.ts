@@ -1,5 +1,5 @@
-// The lists of an entity are several addresses of one screen: from one to another it stays, and only what it shows
-// changes. So they share one component, which is lazy by itself (vite.config.ts leaves it alone).
+// The lists of an entity share one lazy component, so that it stays mounted from one list to the next. vite.config.ts
+// does not split it per route.
 import { lazyRouteComponent } from '@tanstack/react-router';
 
 export const monitorLists = lazyRouteComponent(() => import('./-monitor-lists.tsx'), 'MonitorLists');

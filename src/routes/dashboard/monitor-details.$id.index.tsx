@@ -27,7 +27,7 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     const loaded = await load(context, pageSource(userSource, query), signal);
     return { tab: deps.tab, list: { facility, search: deps, loaded } };
   },
-  // An open tab is refetched on Refresh, one that was left always.
+  // The loader runs again on Refresh, and whenever the tab is opened again.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   pendingComponent: ListSkeleton,

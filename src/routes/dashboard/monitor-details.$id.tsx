@@ -5,7 +5,7 @@ import { MonitorDetailsSkeleton } from '../../features/monitor-details/monitor-d
 import { monitorRecord } from '../../features/monitor-details/monitor-record.ts';
 import { loadRecord } from './-load-record.ts';
 
-// The monitor and its tabs; the open tab has its own loader, so that paging in it asks for nothing else.
+// The monitor and its tabs; the open tab has its own loader, so that paging in it does not refetch the monitor.
 export const Route = createFileRoute('/dashboard/monitor-details/$id')({
   validateSearch: detailsSearch,
   // Sorting, paging and choosing days stay in the tab.

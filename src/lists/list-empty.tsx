@@ -1,4 +1,4 @@
-// What stands where rows would: that there are none, none that match, none on this page, or none that could be read.
+// Shown instead of rows: none exist, none match, none are on this page, or loading failed.
 import { IconDatabaseOff, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ export interface EmptyTexts {
   hint: string;
 }
 
-interface NothingProps {
-  /** Records behind the list: this page is past its end where there are any. */
+interface EmptyProps {
+  /** Records on all pages: where there are any, this page is past the end. */
   count: number;
   search: string;
   empty: EmptyTexts;
@@ -21,7 +21,7 @@ interface NothingProps {
   onClearSearch(): void;
 }
 
-export function ListNothing({ count, search, empty, onFirstPage, onClearSearch }: NothingProps) {
+export function ListEmpty({ count, search, empty, onFirstPage, onClearSearch }: EmptyProps) {
   const { t } = useTranslation();
   if (count > 0) {
     const first = { label: t('list.goToFirstPage'), run: onFirstPage };
@@ -45,13 +45,13 @@ interface FailedProps {
 
 export function ListFailed({ error, retry }: FailedProps) {
   const { t } = useTranslation();
-  const unseen = error === null || error.unreachable;
+  const neverLoaded = error === null || error.unreachable;
   return (
     <EmptyState
       alert
       icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
-      title={t(unseen ? 'error.offline' : 'list.failed')}
-      hint={unseen ? t('offline.neverOpened') : errorText(t, error)}
+      title={t(neverLoaded ? 'error.offline' : 'list.failed')}
+      hint={neverLoaded ? t('offline.neverOpened') : errorText(t, error)}
       action={retry}
     />
   );

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './list-news.module.css';
+import classes from './list-updates.module.css';
 
 interface Props {
-  /** How many records have come and gone since the order that is shown. */
+  /** How many records have entered and left the list since this order was shown. */
   changes: number;
   onShow(): void;
 }
 
-/** '3 changes: show': others have changed the list, and it waits until the person asks to see it as it is now. */
-export function ListNews({ changes, onShow }: Props) {
+/** '3 changes: show': others have changed the list; a tap shows the current one. */
+export function ListUpdates({ changes, onShow }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={classes.news} role="status">
+    <div className={classes.updates} role="status">
       {changes > 0 && (
         <Button
           className={classes.show}

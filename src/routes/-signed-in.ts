@@ -1,4 +1,4 @@
-// What every address behind the sign-in has in common: the one guard, and the counts behind the first screen.
+// What all routes that need a signed-in person share: the guard, and the sidebar's counts.
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { AppContext } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
@@ -6,20 +6,20 @@ import { afterFirstScreen } from '../lib/when-idle.ts';
 import { countSources } from '../lists/menu.ts';
 import { navigation } from './-navigation.ts';
 
-interface Given {
+interface RouteArgs {
   context: AppContext;
   location: ParsedLocation;
 }
 
-/** The guard: whoever is not signed in goes to the login page, and comes back afterwards. */
-export function requirePerson({ context, location }: Given): void {
+/** Redirects to the login page, which returns to this address after signing in. */
+export function requirePerson({ context, location }: RouteArgs): void {
   if (context.session.person()) return;
   const isHome = location.pathname === '/dashboard/monitors' && !location.searchStr;
   const returnTo = isHome ? undefined : location.href;
   throw redirect({ to: '/auth/login', search: { returnTo }, replace: true });
 }
 
-/** Asks for the counts behind what is shown first: the sidebar shows those that were kept meanwhile. */
-export function countBehind({ context }: Pick<Given, 'context'>): void {
+/** After the first screen: until then, the sidebar shows the stored counts. */
+export function refreshSidebarCounts({ context }: Pick<RouteArgs, 'context'>): void {
   afterFirstScreen(() => void refreshCounts(context, countSources(navigation)));
 }
