@@ -11,7 +11,7 @@ const names = Array.from({ length: 23 }, (_, index) => `Bay ${String(index + 1).
 beforeAll(async () => {
   service = await startTestService();
   const facilityId = await addFacility(service.db, { name: 'Lakeview General' });
-  const heard = (index: number) => new Date(Date.UTC(2026, 2, 1, 10, index));
+  const communicatedAt = (index: number) => new Date(Date.UTC(2026, 2, 1, 10, index));
   await addMonitors(
     service.db,
     names.map((name, index) => ({
@@ -19,7 +19,7 @@ beforeAll(async () => {
       serialNumber: `IPM-${100 + index}`,
       facilityId: index % 2 ? facilityId : null,
       online: index === 1,
-      lastCommunication: index === 0 ? null : heard(index),
+      lastCommunication: index === 0 ? null : communicatedAt(index),
     })),
   );
 });

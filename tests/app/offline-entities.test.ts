@@ -84,11 +84,11 @@ afterAll(() => service.close());
 async function expectSame<L extends ListTypes>(
   source: ListSource<L>,
   rows: L['row'][],
-  asked: { menu: L['menu']; facility?: string | undefined },
+  scope: { menu: L['menu']; facility?: string | undefined },
 ) {
   const cache = createDeviceCache(await openDb('ada'));
   const first = {
-    ...asked,
+    ...scope,
     search: '',
     sort: source.defaultSort.by,
     order: source.defaultSort.order,
@@ -99,7 +99,7 @@ async function expectSame<L extends ListTypes>(
     for (const order of ['asc', 'desc'] as const) {
       for (const search of searches) {
         for (const page of [1, 2]) {
-          const query = { ...asked, sort, order, search, page };
+          const query = { ...scope, sort, order, search, page };
           const here = await cache.answerOffline(source, query);
           const there = await source.fetchPage(call, query);
           expect({ query, ids: here?.value.rows.map(source.idOf), count: here?.value.count }).toEqual({

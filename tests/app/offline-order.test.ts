@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const searches = ['', 'bay', "o'", 'SS', 'IPM_B', '😀', 'fin', '\uE000'];
-const questions = monitorSortKeys.flatMap((sort) =>
+const queries = monitorSortKeys.flatMap((sort) =>
   (['asc', 'desc'] as const).flatMap((order) =>
     searches.flatMap((search) => [1, 2].map((page) => ({ sort, order, search, page }))),
   ),
@@ -73,14 +73,14 @@ async function openDevice() {
 describe('a list that the device answers offline', () => {
   it.each(monitorMenus)('equals the list of the service: %s', async (menu) => {
     const cache = await openDevice();
-    for (const asked of questions) {
-      const here = await cache.answerOffline(monitorSource, { menu, ...asked });
+    for (const query of queries) {
+      const here = await cache.answerOffline(monitorSource, { menu, ...query });
       const there = await service.ask(searchMonitors, {
-        query: { page: asked.page, sort_column: asked.sort, sort_order: asked.order },
-        body: { searchValue: asked.search, monitor_menu: menu },
+        query: { page: query.page, sort_column: query.sort, sort_order: query.order },
+        body: { searchValue: query.search, monitor_menu: menu },
       });
-      expect({ asked, ids: here?.value.rows.map((row) => row.id), count: here?.value.count }).toEqual({
-        asked,
+      expect({ query, ids: here?.value.rows.map((row) => row.id), count: here?.value.count }).toEqual({
+        query,
         ids: there.data.map((row) => row.id),
         count: there.count,
       });

@@ -19,12 +19,12 @@ async function openList(
 ): Promise<void> {
   // Signing in ends here.
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
-  const stands = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
+  const streamOpened = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
   await page.goto(address);
   // Not the device's own answer, whose rows the service's answer replaces.
   await expect(page.getByText(/^[\d,]+ monitors · updated/)).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
-  await stands;
+  await streamOpened;
 }
 
 // Each journey has a service of its own.
@@ -67,10 +67,10 @@ test('two administrators see what the other does', async ({ browser, page, priva
   await page.getByRole('checkbox', { name: 'Select 0 Aardvark' }).click();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  const gone = rowsOf(second).first();
-  await expect(gone).toHaveAttribute('aria-disabled', 'true');
-  await expect(gone).toContainText('0 Aardvark');
-  await gone.getByRole('link').click({ force: true });
+  const removed = rowsOf(second).first();
+  await expect(removed).toHaveAttribute('aria-disabled', 'true');
+  await expect(removed).toContainText('0 Aardvark');
+  await removed.getByRole('link').click({ force: true });
   await expect(second).toHaveURL(/dashboard\/monitors\?/);
   await showButton(second, '1 change').click();
   await expect(rowsOf(second).first()).not.toContainText('0 Aardvark');

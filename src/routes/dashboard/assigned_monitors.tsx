@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
-import { pageSource } from '../../data/list-sources.ts';
-import { load } from '../../data/load.ts';
 import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
 import { monitorSource } from '../../features/monitors/monitor-source.ts';
-import { listSearch, toQuery } from '../../lists/list-search.ts';
+import { listLoader } from '../../lists/list-loader.ts';
+import { listSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { monitorLists } from './-list-screens.ts';
 
@@ -12,12 +11,7 @@ export const Route = createFileRoute('/dashboard/assigned_monitors')({
   staticData: { group: monitorMenu, search: monitorMenu },
   validateSearch: listSearch(monitorSortKeys),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, abortController }) =>
-    load(
-      context,
-      pageSource(monitorSource, toQuery(monitorSource, 'MONITOR_ASSIGNED', deps)),
-      abortController.signal,
-    ),
+  loader: listLoader(monitorSource, 'MONITOR_ASSIGNED'),
   pendingComponent: ListSkeleton,
   component: monitorLists,
 });
