@@ -9,11 +9,9 @@ const batchMs = 250;
 /** Beyond this number, ids are dropped: refetching costs less than looking up each record. */
 const maxIds = 100;
 
-/** Messages that are not applied yet. */
 export interface ChangeBatch {
   /** By entity. */
   changes: ReadonlyMap<string, Change>;
-  /** Whether changes may have been missed. */
   missed: boolean;
 }
 
@@ -51,7 +49,6 @@ function mergeChanges(a: Change, b: Change): Change {
   };
 }
 
-/** The batch with one more message. */
 export function addToBatch(batch: ChangeBatch, message: ChangeMessage): ChangeBatch {
   if (message === 'missed') return { ...batch, missed: true };
   const change = toChange(message);

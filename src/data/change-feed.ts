@@ -12,7 +12,7 @@ import type { OpenEventStream } from './event-stream.ts';
 /** Names the tabs' lock on the stream and their broadcast channel. */
 const channelName = 'infusion.changes';
 
-/** A stream that lasted this long was sound: it is reopened without delay, in ms. */
+/** A stream that lasted this long does not count as a failure. */
 const stableAfterMs = 30_000;
 const minRetryMs = 250;
 const maxRetryMs = 30_000;
@@ -38,7 +38,6 @@ function retryDelayMs(failures: number, baseMs: number): number {
   return Math.min(maxRetryMs, baseMs * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random() / 2);
 }
 
-/** Opens the stream again whenever it ends. */
 async function keepStreaming(
   openEventStream: OpenEventStream,
   publish: (message: ChangeMessage) => void,

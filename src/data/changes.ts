@@ -13,13 +13,11 @@ import type { DeviceCache } from './device/device-cache.ts';
  */
 export type Reason = 'write' | 'event' | 'presence';
 
-/** Records of one entity have changed. */
 export interface Change {
   entity: string;
   reason: Reason;
   /** Null where they are not known. */
   ids: readonly string[] | null;
-  /** Those that are new. */
   created: readonly string[];
   /** Those that were deleted; 'all' where they are not known: any record of the entity may be. */
   deleted: readonly string[] | 'all';

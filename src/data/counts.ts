@@ -38,7 +38,6 @@ export async function refreshCounts(
   await Promise.allSettled(sources.map((source) => fetchSource(app, source)));
 }
 
-/** The latest count, or null before the first. */
 export function useCount({ key, device }: Source<number>): number | null {
   const { cache } = useApp();
   return useStored(key, async () => (await device?.read(cache))?.value ?? null, null);

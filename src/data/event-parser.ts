@@ -9,11 +9,9 @@ export interface StreamEvent {
 
 export interface EventParserCallbacks {
   onEvent(event: StreamEvent): void;
-  /** How long the stream asks to wait before reconnecting, in ms. */
   onRetry(milliseconds: number): void;
 }
 
-/** Returns the function that takes the chunks in their order. */
 export function createEventParser({ onEvent, onRetry }: EventParserCallbacks): (chunk: string) => void {
   let rest = '';
   let name = '';

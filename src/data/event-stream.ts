@@ -27,7 +27,6 @@ export interface EventStreamHandlers {
  */
 export type OpenEventStream = (handlers: EventStreamHandlers, signal: AbortSignal) => Promise<void>;
 
-/** A signal that is aborted when nothing arrives for too long. */
 function abortWhenSilent(signal: AbortSignal) {
   const silent = new AbortController();
   let lastArrival = Date.now();

@@ -4,14 +4,12 @@ import type { z } from 'zod';
 import type { SortOrder } from '../../contract/common/paging.ts';
 import type { Call } from '../api/http.ts';
 
-/** The types in which lists differ. */
 export interface ListTypes {
   row: object;
   sortKey: string;
   menu: string;
 }
 
-/** Menu, search, sort and page. */
 export interface ListQuery<L extends ListTypes = ListTypes> {
   menu: L['menu'];
   /** Record id of the facility, in a facility's own lists. */
@@ -28,7 +26,6 @@ export interface Page<Row> {
   count: number;
 }
 
-/** How the records of an entity are kept. */
 export interface RecordType<Row> {
   entity: string;
   schema: z.ZodType<Row>;

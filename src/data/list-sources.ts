@@ -1,4 +1,3 @@
-// Pages and records of a list as sources.
 import type { Call } from '../api/http.ts';
 import { queryKey } from './device/device-cache.ts';
 import type { ListQuery, ListSource, ListTypes, Page, RecordType } from './list-source.ts';

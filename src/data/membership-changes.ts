@@ -32,7 +32,6 @@ export function unchangedMembership(
   return [...latest].map(([id, { is }]) => [id, { was: is, is }]);
 }
 
-/** The records that were in the list and have left it. */
 export function removedIds(changes: MembershipChanges): ReadonlySet<string> {
   return new Set([...changes].flatMap(([id, { was, is }]) => (was && !is ? [id] : [])));
 }

@@ -22,9 +22,7 @@ export interface RefetchedList<Row> {
   offPage: Row[];
 }
 
-/**
- * @throws AppError
- */
+/** @throws AppError */
 export async function refetchList<L extends ListTypes>(
   { call, cache }: Pick<AppContext, 'call' | 'cache'>,
   list: ListSource<L>,

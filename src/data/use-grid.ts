@@ -9,7 +9,6 @@ import { useSource } from './use-source.ts';
 export interface GridState<Row> {
   /** Null while it is loading for the first time, and where loading failed. */
   page: Page<Row> | null;
-  /** Why it could not be loaded, or not loaded again. */
   error: AppError | null;
   busy: boolean;
   /** How many rows have entered and left since the page that is shown. */

@@ -19,7 +19,6 @@ const refetchIntervalMs = 30_000;
 /** For so long after the person's own write, events may be about that write. */
 const ownEventsMs = 2_000;
 
-/** A page with its rows in the stable order. */
 export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'readAt' | 'from'> {}
 
 export interface ListState<Row> {
@@ -33,7 +32,6 @@ export interface ListState<Row> {
   changes: number;
   /** Ids of rows that are still shown but no longer in the list. */
   removed: ReadonlySet<string>;
-  /** Fetches the list again and shows it as it is now. */
   refresh(): Promise<void>;
   touch(): void;
 }

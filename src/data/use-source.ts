@@ -12,7 +12,6 @@ import { useStored } from './use-stored.ts';
 export interface SourceState<T> extends Outcome<T> {
   /** The result of the loader's own request; null while it is under way. */
   opened: Outcome<T> | null;
-  /** Asks the service again. Never rejects. */
   refetch(): Promise<Outcome<T>>;
 }
 

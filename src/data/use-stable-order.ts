@@ -25,7 +25,6 @@ interface AcceptedOrder extends Order {
   key: string;
   openedAt: number;
   touched: boolean;
-  /** Since this order was accepted. */
   membership: MembershipChanges;
 }
 
@@ -64,7 +63,6 @@ export interface StableOrder {
   accept(order: Order): void;
   /** Records membership changes that were found while `ids` was shown. */
   record(ids: readonly string[], changes: Iterable<readonly [string, MembershipChange]>): void;
-  /** To be called when the person touches the list. */
   touch(): void;
 }
 

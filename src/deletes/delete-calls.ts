@@ -24,7 +24,6 @@ export type Answer =
   | { is: 'deleted'; ids: string[]; count: number }
   /** Nothing is deleted yet; the code and the message describe what the delete would do. */
   | { is: 'question'; code: string; message: string | undefined; count: number | undefined }
-  /** None of the selected records exists any more. */
   | { is: 'none' }
   | { is: 'changed' }
   /** It is not known whether the records were deleted. */

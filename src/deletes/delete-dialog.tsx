@@ -1,4 +1,3 @@
-// The delete dialog of every entity: the question, the records, and the result.
 import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';

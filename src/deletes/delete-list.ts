@@ -1,4 +1,3 @@
-// Deleting the selected records of a list's query.
 import { compareRows } from '../data/device/compare-rows.ts';
 import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
 import { isSelected } from '../lib/selection.ts';

@@ -7,7 +7,6 @@ interface Props {
   total: string;
   count: number;
   scope: string | null;
-  /** The first few. */
   records: readonly RecordLine[];
 }
 

@@ -12,11 +12,9 @@ export interface Target {
   /** The selected ids; none where all but some are selected. */
   ids: string[];
   skippedIds: string[];
-  /** The fields that every bulk delete has. */
   bulk: { forceDelete: boolean; all_selected: boolean; expected_count?: number | undefined };
 }
 
-/** A record in the dialog's list. */
 export interface RecordLine {
   id: string;
   name: string;
@@ -35,11 +33,9 @@ interface DeleteTexts<Row> {
 
 /** How to delete the records of one query: of a list, or a monitor's recordings of some days. */
 export interface Deletion<Row> extends DeleteTexts<Row> {
-  /** The list's search. */
   search: string;
   /** Counts the records, where the service has no check: the dialog then asks with this number alone. */
   count?(call: Call, target: Target, options: CallOptions): Promise<number>;
-  /** Sends the check, or the delete. */
   send(call: Call, target: Target, options: CallOptions): Promise<Success<string[]>>;
   /** The first selected records, in the order of the list. */
   firstRecords(
@@ -52,7 +48,6 @@ export interface Deletion<Row> extends DeleteTexts<Row> {
 
 /** How to delete the records of an entity's lists. */
 export interface DeleteSource<L extends ListTypes> extends DeleteTexts<L['row']> {
-  /** Sends the check, or the delete. */
   send(
     call: Call,
     target: Target & Pick<ListQuery<L>, 'menu' | 'facility' | 'search'>,

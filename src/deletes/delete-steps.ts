@@ -9,7 +9,6 @@ export interface Confirmation {
   question: string;
   /** Records to delete, as the check counted them. */
   count: number;
-  /** The first few. */
   records: RecordLine[];
   /** What has changed since the dialog was opened, or since Continue. */
   note: string | null;
@@ -22,7 +21,6 @@ export interface Deleted {
 }
 
 export type DeleteStep =
-  /** Nothing was selected. */
   | { is: 'empty' }
   | { is: 'checking' }
   | ({ is: 'asking' | 'deleting' } & Confirmation)
@@ -122,7 +120,6 @@ export function afterDelete(t: TFunction, step: Confirmation, answer: Answer): D
 export interface Scope {
   selection: Selection;
   search: string;
-  /** The list's title. */
   list: string;
 }
 

@@ -14,7 +14,6 @@ interface State<Row> {
 
 const fresh: Before = { lost: null, note: null };
 
-/** Loads the code of a delete, besides its dialog. */
 export async function loadDelete() {
   const [{ send, firstRecords }, { afterCheck, afterDelete }] = await Promise.all([
     import('./delete-calls.ts'),

@@ -5,7 +5,6 @@ import type { ListQuery, ListSource, ListTypes, Page } from '../list-source.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { compareRows } from './compare-rows.ts';
 
-/** A kept record. */
 export interface KeptRow<Row> {
   row: Row;
   /** When it was fetched, ms since 1970. */

@@ -3,12 +3,10 @@ import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 
-/** The answer to a query. */
 export interface StoredPage {
   /** `queryKey` of a list. */
   key: string;
   entity: string;
-  /** In the order of the query. */
   ids: string[];
   /** Records on all pages. */
   count: number;
@@ -17,7 +15,6 @@ export interface StoredPage {
 }
 
 export interface StoredRow {
-  /** 'monitors', 'facilities' or 'users'. */
   entity: string;
   id: string;
   /** The record as the service sent it; read back through the contract's schema. */
@@ -25,7 +22,6 @@ export interface StoredRow {
   at: number;
 }
 
-/** How many records a menu has. */
 export interface StoredCount {
   menu: string;
   count: number;
@@ -69,7 +65,6 @@ async function hash(text: string): Promise<string> {
 /** A database that another tab blocks, or that Safari lost, never answers. */
 const databaseTimeoutMs = 3000;
 
-/** Whether the work was done before the timeout. */
 async function inTime(work: Promise<unknown>): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), databaseTimeoutMs));
   return await Promise.race([work.then(() => true), timeout]);

@@ -6,7 +6,6 @@ import { answerOffline } from './answer-offline.ts';
 import type { ConsoleDb, StoredPage, StoredRow } from './db.ts';
 import { createRecentPages } from './recent-pages.ts';
 
-/** Equal queries have equal keys. */
 export function queryKey(entity: string, query: ListQuery): string {
   const { menu, facility = '', search, sort, order, page } = query;
   return JSON.stringify([entity, menu, facility, searchKey(search), sort, order, page]);
@@ -184,7 +183,6 @@ export function createDeviceCache(db: ConsoleDb | null) {
       await quietly((db) => db.changes.put({ entity, at }));
     },
 
-    /** Drops records that were deleted. */
     async dropRows(entity: string, ids: readonly string[]): Promise<void> {
       for (const id of ids) deleted.add(`${entity} ${id}`);
       recent.dropRows(entity, ids);
@@ -203,7 +201,6 @@ export function createDeviceCache(db: ConsoleDb | null) {
       );
     },
 
-    /** Whether a record is known to be deleted. */
     isDeleted: (entity: string, id: string) => deleted.has(`${entity} ${id}`),
 
     putCount: (menu: string, count: number, at: number) => quietly((db) => putCount(db, menu, count, at)),

@@ -4,7 +4,6 @@ import type { ConsoleDb } from './db.ts';
 
 export interface EntityContents {
   entity: string;
-  /** Records. */
   count: number;
   /** When the oldest and the newest were fetched, ms since 1970. */
   oldest: number;

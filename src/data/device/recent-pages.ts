@@ -8,7 +8,6 @@ const maxRows = 600;
 export function createRecentPages() {
   /** By key, the least recently used first. */
   const pages = new Map<string, StoredPage>();
-  /** By entity and id. */
   const rows = new Map<string, StoredRow>();
   /** By entity, ms since 1970. */
   const changedAt = new Map<string, number>();
