@@ -1,5 +1,4 @@
-// Which page an open grid shows: what a person asked for at once, and what was fetched since only where no row comes
-// or goes by it.
+// Which page an open grid shows: what the person asked for at once, later answers only where no row enters or leaves.
 import type { Page } from './list-source.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Outcome } from './source.ts';
@@ -8,7 +7,7 @@ export interface GridPage<Row> {
   shown: Snapshot<Page<Row>> | null;
   /** The loader's answer that was shown last. */
   opened: Outcome<Page<Row>> | null;
-  /** How many rows have come and gone since. */
+  /** How many rows have entered and left since. */
   changes: number;
 }
 
@@ -18,7 +17,7 @@ function missingFrom(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return [...a].filter((id) => !b.has(id)).length;
 }
 
-/** How many rows have come or gone, whichever are more; of one that pushes another off the page, one. */
+/** Rows that entered or left, whichever are more: one that pushes another off the page counts once. */
 function countChanges<Row>(idOf: (row: Row) => string, was: Page<Row>, is: Page<Row>): number {
   const before = new Set(was.rows.map(idOf));
   const now = new Set(is.rows.map(idOf));
@@ -35,7 +34,7 @@ export function nextGridPage<Row>(
   opened: Outcome<Page<Row>> | null,
   idOf: (row: Row) => string,
 ): GridPage<Row> {
-  // A newer answer may have come before the loader's: that one is shown nevertheless, because it was asked for.
+  // Shown even if a newer answer arrived before it, because the person asked for it.
   const isNew = opened !== null && opened !== before.opened;
   const current = (isNew && opened.snapshot) || before.shown;
   const changes = current && newest ? countChanges(idOf, current.value, newest.value) : 0;
