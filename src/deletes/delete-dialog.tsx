@@ -2,6 +2,7 @@ import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
 import { useFocusBack } from '../ui/form-dialog/use-focus-back.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
@@ -46,7 +47,7 @@ export function DeleteDialog(props: Props) {
       </div>
       <VisuallyHidden role="status">{busy && t('delete.deleting')}</VisuallyHidden>
       {changesPaused && <p className={classes.waiting}>{changesPaused}</p>}
-      <div className={classes.buttons}>{buttons()}</div>
+      <DialogButtons>{buttons()}</DialogButtons>
     </Modal>
   );
 

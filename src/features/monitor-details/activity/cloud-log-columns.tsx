@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Activity } from '../../../../contract/monitors/activities.ts';
-import { formatMoment, formatStamp, zoneAbbreviation } from '../../../i18n/format.ts';
+import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import classes from '../grid.module.css';
+import { momentColumn, numberColumn, stampColumn } from '../grid-columns.tsx';
 import type { ActivityRow } from './activity-source.ts';
 import { SeverityMark } from './severity-mark.tsx';
 
@@ -21,33 +22,14 @@ function Description({ row, t }: { row: Activity; t: TFunction }) {
 
 export function activityColumns(t: TFunction): Column<ActivityRow>[] {
   return [
-    {
-      accessorKey: 'number',
-      header: t('details.column.number'),
-      size: 84,
-      grow: false,
-      Cell: ({ row }) => <span className={classes.number}>{row.original.number}</span>,
-    },
-    {
-      id: 'id',
-      header: t('details.column.id'),
-      size: 182,
-      grow: false,
-      Cell: ({ row }) => <span className={classes.stamp}>{formatStamp(row.original.updated_date)}</span>,
-    },
+    numberColumn(t, 84),
+    stampColumn(t, (row) => row.updated_date),
     {
       id: 'description',
       header: t('details.column.description'),
       Cell: ({ row }) => <Description row={row.original} t={t} />,
     },
-    {
-      accessorKey: 'updated_date',
-      header: t('details.column.moment'),
-      size: 198,
-      grow: false,
-      meta: { note: zoneAbbreviation() },
-      Cell: ({ row }) => <span className={classes.moment}>{formatMoment(row.original.updated_date)}</span>,
-    },
+    momentColumn(t, (row) => row.updated_date),
   ];
 }
 

@@ -7,6 +7,7 @@ import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatBytes } from '../../../i18n/format.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { useFocusBack } from '../../../ui/form-dialog/use-focus-back.ts';
 import classes from './log-preview.module.css';
@@ -36,7 +37,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
       closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
     >
       {body()}
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button
           h={56}
           variant="default"
@@ -49,7 +50,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
         <Button h={56} miw={128} data-autofocus onClick={onClose}>
           {t('action.close')}
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   );
 

@@ -2,9 +2,10 @@ import { Loader, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
-import { formatMoment, formatStamp, zoneAbbreviation } from '../../../i18n/format.ts';
+import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import classes from '../grid.module.css';
+import { momentColumn, numberColumn, stampColumn } from '../grid-columns.tsx';
 import type { LogRow } from './log-source.ts';
 
 interface About {
@@ -22,33 +23,14 @@ function momentOf({ updated_date, created_date }: MonitorLog): string {
 export function logColumns(about: About): Column<LogRow>[] {
   const { t } = about;
   return [
-    {
-      accessorKey: 'number',
-      header: t('details.column.number'),
-      size: 60,
-      grow: false,
-      Cell: ({ row }) => <span className={classes.number}>{row.original.number}</span>,
-    },
-    {
-      id: 'id',
-      header: t('details.column.id'),
-      size: 182,
-      grow: false,
-      Cell: ({ row }) => <span className={classes.stamp}>{formatStamp(momentOf(row.original))}</span>,
-    },
+    numberColumn(t, 60),
+    stampColumn(t, momentOf),
     {
       accessorKey: 'file_name',
       header: t('details.column.description'),
       Cell: ({ row }) => <Preview row={row.original} {...about} />,
     },
-    {
-      id: 'moment',
-      header: t('details.column.moment'),
-      size: 198,
-      grow: false,
-      meta: { note: zoneAbbreviation() },
-      Cell: ({ row }) => <span className={classes.moment}>{formatMoment(momentOf(row.original))}</span>,
-    },
+    momentColumn(t, momentOf),
     {
       id: 'download',
       header: t('details.download'),

@@ -6,6 +6,7 @@ import type { Recording } from '../../../../contract/monitors/recordings.ts';
 import { channels } from '../../../../contract/monitors/requests.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { useFocusBack } from '../../../ui/form-dialog/use-focus-back.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -80,11 +81,11 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
           </p>
         )}
       </div>
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button h={56} miw={128} onClick={onClose}>
           {t('player.done')}
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -3,9 +3,10 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { Recording } from '../../../../contract/monitors/recordings.ts';
 import { channels } from '../../../../contract/monitors/requests.ts';
-import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { formatMoment } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import classes from '../grid.module.css';
+import { momentColumn } from '../grid-columns.tsx';
 
 /** 'A, B': the channels that have arrived. */
 export function channelsText({ channel, file_data }: Recording): string {
@@ -45,14 +46,7 @@ export function recordingColumns({ t, monitorName, onPlay }: About): Column<Reco
       size: 96,
       grow: false,
     },
-    {
-      accessorKey: 'created_date',
-      header: t('details.column.moment'),
-      size: 198,
-      grow: false,
-      meta: { note: zoneAbbreviation() },
-      Cell: ({ row }) => <span className={classes.moment}>{formatMoment(row.original.created_date)}</span>,
-    },
+    momentColumn(t, (row) => row.created_date),
     {
       id: 'play',
       header: t('details.audio.play'),

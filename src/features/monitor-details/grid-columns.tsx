@@ -1,0 +1,44 @@
+// The columns that the grids of a monitor have in common.
+import type { TFunction } from 'i18next';
+import { formatMoment, formatStamp, zoneAbbreviation } from '../../i18n/format.ts';
+import type { Column, RowData } from '../../ui/data-table/column.ts';
+import classes from './grid.module.css';
+import type { Numbered } from './grid-query.ts';
+
+export function numberColumn<Row extends Numbered<RowData>>(t: TFunction, size: number): Column<Row> {
+  return {
+    id: 'number',
+    header: t('details.column.number'),
+    size,
+    grow: false,
+    Cell: ({ row }) => <span className={classes.number}>{row.original.number}</span>,
+  };
+}
+
+/** The id of a log entry, which is made of its time. */
+export function stampColumn<Row extends RowData>(
+  t: TFunction,
+  timeOf: (row: NoInfer<Row>) => string,
+): Column<Row> {
+  return {
+    id: 'id',
+    header: t('details.column.id'),
+    size: 182,
+    grow: false,
+    Cell: ({ row }) => <span className={classes.stamp}>{formatStamp(timeOf(row.original))}</span>,
+  };
+}
+
+export function momentColumn<Row extends RowData>(
+  t: TFunction,
+  timeOf: (row: NoInfer<Row>) => string,
+): Column<Row> {
+  return {
+    id: 'moment',
+    header: t('details.column.moment'),
+    size: 198,
+    grow: false,
+    meta: { note: zoneAbbreviation() },
+    Cell: ({ row }) => <span className={classes.moment}>{formatMoment(timeOf(row.original))}</span>,
+  };
+}
