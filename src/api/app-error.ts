@@ -17,7 +17,6 @@ export type AppErrorKind =
   | 'aborted';
 
 interface Details {
-  /** What the service said, in the person's language. */
   said?: string | undefined;
   /** HTTP status; absent when there was no reply. */
   status?: number | undefined;

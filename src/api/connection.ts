@@ -14,7 +14,6 @@ export function useOfflineSince(): number | null {
 export interface Connection {
   /** When the service was lost (ms since 1970), or null while it can be reached. */
   offlineSince(): number | null;
-  /** Records whether a call was answered. */
   report(reached: boolean): void;
   /** Calls the listener when the service is lost or reached again; returns how to stop. */
   subscribe(listener: () => void): () => void;

@@ -7,7 +7,6 @@ import { AppError, refusal, toAppError } from './app-error.ts';
 import type { Connection } from './connection.ts';
 
 const requestTimeoutMs = 10_000;
-/** For a call with all its retries. */
 const callTimeoutMs = 30_000;
 
 export interface HttpOptions {
@@ -16,7 +15,6 @@ export interface HttpOptions {
   /** The bearer token; `fresh` requests a new one after a 401. Null when signed out. */
   token(fresh: boolean): Promise<string | null>;
   language(): string;
-  /** Called for each 403. */
   onForbidden(): void;
   /** Called when even a fresh token is refused. */
   onUnauthenticated(): void;

@@ -11,7 +11,6 @@ export function formatShortMoment(moment: string): string {
   return dayjs(moment).format('MM-DD HH:mm');
 }
 
-/** 'MM-DD-YYYY' */
 export function formatDay(moment: string): string {
   return dayjs(moment).format('MM-DD-YYYY');
 }

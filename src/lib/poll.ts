@@ -23,7 +23,6 @@ interface Options<T> {
 }
 
 export interface Poll {
-  /** Reads at once, or right after the read that is under way. */
   refresh(): void;
   stop(): void;
 }

@@ -18,7 +18,6 @@ const signedOutErrors = new Set([
   'mfa_required',
 ]);
 
-/** A token is refreshed this long before it expires. */
 const refreshMarginMs = 60_000;
 
 /** How long the provider may take to answer before the page is left for it. */
@@ -35,7 +34,7 @@ export class ProviderRefusal extends Error {
 }
 
 export interface Provider extends TokenSource {
-  /** Leaves the page for the provider's sign-in. Rejects with a TypeError where it does not answer. */
+  /** Leaves the page for the provider's sign-in. Rejects with a TypeError when it does not answer. */
   signIn(returnTo: string, askCredentials: boolean): Promise<void>;
   /** Finishes a sign-in from the address the provider came back to. */
   finish(url: string): Promise<SignedIn>;
@@ -67,7 +66,7 @@ function asTokenError(error: unknown): unknown {
     return new SessionEnded(error.error, { cause: error });
   }
   if (error instanceof TypeError || error instanceof SessionEnded) return error;
-  // The SDK reports a timeout as a plain Error, or with a code of its own.
+  // The SDK reports a timeout as a plain Error, or with its own code.
   const late = error instanceof Error && /timeout/i.test(error.message);
   return new AppError(late ? 'timeout' : 'server', { cause: error });
 }
@@ -82,7 +81,6 @@ function asSignInError(error: unknown): unknown {
   return described ? new ProviderRefusal(error.error_description, { cause: error }) : asTokenError(error);
 }
 
-/** @param settings `auth` of /config.json. */
 export function createProvider({ auth }: Settings): Provider {
   const client = new Auth0Client({
     domain: auth.domain,

@@ -57,7 +57,7 @@ export function createServiceToken(inMemory: boolean): ServiceToken {
   return inMemory ? createTokenInMemory() : storedToken;
 }
 
-/** @param callAs makes calls with a token, whoever is signed in. */
+/** @param callAs makes calls with this token, not that of the session */
 export function createServiceTokenSource(token: string, callAs: (token: string) => Call): TokenSource {
   return {
     async token(fresh) {

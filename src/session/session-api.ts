@@ -8,12 +8,10 @@ import type { Person } from './session-record.ts';
 export interface TokenSignIn {
   token: string;
   'user-name': string;
-  /** Record id of the person. */
   item: string;
 }
 
 export interface Session {
-  /** Who is signed in, or null. */
   person(): Person | null;
   /** Whether this person signed in with a code and has the service's own token; else the provider signed them in. */
   isCodeSession(): boolean;
@@ -21,7 +19,7 @@ export interface Session {
   lacksToken(): boolean;
   /** A bearer token, `fresh` for a new one after a 401. Never resolves once the session has ended. */
   token(fresh: boolean): Promise<string | null>;
-  /** Leaves the page for the provider, to come back to `returnTo`. Rejects where the provider cannot be reached. */
+  /** Leaves the page for the provider, to come back to `returnTo`. Rejects when the provider is unreachable. */
   signIn(returnTo: string): Promise<void>;
   /**
    * Finishes a sign-in at /login/callback and returns the path to continue at. A failure is shown at the login page, or
@@ -48,13 +46,11 @@ export interface Session {
 
 export interface SessionDependencies {
   settings: Settings;
-  /** Where the session's state is kept. */
   store: Store;
   /** The app's call; a function, because it needs this session's token in turn. */
   call: () => Call;
   /** Makes calls with a token; their answers do not affect the session. */
   callAs(token: string): Call;
-  /** Closes the cache of this device. */
   close(): void;
   erase(): Promise<void>;
   /** Whether the service, and so the page that ends the provider's session, can be reached. */

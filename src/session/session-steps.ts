@@ -28,7 +28,6 @@ export interface SessionFacts extends ActivityTimes {
 }
 
 export interface SessionRules {
-  /** One idle period. */
   idleLimitMs: number;
   /** Whether tabs share their tokens; else each page keeps its own in memory. */
   sharesTokens: boolean;
@@ -136,7 +135,6 @@ function recordActivity(state: SessionState, facts: SessionFacts, rules: Session
   if (!isSignedIn(state)) return { state, effects: [] };
   const checked = check(state, facts, rules);
   const next = checked.state;
-  // Activity after the end does not bring the session back.
   if (!isSignedIn(next)) return checked;
   return {
     state: next.is === 'idle' ? { is: 'active', record: next.record } : next,

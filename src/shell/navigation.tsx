@@ -45,7 +45,6 @@ export function Navigation({ groups, onNavigate }: Props & { onNavigate?(): void
 
 interface PageProps {
   page: MenuPage;
-  /** Of the icon, in px. */
   size: number;
   className: string | undefined;
   onNavigate?: (() => void) | undefined;

@@ -5,14 +5,14 @@ interface Props {
   /** Names the group for screen readers. */
   label: string;
   /** True hides them on a wide screen, where the sidebar has the same links. */
-  elsewhere?: boolean;
+  inSidebar?: boolean;
   modes: { link: LinkProps; label: string; active: boolean }[];
 }
 
 /** Links to sibling lists, as a segmented control. */
-export function ModeLinks({ label, elsewhere = true, modes }: Props) {
+export function ModeLinks({ label, inSidebar = true, modes }: Props) {
   return (
-    <nav className={classes.modes} data-elsewhere={elsewhere} aria-label={label}>
+    <nav className={classes.modes} data-in-sidebar={inSidebar} aria-label={label}>
       {modes.map((mode) => (
         <Link
           {...mode.link}

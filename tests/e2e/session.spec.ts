@@ -1,4 +1,4 @@
-// A session that nobody uses or that is locked, and what is left of it on the device.
+// An unused or locked session, and what it leaves on the device.
 import type { Page } from '@playwright/test';
 import { dumpBrowser } from '../support/browser-dump.ts';
 import {

@@ -13,7 +13,6 @@ interface Props<Values> {
   submit: string;
   /** Disables the button until everything is valid. */
   onlyValid?: boolean;
-  /** The field that gets the focus. */
   first: keyof Values & string;
   children: ReactNode;
 }

@@ -99,7 +99,6 @@ function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
   );
 }
 
-/** Shown while the link of an email is checked. */
 export function OpeningLink() {
   const { t } = useTranslation();
   return (

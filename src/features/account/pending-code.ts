@@ -17,7 +17,6 @@ interface CodeRequest {
 
 export interface PendingCode extends CodeRequest {
   email: string;
-  /** The password's hash. */
   password: string;
 }
 
@@ -34,7 +33,6 @@ export function useTypedCode() {
   return useAtom(typedAtom);
 }
 
-/** Never rejects. */
 export async function sendCode(
   call: Call,
   whom: Pick<PendingCode, 'email' | 'password'>,

@@ -57,7 +57,7 @@ export function facilityColumns(t: TFunction): Column<Facility>[] {
       accessorKey: 'physical_address',
       header: t('facilities.column.address'),
       size: 180,
-      meta: { standsFor: townColumns },
+      meta: { replaces: townColumns },
       Cell: ({ row, table }) => (
         <>
           <Text row={row.original} name="physical_address" className={classes.text} />

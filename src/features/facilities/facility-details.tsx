@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 
 interface Props {
-  /** Record id. */
   id: string;
   loaded: Loaded<Facility>;
   children(facility: Facility): ReactNode;

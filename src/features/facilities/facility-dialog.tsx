@@ -22,7 +22,6 @@ export function AddFacilityDialog({ onClose }: { onClose(): void }) {
   return <FacilityForm facility={null} onClose={onClose} />;
 }
 
-/** @param id record id */
 export function EditFacilityDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTranslation();
   const { call } = useApp();

@@ -3,7 +3,6 @@ import { useRememberedSearch } from '../../lists/remembered-search.ts';
 import { ModeLinks } from '../../ui/mode-links.tsx';
 
 interface Props {
-  /** Record id. */
   id: string;
   view: 'users' | undefined;
 }
@@ -19,7 +18,7 @@ export function FacilityViews({ id, view }: Props) {
   return (
     <ModeLinks
       label={t('facilities.views')}
-      elsewhere={false}
+      inSidebar={false}
       modes={[
         {
           link: { ...to, search: { view: undefined, search: searches.monitors } },

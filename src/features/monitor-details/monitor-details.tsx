@@ -15,7 +15,6 @@ import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import { type Tab, tabs } from './details-search.ts';
 import classes from './monitor-details.module.css';
 
-/** The entities that the page shows. */
 const shown = ['monitors', 'facilities'];
 
 const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'details.cloudLog' } as const;

@@ -8,7 +8,6 @@ import { useRestore } from './use-restore.ts';
 
 interface Props {
   row: Monitor;
-  /** Only its icon is shown. */
   compact?: boolean;
 }
 

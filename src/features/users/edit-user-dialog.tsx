@@ -21,7 +21,6 @@ import { userName } from './user-name.ts';
 import { userSource } from './user-source.ts';
 
 interface Props {
-  /** Record id. */
   id: string;
   onClose(): void;
 }
@@ -47,7 +46,6 @@ export function EditUserDialog({ id, onClose }: Props) {
 
 interface EditProps {
   user: User;
-  /** Whether the service has administrators. */
   withAdministrator: boolean;
   onClose(): void;
 }

@@ -15,7 +15,6 @@ import type { Layout, TableProps } from './use-table.tsx';
 interface CardProps<Row extends MRT_RowData>
   extends Pick<TableProps<Row>, 'rowName' | 'onEdit' | 'editRefused'> {
   card(row: Row): ReactNode;
-  /** Whether cards have a checkbox. */
   selectable: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface ColumnMeta {
   /** A second, smaller line under the header, such as the time zone. */
   note?: string;
   /** Columns that this one shows while they are hidden: its header can also sort by them. */
-  standsFor?: readonly string[];
+  replaces?: readonly string[];
 }
 
 /**

@@ -21,7 +21,7 @@ export function sortableColumns<Row extends MRT_RowData>(
   table: MRT_TableInstance<Row>,
   column: MRT_Column<Row>,
 ): MRT_Column<Row>[] {
-  const hidden = (metaOf(column).standsFor ?? []).map((id) => table.getColumn(id));
+  const hidden = (metaOf(column).replaces ?? []).map((id) => table.getColumn(id));
   return [column, ...hidden.filter((each) => !each.getIsVisible())].filter((each) => each.getCanSort());
 }
 

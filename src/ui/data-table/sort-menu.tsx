@@ -8,7 +8,6 @@ import { toggleSort } from './table-state.ts';
 interface Props<Row extends MRT_RowData> {
   table: MRT_TableInstance<Row>;
   columns: MRT_Column<Row>[];
-  /** The button that opens the menu. */
   children: ReactNode;
 }
 

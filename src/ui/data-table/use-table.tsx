@@ -19,7 +19,6 @@ import type { OnChange, Pagination, RowSelection, Sorting, TableDisplay } from '
 
 export interface TableProps<Row extends MRT_RowData> {
   columns: Column<Row>[];
-  /** The rows of the page. */
   data: Row[];
   getRowId(row: Row): string;
   /** What a person calls a row, for the names of its checkbox and its Edit. */
@@ -28,16 +27,13 @@ export interface TableProps<Row extends MRT_RowData> {
   rowCount: number;
   pagination: Pagination;
   onPaginationChange: OnChange<Pagination>;
-  /** Left out when no column is sortable. */
   sorting?: Sorting;
   onSortingChange?: OnChange<Sorting>;
-  /** Left out when nothing can be selected. */
   rowSelection?: RowSelection | undefined;
   onRowSelectionChange?: OnChange<RowSelection> | undefined;
   display?: TableDisplay | undefined;
   /** Ids of rows whose records have left the list: they stay in place and are disabled. */
   removed?: ReadonlySet<string> | undefined;
-  /** Left out when rows have no Edit. */
   onEdit?: ((row: Row) => void) | undefined;
   /** Why nothing can be edited now. */
   editRefused?: string | null;

@@ -36,7 +36,6 @@ export interface ContractForm<Values> {
   busy: boolean;
   /** Why sending failed, unless that belongs to a field. */
   failure: string | null;
-  /** Sends the values if the schema accepts them. */
   submit(onInvalid: OnInvalid): void;
   /** Sends these values, unless a send is under way. */
   sendValues(values: Values, onInvalid: OnInvalid): Promise<void>;

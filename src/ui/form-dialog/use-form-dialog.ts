@@ -18,7 +18,6 @@ export interface FormDialogOptions<Values, Output, Result extends object>
   verify(output: Output): Promise<Result | null>;
   /** Called after saving: updates the screen behind, then closes. */
   done(result: Result, values: Values): Promise<void>;
-  /** Called when the service refused. */
   onRefused?(error: AppError): void;
   /** The current record as values of this form, from the `data` of a VERSION_CONFLICT; null for invalid data. */
   readConflict?(data: unknown): Values | null;

@@ -6,7 +6,6 @@ import { limiterCurve, limiterRange, toFactor } from './levels.ts';
 
 export type Levels = Record<Channel, number>;
 
-/** How long a level takes to change. */
 export const rampSeconds = 0.008;
 
 /** How far ahead a common start is scheduled: a busy device lets time pass between two calls. */
@@ -69,7 +68,6 @@ export function createAudioGraph(onChange: () => void): AudioGraph {
     },
     async resume() {
       const timeout = new AbortController();
-      // A failure shows in the state.
       const resumed = context.resume().catch(() => undefined);
       await Promise.race([resumed, pause(resumeTimeoutMs, timeout.signal)]);
       timeout.abort();

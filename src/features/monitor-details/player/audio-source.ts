@@ -22,7 +22,6 @@ export class AudioFileError extends Error {
   }
 }
 
-/** Bars of the waveform. */
 const barCount = 120;
 
 /** The usual rate of an audio graph, which resamples to that of its device. */

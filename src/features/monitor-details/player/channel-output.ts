@@ -7,7 +7,6 @@ import { type Loop, type Playback, positionAt } from './position.ts';
 export type PlaybackFault = 'interrupted' | 'broken';
 
 interface PlaybackEvents {
-  /** Playback reached its end. */
   onEnd(): void;
   onFault(fault: PlaybackFault): void;
 }
@@ -17,7 +16,6 @@ export interface ChannelOutput {
   prepare(): void;
   /** Starts at `playback.startedAt` of the graph's clock. */
   start(playback: Playback, events: PlaybackEvents): void;
-  /** Fades out. */
   stop(): void;
   position(): number;
   close(): void;
@@ -72,7 +70,6 @@ export function bufferOutput(context: AudioContext, buffer: AudioBuffer, output:
   };
 }
 
-/** How often a media element is checked for the end of its loop. */
 const loopCheckIntervalMs = 20;
 
 /** Another speed keeps the pitch: the media element corrects it. */

@@ -1,4 +1,3 @@
-// Settings of both channels: speed, gain and loop.
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBracketsContainEnd, IconBracketsContainStart, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

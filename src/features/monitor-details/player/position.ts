@@ -14,7 +14,6 @@ export interface Marks {
 export const noMarks: Marks = { from: null, to: null };
 
 export interface Playback {
-  /** Position at the start. */
   from: number;
   /** The graph's clock at the start. */
   startedAt: number;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** How long the play button is disabled after a tap. */
 const cooldownMs = 1500;
 
 /** Whether the cooldown is running, and how to start it. */

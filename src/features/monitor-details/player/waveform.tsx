@@ -91,7 +91,6 @@ export function Waveform({ player, channel, peaks, marks }: Props) {
   );
 }
 
-/** The new position in seconds for each key of the slider. */
 const keyTargets: Record<string, (at: number, seconds: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowDown: (at) => at - 1,

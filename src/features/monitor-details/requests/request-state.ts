@@ -20,7 +20,6 @@ export interface Origin {
 export type RequestState =
   /** No request is known to this tab or the service. */
   | { is: 'idle' }
-  /** The monitor has not fetched it yet. */
   | ({ is: 'waiting' } & Origin)
   /** The monitor has it. `missing` is null until the probes are known. */
   | ({ is: 'received'; arrived: Channel[]; missing: Channel[] | null } & Origin)

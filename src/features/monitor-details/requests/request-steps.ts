@@ -21,7 +21,6 @@ export type RequestEvent =
   | { is: 'notSent' }
   /** A status arrived at `at`. `requestedAt` is its value when the status was requested. */
   | { is: 'status'; status: UploadStatus; requestedAt: number | null; at: number }
-  /** The status cannot be read. */
   | { is: 'statusFailed'; reason: string };
 
 function withStatus(
