@@ -39,7 +39,7 @@ export function DeleteDialog(props: Props) {
       title={title}
       {...frame}
       classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
-      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22, disabled: busy }}
+      closeButtonProps={{ ...frame.closeButtonProps, disabled: busy }}
       aria-describedby={text}
     >
       <div id={text} className={classes.text}>

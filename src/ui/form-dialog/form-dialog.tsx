@@ -82,13 +82,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     onCancel: saving ? () => undefined : guard.leave,
   };
   return (
-    <Modal
-      opened
-      onClose={footer.onCancel}
-      title={title}
-      {...frame}
-      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
-    >
+    <Modal opened onClose={footer.onCancel} title={title} {...frame}>
       {theirs ? (
         <ConflictView
           key={JSON.stringify(theirs)}

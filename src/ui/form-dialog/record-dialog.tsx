@@ -89,13 +89,7 @@ export function RecordDialog<Row>({ title, initial, read, onClose, children }: P
     return children(shown, reload, { error, failures, busy, retry });
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      {...frame}
-      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
-    >
+    <Modal opened onClose={onClose} title={title} {...frame}>
       {settled.state === 'failed' ? (
         <EmptyState
           alert

@@ -1,14 +1,17 @@
-// The position of a dialog: the middle of the visible area, or all of it on a phone.
+// What all dialogs share: Close, and the position in the middle of the visible area, or all of it on a phone.
 import type { ModalProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import classes from './form-dialog.module.css';
 import { useVisibleArea } from './use-visible-area.ts';
 
 /** Properties for a Modal that is rendered only while it is open. */
 export function useDialogFrame() {
+  const { t } = useTranslation();
   const { height, top, low } = useVisibleArea();
   return {
     size: 560,
     transitionProps: { duration: 0 },
+    closeButtonProps: { 'aria-label': t('action.close'), size: 48, iconSize: 22 },
     styles: { root: { '--visible-height': height, '--visible-top': top } },
     attributes: {
       content: { 'data-low': low || undefined },

@@ -28,14 +28,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
   const settled = useSettled(text);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={log.file_name}
-      {...frame}
-      size={860}
-      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
-    >
+    <Modal opened onClose={onClose} title={log.file_name} {...frame} size={860}>
       {body()}
       <DialogButtons>
         <Button

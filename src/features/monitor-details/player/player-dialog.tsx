@@ -43,14 +43,7 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
   const zone = zoneAbbreviation(new Date(recording.created_date));
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('player.title')}
-      {...frame}
-      size={1000}
-      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
-    >
+    <Modal opened onClose={onClose} title={t('player.title')} {...frame} size={1000}>
       <div className={classes.body}>
         <p className={classes.about}>
           <strong>{[monitorName, recording.code_name].filter(Boolean).join(' · ')}</strong>
