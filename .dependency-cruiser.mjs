@@ -1,9 +1,9 @@
-// The law of imports: which folder may import which. Rules name folders by pattern, so that they hold for new files, too.
+// Which folder may import which. Rules name folders by pattern, so that they hold for new files, too.
 // scripts/checks/direction.mjs runs it, with what a rule about one import cannot say: folders in a circle, crowded
 // folders. tests/checks/direction.test.ts breaks each rule once.
 
-/** The app's rooms from the top down: a room may import those beside and below it. */
-const appStoreys = [
+/** The app's folders in layers, from the top down: a folder may import those of its own layer and of those below. */
+const appLayers = [
   ['[^/]+$'], // main.tsx and what it starts with
   ['routes/'],
   ['features/'],
@@ -12,8 +12,8 @@ const appStoreys = [
   ['lib/'],
 ];
 
-/** The service's rooms from the top down: a room may import those below it, and none beside it. */
-const serverStoreys = [
+/** The service's folders in layers, from the top down: a folder may import those below, and none of its own layer. */
+const serverLayers = [
   ['[^/]+$'], // main.ts, and config.ts, which reads the environment
   ['app/'],
   ['demo/'],
@@ -26,76 +26,76 @@ const serverStoreys = [
   ['base/'],
 ];
 
-/** One door for each vendor: the only place that may import it. */
-const doors = {
-  ky: { vendor: ['ky'], door: '^src/api/' },
-  dexie: { vendor: ['dexie'], door: '^src/data/' },
-  auth0: { vendor: ['@auth0/[^/]+'], door: '^src/session/' },
-  'mantine-react-table': { vendor: ['mantine-react-table'], door: '^src/ui/data-table/' },
-  notifications: { vendor: ['@mantine/notifications'], door: '^src/ui/toasts/toast-stack\\.tsx$' },
-  workbox: { vendor: ['workbox-window', 'vite-plugin-pwa'], door: '^src/shell/updates\\.ts$' },
-  'oidc-provider': { vendor: ['oidc-provider'], door: '^server/identity/' },
+/** The only place that may import each vendor's packages. */
+const allowedImporters = {
+  ky: { vendor: ['ky'], importer: '^src/api/' },
+  dexie: { vendor: ['dexie'], importer: '^src/data/' },
+  auth0: { vendor: ['@auth0/[^/]+'], importer: '^src/session/' },
+  'mantine-react-table': { vendor: ['mantine-react-table'], importer: '^src/ui/data-table/' },
+  notifications: { vendor: ['@mantine/notifications'], importer: '^src/ui/toasts/toast-stack\\.tsx$' },
+  workbox: { vendor: ['workbox-window', 'vite-plugin-pwa'], importer: '^src/shell/updates\\.ts$' },
+  'oidc-provider': { vendor: ['oidc-provider'], importer: '^server/identity/' },
   'database-driver': {
     vendor: ['pg', '@electric-sql/[^/]+', 'drizzle-orm/(pglite|node-postgres)'],
-    door: '^server/store/',
+    importer: '^server/store/',
   },
 };
 
-const production = '^(contract|src|server|simulator|demo)/';
+const production = '^(contract|src|server|simulator)/';
 const packages = '(^|/)node_modules/';
 
-const inSrc = (rooms) => `^src/(${rooms.join('|')})`;
-const inServer = (rooms) => `^server/(${rooms.join('|')})`;
-const nameOf = (rooms) => rooms.map((room) => room.replace('/', '')).join('-');
+const inSrc = (folders) => `^src/(${folders.join('|')})`;
+const inServer = (folders) => `^server/(${folders.join('|')})`;
+const nameOf = (folders) => folders.map((folder) => folder.replace('/', '')).join('-');
 
-/** Patterns of all rooms, each of which must hold a file. */
-export const rooms = [
-  ...appStoreys.flat().map((room) => inSrc([room])),
-  ...serverStoreys.flat().map((room) => inServer([room])),
+/** Patterns of all folders in the layers, each of which must hold a file. */
+export const folderPatterns = [
+  ...appLayers.flat().map((folder) => inSrc([folder])),
+  ...serverLayers.flat().map((folder) => inServer([folder])),
 ];
 
 function forbid(name, comment, from, to) {
   return { name, comment, severity: 'error', from, to };
 }
 
-const upwardsInApp = appStoreys
+const upwardsInApp = appLayers
   .slice(1)
-  .map((rooms, above) =>
+  .map((folders, above) =>
     forbid(
-      `upwards-from-${nameOf(rooms)}`,
-      'Rooms know what stands beside and below them: hand it down as a property, or move what both need down.',
-      { path: inSrc(rooms) },
-      { path: inSrc(appStoreys.slice(0, above + 1).flat()) },
+      `upwards-from-${nameOf(folders)}`,
+      'A folder imports its own layer and those below: hand it down as a property, or move what both need down.',
+      { path: inSrc(folders) },
+      { path: inSrc(appLayers.slice(0, above + 1).flat()) },
     ),
   );
 
-const upwardsInServer = serverStoreys
+const upwardsInServer = serverLayers
   .slice(1)
-  .map((rooms, above) =>
+  .map((folders, above) =>
     forbid(
-      `server-upwards-from-${nameOf(rooms)}`,
-      'Rooms know what stands below them: hand it down as a parameter, or move what both need down.',
-      { path: inServer(rooms) },
-      { path: inServer(serverStoreys.slice(0, above + 1).flat()) },
+      `server-upwards-from-${nameOf(folders)}`,
+      'A folder imports only the layers below: hand it down as a parameter, or move what both need down.',
+      { path: inServer(folders) },
+      { path: inServer(serverLayers.slice(0, above + 1).flat()) },
     ),
   );
 
-const besideInServer = serverStoreys
-  .filter((rooms) => rooms.length > 1)
-  .map((rooms) =>
+const besideInServer = serverLayers
+  .filter((folders) => folders.length > 1)
+  .map((folders) =>
     forbid(
-      `server-beside-${nameOf(rooms)}`,
-      'Rooms of one storey do not meet: what two of them need moves down.',
-      { path: `^server/(${rooms.join('|')})` },
-      { path: inServer(rooms), pathNot: '^server/$1' },
+      `server-beside-${nameOf(folders)}`,
+      'Folders of one layer do not import each other: what two of them need moves down.',
+      { path: `^server/(${folders.join('|')})` },
+      { path: inServer(folders), pathNot: '^server/$1' },
     ),
   );
 
-const vendors = Object.entries(doors).flatMap(([name, { vendor, door }]) =>
+const vendors = Object.entries(allowedImporters).flatMap(([name, { vendor, importer }]) =>
   forbid(
-    `door-of-${name}`,
-    `Only ${door} may know this vendor, so that it can be replaced there.`,
-    { path: production, pathNot: door },
+    `only-importer-of-${name}`,
+    `Only ${importer} may import this vendor, so that it can be replaced there.`,
+    { path: production, pathNot: importer },
     { path: [`${packages}(${vendor.join('|')})/`, ...(name === 'workbox' ? ['^virtual:pwa-'] : [])] },
   ),
 );
@@ -109,43 +109,43 @@ export default {
     ...vendors,
     forbid(
       'features-do-not-meet',
-      'What two features need moves down.',
+      'Features do not import each other: what two of them need moves down.',
       { path: '^src/features/([^/]+)/' },
       { path: '^src/features/', pathNot: '^src/features/$1/' },
     ),
     forbid(
-      'no-other-rooms',
-      'The app has the rooms of the law and no others; a new one needs its storey here.',
+      'no-other-folders',
+      'The app has the folders listed here and no others; a new one needs its layer.',
       { path: '^src/' },
-      { path: '^src/', pathNot: inSrc(appStoreys.flat()) },
+      { path: '^src/', pathNot: inSrc(appLayers.flat()) },
     ),
     forbid(
-      'no-other-server-rooms',
-      'The service has the rooms of the law and no others; a new one needs its storey here.',
+      'no-other-server-folders',
+      'The service has the folders listed here and no others; a new one needs its layer.',
       { path: '^server/' },
-      { path: '^server/', pathNot: inServer(serverStoreys.flat()) },
+      { path: '^server/', pathNot: inServer(serverLayers.flat()) },
     ),
     forbid(
-      'contract-stands-alone',
-      'What travels imports zod and itself, so that every side can have it.',
+      'contract-alone',
+      'The contract imports zod and itself, so that every side can use it.',
       { path: '^contract/' },
       { pathNot: ['^contract/', `${packages}zod/`] },
     ),
     forbid(
       'app-alone',
-      'The app meets the service in the contract only, and runs where there is no Node.',
+      'The app knows the service by the contract only, and runs where there is no Node.',
       { path: '^src/' },
       { pathNot: ['^(src|contract)/', packages, '^virtual:'] },
     ),
     forbid(
       'service-alone',
-      'The service meets the app and the monitors in the contract only.',
+      'The service knows the app and the monitors by the contract only.',
       { path: '^server/' },
       { pathNot: ['^(server|contract)/', '^package\\.json$', packages], dependencyTypesNot: ['core'] },
     ),
     forbid(
       'simulator-alone',
-      'A pretend monitor knows the gateway by its HTTP only, like a real one.',
+      'A simulated monitor knows the gateway by its HTTP only, like a real one.',
       { path: '^simulator/' },
       { pathNot: ['^(simulator|contract)/', packages], dependencyTypesNot: ['core'] },
     ),
@@ -155,22 +155,15 @@ export default {
       { path: '^src/lib/' },
       { path: `${packages}(react|react-dom|react-i18next|jotai|@mantine/[^/]+|@tanstack/[^/]+)/` },
     ),
-    forbid('demo-is-an-end', 'Nothing needs the demonstration.', { pathNot: '^demo/' }, { path: '^demo/' }),
-    forbid(
-      'tests-are-an-end',
-      'What runs in production needs neither tests nor scripts.',
-      { path: production },
-      { path: '^(tests|scripts)/' },
-    ),
     forbid(
       'no-cycles',
-      'Two that need each other are one, or have a third below them.',
+      'Files that import each other are one file, or have a third below them.',
       {},
       { circular: true },
     ),
     forbid(
       'no-unresolvable',
-      'An import that leads nowhere passes every fence.',
+      'An import of a file that does not exist passes every other rule.',
       {},
       { couldNotResolve: true, pathNot: '^virtual:' },
     ),

@@ -11,7 +11,7 @@ import { logNameOf, logText } from './log-text.ts';
 import { codeNameOf, probesOf, recordChannel } from './recording.ts';
 
 const uploadTimeoutMs = 120_000;
-/** Some minutes, with the backoff; then the service hands out the request again. */
+/** Some minutes, with the backoff; then the service hands over the request again. */
 const maxTries = 10;
 /** For uploads that arrive altered or incomplete. */
 const maxRepeats = 3;
@@ -44,7 +44,7 @@ async function fileOf(requestId: string, channel: Channel, fault: Fault | undefi
 
 /**
  * The result of an upload. `requestEnded`: the request is no longer open. `rejected`: the service will never accept it.
- * `postponed`: the service hands out the request again.
+ * `postponed`: the service hands over the request again.
  */
 type Result = 'accepted' | 'requestEnded' | 'rejected' | 'postponed';
 
@@ -116,7 +116,7 @@ async function answer(context: AnswerContext): Promise<Result> {
   return result === 'rejected' ? refuse(context, 'The service rejected the upload.') : result;
 }
 
-/** Resolves to whether the request is done, so that the monitor ignores it when it is handed out again. */
+/** Resolves to whether the request is done, so that the monitor ignores it when it is handed over again. */
 export async function answerRequest(context: AnswerContext): Promise<boolean> {
   const { request, fault } = context;
   if (fault === 'never') return true;

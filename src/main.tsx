@@ -1,4 +1,5 @@
-// The start of the app: settings, session, router, service worker. The only file that runs when it is imported.
+// The start of the app: settings, session, router, service worker. Importing other files starts no work, except that lazy
+// components schedule their preloading (src/ui/lazy-component.tsx) and src/lib/no-eval.ts configures zod.
 import './lib/no-eval.ts';
 import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';

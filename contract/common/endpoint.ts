@@ -1,7 +1,10 @@
 // An endpoint is data: the app calls it, the service implements it and the OpenAPI document is generated from it.
 import { z } from 'zod';
 
-/** Who may make a call. `monitor` carries a gateway credential, the others a bearer token of the provider. */
+/**
+ * Who may make a call. `monitor` sends a gateway credential (HTTP Basic); `signed-in` and `administrator` send a bearer
+ * token, of the identity provider or of the service itself; `anyone` needs none.
+ */
 export type Caller = 'anyone' | 'signed-in' | 'administrator' | 'monitor';
 
 /** Which base a path is relative to: the API base of the settings, or the device gateway at the origin's root. */

@@ -21,7 +21,9 @@ export const monitor = z.object({
   status: z.string().nullish(),
   last_communication: timestamp.nullish().describe('Time of the last heartbeat; null if never.'),
   last_connected_date: timestamp.nullish().describe('The same moment as `last_communication`.'),
-  created_date: timestamp.nullish().describe('When it was manufactured.'),
+  created_date: timestamp
+    .nullish()
+    .describe('Shown as Manufactured. This service sends when the record was added: it knows no other date.'),
   online_status: z.union([z.boolean(), z.string()]).nullish(),
   onlinestatus: z.string().nullish(),
   version: z

@@ -25,8 +25,8 @@ export const answerTimeoutSeconds = 300;
 export const channelArrived = 'COMPLETED';
 
 /**
- * `waiting`: the monitor has not fetched it. `handed`: the monitor has it. `unanswered`: the monitor has had it for
- * longer than `answerTimeoutSeconds`. `failed`: the monitor reported that it cannot.
+ * `waiting`: the monitor has not fetched it. `handed`: it was handed over to the monitor. `unanswered`: it was handed
+ * over longer than `answerTimeoutSeconds` ago. `failed`: the monitor reported that it cannot, or was deleted.
  */
 export const requestStates = ['waiting', 'handed', 'done', 'failed', 'unanswered'] as const;
 
@@ -36,7 +36,7 @@ export const monitorRequest = z.object({
   state: z.enum(requestStates),
   asked_by: z.string().describe('Display name of the person who made the request.'),
   asked_at: timestamp,
-  handed_at: timestamp.nullish().describe('When the monitor first received it; null until then.'),
+  handed_at: timestamp.nullish().describe('When it was first handed over to the monitor; null until then.'),
   finished_at: timestamp.nullish(),
   failure: z
     .string()
@@ -89,5 +89,5 @@ export const getUploadStatus = endpoint({
   params,
   data: z.array(uploadStatus).length(1),
   summary: "Returns the state of a monitor's latest requests",
-  description: 'A request that the monitor received more than 300 seconds ago is `unanswered`.',
+  description: 'A request that was handed over more than 300 seconds ago is `unanswered`.',
 });

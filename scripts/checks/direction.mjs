@@ -40,29 +40,31 @@ function wasRead(folder, path, dependencies) {
   return dependencies.length > 0 || !/^import\b/m.test(readFileSync(join(folder, path), 'utf8'));
 }
 
-/** Rooms of the law that hold no file: their rules would pass whatever is done. */
-function findEmptyRooms(rooms, files) {
-  return rooms.filter((room) => !files.some((path) => new RegExp(room).test(path)));
+/** Patterns of layers that match no file: their rules would pass whatever is done. */
+function findEmptyFolders(folderPatterns, files) {
+  return folderPatterns.filter((pattern) => !files.some((path) => new RegExp(pattern).test(path)));
 }
 
 /**
  * Reads every source file below a folder and judges its imports.
  * @param {string} folder
- * @param {import('dependency-cruiser').ICruiseOptions} [other] options other than the law's
+ * @param {import('dependency-cruiser').ICruiseOptions} [other] options that replace those of .dependency-cruiser.mjs
  * @returns {Promise<{
  *   files: number,
  *   unread: string[],
  *   violations: { rule: string, from: string, to: string, why: string }[],
  *   cycles: { folder: string, imports: { from: string, to: string }[] }[],
  *   crowded: string[],
- *   emptyRooms: string[],
+ *   emptyFolders: string[],
  * }>}
  */
 export async function readDirections(folder, other = {}) {
   loading ??= loadCruise();
   const cruise = await loading;
-  const { default: law, rooms } = await import(pathToFileURL(join(root, '.dependency-cruiser.mjs')).href);
-  const { options, ...ruleSet } = law;
+  const { default: config, folderPatterns } = await import(
+    pathToFileURL(join(root, '.dependency-cruiser.mjs')).href
+  );
+  const { options, ...ruleSet } = config;
   const paths = filesIn(folder);
   const files = paths.filter(isSource);
   const { output } = await cruise(
@@ -86,7 +88,7 @@ export async function readDirections(folder, other = {}) {
     })),
     cycles: findFolderCycles(imports),
     crowded: findCrowdedFolders(paths),
-    emptyRooms: findEmptyRooms(rooms, files),
+    emptyFolders: findEmptyFolders(folderPatterns, files),
   };
 }
 
@@ -94,7 +96,7 @@ export async function readDirections(folder, other = {}) {
 const knownCircles = new Set(['src', 'src/features/monitor-details']);
 
 if (process.argv[1] === import.meta.filename) {
-  const { files, unread, violations, cycles, crowded, emptyRooms } = await readDirections(root);
+  const { files, unread, violations, cycles, crowded, emptyFolders } = await readDirections(root);
   const sentences = cycles.map(({ folder, imports }) => ({
     folder,
     text: `a circle of folders in ${folder}:\n${imports.map(({ from, to }) => `  ${from} → ${to}`).join('\n')}`,
@@ -104,7 +106,9 @@ if (process.argv[1] === import.meta.filename) {
     ...sentences.filter((it) => !isKnown(it)).map(({ text }) => text),
     ...crowded,
     ...violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`),
-    ...emptyRooms.map((room) => `no file is in the room ${room}: remove it from the law`),
+    ...emptyFolders.map(
+      (pattern) => `no file matches ${pattern}: remove it from the layers in .dependency-cruiser.mjs`,
+    ),
     ...unread.map((path) => `not read: ${path}`),
   ];
   for (const { text } of sentences.filter(isKnown)) console.log(`known: ${text}`);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { monitorUnauthenticated } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
 import { recordHeartbeats } from '../store/monitors/presence.ts';
-import { type DispatchedRequest, dispatchPending } from '../store/requests/requests.ts';
+import { handOverRequests, type OpenRequest } from '../store/requests/requests.ts';
 import type { PresenceChanges } from './presence-changes.ts';
 
 const batchIntervalMs = 50;
@@ -14,12 +14,12 @@ const batchIntervalMs = 50;
  * Records a heartbeat, and answers the monitor's open requests.
  * @throws HttpError 401 where the monitor has been deleted since it was authenticated
  */
-export type RecordHeartbeat = (monitorId: string) => Promise<DispatchedRequest[]>;
+export type RecordHeartbeat = (monitorId: string) => Promise<OpenRequest[]>;
 
 interface Batch {
   ids: Set<string>;
   /** By the ids of monitors that still exist. */
-  requests: Promise<Map<string, DispatchedRequest[]>>;
+  requests: Promise<Map<string, OpenRequest[]>>;
 }
 
 export function createHeartbeats(
@@ -34,7 +34,7 @@ export function createHeartbeats(
     openBatch = undefined;
     const recorded = await recordHeartbeats(db, [...ids], now());
     presenceChanges.record(recorded.filter(({ wasOnline }) => !wasOnline).map(({ id }) => id));
-    const open = await dispatchPending(db, [...ids], now());
+    const open = await handOverRequests(db, [...ids], now());
     return new Map(recorded.map(({ id }) => [id, open.get(id) ?? []]));
   }
 

@@ -2,22 +2,22 @@
 // whichever of them the request was made (server/store/changes/notify.ts).
 import { type ChangeEvent, requestsEntity } from '../../contract/service/events.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
-import type { DispatchedRequest } from '../store/requests/requests.ts';
+import type { OpenRequest } from '../store/requests/requests.ts';
 
 interface Wait {
   monitorId: string;
   seconds: number;
   /** Ids of requests that the monitor has already. */
   known: readonly string[];
-  /** Aborted when the monitor disconnects: nothing is dispatched to it then. */
+  /** Aborted when the monitor disconnects: nothing is handed over to it then. */
   disconnected: AbortSignal;
-  /** Claims all open requests of the monitor. */
-  claim(): Promise<DispatchedRequest[]>;
+  /** Marks all open requests of the monitor as handed over, and returns them. */
+  handOver(): Promise<OpenRequest[]>;
 }
 
 /** All open requests of the monitor as soon as one of them is new, or when the time is over or the service stops. */
-export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<DispatchedRequest[]> {
-  const { monitorId, seconds, known, disconnected, claim } = wait;
+export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<OpenRequest[]> {
+  const { monitorId, seconds, known, disconnected, handOver } = wait;
   let isOver = seconds === 0;
   let changed = false;
   let wake: () => void = () => undefined;
@@ -37,10 +37,10 @@ export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<Dispatched
   disconnected.addEventListener('abort', end);
   try {
     for (;;) {
-      // Requests that are claimed for a monitor that disconnected would be lost until they are dispatched again.
+      // What is handed over to a monitor that disconnected is lost until it is handed over again.
       if (disconnected.aborted) return [];
       changed = false;
-      const open = await claim();
+      const open = await handOver();
       if (isOver || open.some(({ id }) => !known.includes(id))) return open;
       if (!changed) await new Promise<void>((resolve) => (wake = resolve));
       if (isOver) return open;

@@ -62,7 +62,7 @@ async function bytesOf(c: Context, { id }: FileRow, files: FileStore, range: Byt
   return body;
 }
 
-/** RFC 6266; names have no character that would need more than quotes (store/schema/requests.ts). */
+/** RFC 6266; names have no character that would need more than quotes (server/store/schema/requests.ts). */
 function dispositionOf({ kind, fileName }: FileRow): string {
   return `${kind === 'audio' ? 'inline' : 'attachment'}; filename="${fileName}"`;
 }

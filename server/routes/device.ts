@@ -40,7 +40,7 @@ export function deviceRoutes(parts: DeviceParts) {
         seconds: query.wait_seconds,
         known: query.known,
         disconnected: signal(),
-        claim: () => recordHeartbeat(callerId),
+        handOver: () => recordHeartbeat(callerId),
       };
       return { data: await longPoll(feed, wait).finally(end) };
     }),

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-// The provider's callback is handled before the router starts (session/session.ts); this route only serves links and
+// The provider's callback is handled before the router starts (src/session/session.ts); this route only serves links and
 // bookmarks.
 export const Route = createFileRoute('/login/callback')({
   beforeLoad: () => {

@@ -1,4 +1,4 @@
-// Erases what a session leaves in storages and cookies: tokens, names, activity. data/device/db.ts erases the lists.
+// Erases what a session leaves in storages and cookies: tokens, names, activity. src/data/device/db.ts erases the lists.
 
 /** Keys of the app and of the identity provider's SDK. */
 const ours = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDirections } from '../../scripts/checks/direction.mjs';
 
-/** Storey, as its rule is named → one file of each of its rooms; from the top down. */
-const appStoreys = {
+/** Layer, as its rule is named → one file of each of its folders; from the top down. */
+const appLayers = {
   app: ['main.tsx'],
   routes: ['routes/a.tsx'],
   features: ['features/one/a.tsx'],
@@ -15,7 +15,7 @@ const appStoreys = {
   'data-ui-api-session-i18n': ['data/a.ts', 'ui/a.tsx', 'api/a.ts', 'session/a.ts', 'i18n/a.ts'],
   lib: ['lib/a.ts'],
 };
-const serverStoreys = {
+const serverLayers = {
   main: ['main.ts'],
   app: ['app/a.ts'],
   demo: ['demo/a.ts'],
@@ -43,7 +43,7 @@ const vendors = [
   'drizzle-orm/pglite',
 ];
 
-/** What the law allows: every room, each vendor where it belongs, JSX, and both sides of the contract. */
+/** What is allowed: every folder, each vendor where it belongs, JSX, and both sides of the contract. */
 const allowed: Record<string, string> = {
   'contract/a.ts': "import 'zod';",
   'src/main.tsx': "import './routes/a.tsx';",
@@ -80,7 +80,6 @@ const allowed: Record<string, string> = {
     "import 'pg'; import '@electric-sql/pglite'; import 'drizzle-orm/pglite'; import '../base/a.ts';",
   'server/base/a.ts': 'export const a = 1;',
   'simulator/main.ts': "import '../contract/a.ts'; import 'node:http';",
-  'demo/main.tsx': "import '../src/main.tsx'; import '../server/main.ts';",
   'tests/a.test.ts': "import '../server/main.ts'; import '../scripts/a.mjs'; import 'pg';",
   'scripts/a.mjs': "import 'node:fs';",
 };
@@ -94,18 +93,18 @@ interface Offence {
 
 interface Side {
   folder: string;
-  storeys: Record<string, string[]>;
+  layers: Record<string, string[]>;
   /** Of the names of its rules. */
   prefix: string;
 }
 
 const sides: Side[] = [
-  { folder: 'src', storeys: appStoreys, prefix: '' },
-  { folder: 'server', storeys: serverStoreys, prefix: 'server-' },
+  { folder: 'src', layers: appLayers, prefix: '' },
+  { folder: 'server', layers: serverLayers, prefix: 'server-' },
 ];
 
-/** An import of one room's file, from a new file in another. */
-function acrossRooms(rule: string, folder: string, from: string, to: string): Offence {
+/** An import of one folder's file, from a new file in another. */
+function acrossFolders(rule: string, folder: string, from: string, to: string): Offence {
   return {
     rule,
     from: `${folder}/${dirname(from)}/imports-${to.replaceAll(/\W/g, '-')}.ts`,
@@ -113,20 +112,24 @@ function acrossRooms(rule: string, folder: string, from: string, to: string): Of
   };
 }
 
-/** Every way up through the storeys. */
-const upwards = sides.flatMap(({ folder, storeys, prefix }) =>
-  Object.entries(storeys).flatMap(([storey, lower], depth, all) =>
+/** Every way up through the layers. */
+const upwards = sides.flatMap(({ folder, layers, prefix }) =>
+  Object.entries(layers).flatMap(([layer, lower], depth, all) =>
     all
       .slice(0, depth)
       .flatMap(([, upper]) => upper)
-      .flatMap((to) => lower.map((from) => acrossRooms(`${prefix}upwards-from-${storey}`, folder, from, to))),
+      .flatMap((to) =>
+        lower.map((from) => acrossFolders(`${prefix}upwards-from-${layer}`, folder, from, to)),
+      ),
   ),
 );
 
-/** Every way between rooms of one storey of the service. */
-const beside = Object.entries(serverStoreys).flatMap(([storey, rooms]) =>
-  rooms.flatMap((from) =>
-    rooms.filter((to) => to !== from).map((to) => acrossRooms(`server-beside-${storey}`, 'server', from, to)),
+/** Every way between folders of one layer of the service. */
+const beside = Object.entries(serverLayers).flatMap(([layer, files]) =>
+  files.flatMap((from) =>
+    files
+      .filter((to) => to !== from)
+      .map((to) => acrossFolders(`server-beside-${layer}`, 'server', from, to)),
   ),
 );
 
@@ -137,13 +140,13 @@ function importing(rule: string, from: string, to: string): Offence {
 const others: Offence[] = [
   importing('features-do-not-meet', 'src/features/one/b.ts', '../two/a.tsx'),
   importing('features-do-not-meet', 'src/features/new/deep/b.ts', '../../one/a.tsx'),
-  importing('no-other-rooms', 'src/lists/c.ts', '../helpers/a.ts'),
-  importing('no-other-rooms', 'src/features/one/c.ts', '../../services/a.ts'),
-  importing('no-other-server-rooms', 'server/http/c.ts', '../helpers/a.ts'),
-  importing('contract-stands-alone', 'contract/b.ts', '../src/lib/a.ts'),
-  importing('contract-stands-alone', 'contract/c.ts', '../server/store/a.ts'),
-  importing('contract-stands-alone', 'contract/d.ts', 'react'),
-  importing('contract-stands-alone', 'contract/e.ts', 'node:fs'),
+  importing('no-other-folders', 'src/lists/c.ts', '../helpers/a.ts'),
+  importing('no-other-folders', 'src/features/one/c.ts', '../../services/a.ts'),
+  importing('no-other-server-folders', 'server/http/c.ts', '../helpers/a.ts'),
+  importing('contract-alone', 'contract/b.ts', '../src/lib/a.ts'),
+  importing('contract-alone', 'contract/c.ts', '../server/store/a.ts'),
+  importing('contract-alone', 'contract/d.ts', 'react'),
+  importing('contract-alone', 'contract/e.ts', 'node:fs'),
   importing('app-alone', 'src/lib/b.ts', '../../server/main.ts'),
   importing('app-alone', 'src/routes/b.ts', '../../simulator/main.ts'),
   importing('app-alone', 'src/api/b.ts', 'node:fs'),
@@ -152,31 +155,32 @@ const others: Offence[] = [
   importing('simulator-alone', 'simulator/b.ts', '../server/main.ts'),
   importing('simulator-alone', 'simulator/c.ts', '../src/lib/a.ts'),
   importing('lib-is-plain', 'src/lib/c.ts', 'react'),
-  importing('demo-is-an-end', 'tests/b.ts', '../demo/main.tsx'),
-  importing('tests-are-an-end', 'demo/b.ts', '../tests/a.test.ts'),
-  importing('tests-are-an-end', 'demo/c.ts', '../scripts/a.mjs'),
-  importing('door-of-ky', 'src/lists/d.ts', 'ky'),
-  importing('door-of-ky', 'server/http/d.ts', 'ky'),
-  importing('door-of-dexie', 'src/lists/e.ts', 'dexie'),
-  importing('door-of-auth0', 'src/shell/f.ts', '@auth0/auth0-spa-js'),
-  importing('door-of-mantine-react-table', 'src/ui/g.ts', 'mantine-react-table'),
-  importing('door-of-mantine-react-table', 'src/lists/g.ts', 'mantine-react-table'),
-  importing('door-of-notifications', 'src/ui/n.ts', '@mantine/notifications'),
-  importing('door-of-workbox', 'src/shell/h.ts', 'workbox-window'),
-  importing('door-of-workbox', 'src/ui/h.ts', 'virtual:pwa-register'),
-  importing('door-of-oidc-provider', 'server/http/i.ts', 'oidc-provider'),
-  importing('door-of-database-driver', 'server/app/j.ts', 'pg'),
-  importing('door-of-database-driver', 'server/identity/j.ts', '@electric-sql/pglite'),
-  importing('door-of-database-driver', 'server/identity/k.ts', 'drizzle-orm/pglite'),
+  importing('app-alone', 'src/routes/c.ts', '../../tests/a.test.ts'),
+  importing('service-alone', 'server/app/c.ts', '../../tests/a.test.ts'),
+  importing('service-alone', 'server/app/d.ts', '../../scripts/a.mjs'),
+  importing('simulator-alone', 'simulator/d.ts', '../scripts/a.mjs'),
+  importing('only-importer-of-ky', 'src/lists/d.ts', 'ky'),
+  importing('only-importer-of-ky', 'server/http/d.ts', 'ky'),
+  importing('only-importer-of-dexie', 'src/lists/e.ts', 'dexie'),
+  importing('only-importer-of-auth0', 'src/shell/f.ts', '@auth0/auth0-spa-js'),
+  importing('only-importer-of-mantine-react-table', 'src/ui/g.ts', 'mantine-react-table'),
+  importing('only-importer-of-mantine-react-table', 'src/lists/g.ts', 'mantine-react-table'),
+  importing('only-importer-of-notifications', 'src/ui/n.ts', '@mantine/notifications'),
+  importing('only-importer-of-workbox', 'src/shell/h.ts', 'workbox-window'),
+  importing('only-importer-of-workbox', 'src/ui/h.ts', 'virtual:pwa-register'),
+  importing('only-importer-of-oidc-provider', 'server/http/i.ts', 'oidc-provider'),
+  importing('only-importer-of-database-driver', 'server/app/j.ts', 'pg'),
+  importing('only-importer-of-database-driver', 'server/identity/j.ts', '@electric-sql/pglite'),
+  importing('only-importer-of-database-driver', 'server/identity/k.ts', 'drizzle-orm/pglite'),
   importing('no-unresolvable', 'scripts/l.mjs', './nowhere.mjs'),
   importing('no-unresolvable', 'tests/m.ts', 'nobody'),
   importing('no-cycles', 'src/lib/n.ts', './o.ts'),
   // Every way to name a file, and a file with JSX in it.
-  { rule: 'door-of-ky', from: 'src/ui/p.ts', line: "import type { Options } from 'ky';" },
-  { rule: 'door-of-ky', from: 'src/ui/q.ts', line: "export { default as ky } from 'ky';" },
-  { rule: 'door-of-ky', from: 'src/ui/r.ts', line: "export const load = () => import('ky');" },
+  { rule: 'only-importer-of-ky', from: 'src/ui/p.ts', line: "import type { Options } from 'ky';" },
+  { rule: 'only-importer-of-ky', from: 'src/ui/q.ts', line: "export { default as ky } from 'ky';" },
+  { rule: 'only-importer-of-ky', from: 'src/ui/r.ts', line: "export const load = () => import('ky');" },
   {
-    rule: 'door-of-ky',
+    rule: 'only-importer-of-ky',
     from: 'src/ui/s.tsx',
     line: "import ky from 'ky';\nexport const S = <p>{String(ky)}</p>;",
   },
@@ -221,14 +225,14 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-describe('the law of imports', () => {
-  it('allows what it should', async () => {
+describe('the direction of imports', () => {
+  it('allows every folder to import the layers below it', async () => {
     const { files, ...faults } = await readDirections(clean);
-    expect(faults).toEqual({ unread: [], violations: [], cycles: [], crowded: [], emptyRooms: [] });
+    expect(faults).toEqual({ unread: [], violations: [], cycles: [], crowded: [], emptyFolders: [] });
     expect(files).toBe(Object.keys(allowed).filter((path) => !path.endsWith('.css')).length);
   });
 
-  it('forbids all else, and says why', async () => {
+  it('forbids every other import, and says why', async () => {
     const { violations } = await readDirections(broken);
     const found = violations.map(({ rule, from }) => `${rule}: ${from}`);
     const expected = planted.map(({ rule, from }) => `${rule}: ${from}`);
@@ -236,12 +240,12 @@ describe('the law of imports', () => {
     expect(violations.map(({ why }) => why)).not.toContain('');
   });
 
-  it('is not satisfied by files that were not read', async () => {
+  it('reports files that were not read', async () => {
     const { unread } = await readDirections(clean, { exclude: { path: '^simulator/' } });
     expect(unread).toEqual(['simulator/main.ts']);
   });
 
-  it('finds folders in a circle where no files are, crowded folders and rooms without a file', async () => {
+  it('finds folders in a circle where no files are, crowded folders and layers that name a folder without a file', async () => {
     const pages = Array.from({ length: 26 }, (_, at) => [`src/features/crowded/${at}.ts`, '']);
     const { 'src/deletes/a.tsx': _, ...others } = allowed;
     const folder = await build({
@@ -256,7 +260,7 @@ describe('the law of imports', () => {
       'server/store/engine/b.ts': "import '../lists/b.ts';",
       'server/store/lists/b.ts': '',
     });
-    const { cycles, crowded, emptyRooms } = await readDirections(folder);
+    const { cycles, crowded, emptyFolders } = await readDirections(folder);
     expect(cycles).toEqual([
       {
         folder: 'server/store',
@@ -274,6 +278,6 @@ describe('the law of imports', () => {
       },
     ]);
     expect(crowded).toEqual(['src/features/crowded has 26 files; at most 25 are allowed']);
-    expect(emptyRooms).toEqual(['^src/(deletes/)']);
+    expect(emptyFolders).toEqual(['^src/(deletes/)']);
   });
 });

@@ -1,5 +1,5 @@
-// Comments and docs point only at what a reader of this repository can open: anchors of docs/decisions.md that exist,
-// and no text that is kept elsewhere.
+// Comments and docs point only at what a reader of this repository can open: anchors of docs/decisions.md and files that
+// exist, and no text that is kept elsewhere.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -40,6 +40,18 @@ it('refers only to anchors of docs/decisions.md that exist', () => {
       .filter(([, anchor = '']) => anchor !== 'heading' && !anchors.includes(anchor))
       .map(([reference]) => `${place} ${reference}`),
   );
+  expect(unknown).toEqual([]);
+});
+
+it('names only files that exist, in comments and docs', () => {
+  const comment = /^\s*(\/\/|\/?\*)|\/\*\*|\s\/\/ |\{\/\*/;
+  const path =
+    /(?<![\w./-])(contract|src|server|simulator|scripts|tests|docs)\/[\w./$-]+\.(tsx?|mjs|md|css)\b/g;
+  const unknown = lines
+    .filter(({ place, text }) => /\.md:\d/.test(place) || comment.test(text))
+    .flatMap(({ place, text }) => [...text.matchAll(path)].map(([file]) => ({ place, file })))
+    .filter(({ file }) => !existsSync(file))
+    .map(({ place, file }) => `${place} ${file}`);
   expect(unknown).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import {
 } from '../../server/store/requests/activities.ts';
 import { listLogs } from '../../server/store/requests/files.ts';
 import { listRecordings, recordingsWithin } from '../../server/store/requests/recordings.ts';
-import { dispatchPending, latestRequests } from '../../server/store/requests/requests.ts';
+import { handOverRequests, latestRequests } from '../../server/store/requests/requests.ts';
 import { activities, files, monitorRequests, recordings } from '../../server/store/schema/index.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
 import { addMonitors } from '../support/records.ts';
@@ -125,12 +125,12 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
 
   it('finds how requests stand, and what is open, at once', async () => {
     expect(await prove('status', (db) => latestRequests(db, monitorId))).toBeLessThan(10);
-    expect(await prove('nothing open', (db) => dispatchPending(db, [monitorId], at(0)))).toBeLessThan(10);
+    expect(await prove('nothing open', (db) => handOverRequests(db, [monitorId], at(0)))).toBeLessThan(10);
     await prove('heartbeats of 100 monitors', (db) =>
       recordHeartbeats(db, everybody.slice(0, 100), new Date()),
     );
     await prove('what 100 monitors are asked for', (db) =>
-      dispatchPending(db, everybody.slice(0, 100), at(0)),
+      handOverRequests(db, everybody.slice(0, 100), at(0)),
     );
   });
 

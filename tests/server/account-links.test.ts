@@ -123,7 +123,9 @@ describe('an invitation', () => {
 
   it("does not work on the provider's page, nor the provider's links here", async () => {
     const id = await addPerson(service.db, { email: 'printed@example.com', status: 'STAGED' });
-    const printed = new URL(await createLink(service.db, service.publicUrl, id)).searchParams.get('token');
+    const printed = new URL(
+      await createLink(service.db, service.publicUrl, id, 'set-password'),
+    ).searchParams.get('token');
     expect(await refused(await opened(printed ?? ''))).toMatchObject(over);
     // To say that somebody forgot the password ends no link that was printed.
     await forget('printed@example.com');

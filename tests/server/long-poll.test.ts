@@ -51,7 +51,7 @@ describe('a long poll', () => {
     expect(await device.pollRequests(20)).toEqual([{ id, kind: 'log' }]);
   });
 
-  it('dispatches nothing once the monitor has disconnected', async () => {
+  it('hands over nothing once the monitor has disconnected', async () => {
     const leave = new AbortController();
     const gone = device.pollRequests(20, { signal: leave.signal });
     await device.sendHeartbeat();
@@ -61,13 +61,13 @@ describe('a long poll', () => {
     expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
   });
 
-  it('dispatches nothing when it was aborted before', async () => {
+  it('hands over nothing when it was aborted before', async () => {
     await ask();
     expect(await device.pollRequests(20, { signal: AbortSignal.abort() }).catch(() => [])).toEqual([]);
     expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
   });
 
-  it('dispatches nothing once its connection is closed', async () => {
+  it('hands over nothing once its connection is closed', async () => {
     const server = await service.listen();
     const { hostname, port } = new URL(server.address);
     const socket = connect(Number(port), hostname);
@@ -133,7 +133,7 @@ describe('a long poll', () => {
 });
 
 function onServer() {
-  it('dispatch requests made on another one, and join those started there', async () => {
+  it('hand over requests made on another one, and join those started there', async () => {
     const databaseUrl = await copyOnServer();
     const first = await startTestService({ databaseUrl });
     const second = await startTestService({ databaseUrl, email: 'second@example.com' });

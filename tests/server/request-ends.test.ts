@@ -81,7 +81,7 @@ describe('a monitor that is late', () => {
     expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'done' } });
   });
 
-  it('is not late before the request was dispatched', async () => {
+  it('is not late before the request was handed over', async () => {
     await ask();
     later(24 * 3600);
     expect(await status()).toMatchObject({ audio: { state: 'waiting' } });

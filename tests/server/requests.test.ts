@@ -28,7 +28,7 @@ const status = () => requests.uploadStatus(service, device);
 const recordings = () => requests.recordings(service, device);
 
 describe('a request for audio', () => {
-  it('waits, is dispatched, and is done with its second channel, whose bytes can be read', async () => {
+  it('waits, is handed over, and is done with its second channel, whose bytes can be read', async () => {
     expect(await status()).toMatchObject({ upload_request: '', audio: null, log: null });
     const id = await ask();
     expect(await status()).toMatchObject({

@@ -106,7 +106,7 @@ describe('resetting a user', () => {
       expect(call?.records).toMatchObject([
         { recordId: id, before: { userStatus: status }, after: { userStatus: 'RECOVERY' } },
       ]);
-      const link = new URL(await createLink(service.db, service.publicUrl, id));
+      const link = new URL(await createLink(service.db, service.publicUrl, id, 'set-password'));
       await redeemLink(service.db, {
         token: link.searchParams.get('token') ?? '',
         password: 'c'.repeat(64),
@@ -198,7 +198,7 @@ describe('a deleted user', () => {
     const kept = await addPerson(db);
     for (const each of [id, kept]) {
       await hashAndStorePassword(db, each, 'b'.repeat(64));
-      await createLink(db, service.publicUrl, each);
+      await createLink(db, service.publicUrl, each, 'set-password');
       await db.insert(oidcState).values({ model: 'Session', id: each, payload: { accountId: each } });
     }
     const authorization = await service.bearer(id);

@@ -69,7 +69,7 @@ describe('adding a user', () => {
     const { user_id } = await add();
     expect((await service.ask(listUsers, { query: { count: 1 } })).data[0]?.user_id).toBe(user_id);
     expect(await count()).toBe(before + 1);
-    const link = new URL(await createLink(service.db, service.publicUrl, user_id));
+    const link = new URL(await createLink(service.db, service.publicUrl, user_id, 'set-password'));
     expect(
       await redeemLink(service.db, {
         token: link.searchParams.get('token') ?? '',

@@ -60,5 +60,5 @@ export async function firstAdministratorLink(
     .leftJoin(accounts, and(eq(accounts.userId, users.id), ne(users.status, 'PROVISIONED')))
     .where(isUser);
   if (!user?.administrator || user.accountId) return null;
-  return createLink(db, publicUrl, user.id);
+  return createLink(db, publicUrl, user.id, 'set-password');
 }

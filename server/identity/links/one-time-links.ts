@@ -51,7 +51,7 @@ export async function createLink(
   db: Database,
   publicUrl: URL,
   userId: string,
-  purpose: Purpose = 'set-password',
+  purpose: Purpose,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + linkLifetimeMs);

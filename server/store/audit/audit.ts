@@ -1,4 +1,4 @@
-// The audit trail, written in the transaction of each change. See schema/audit.ts.
+// The audit trail, written in the transaction of each change. See server/store/schema/audit.ts.
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';
@@ -42,7 +42,7 @@ export function fieldsInSql<Column extends string>(
   return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** Rows that a call changes, as SQL; `before` and `after` as in schema/audit.ts. */
+/** Rows that a call changes, as SQL; `before` and `after` as in server/store/schema/audit.ts. */
 export interface AuditRows {
   entity: AuditRecord['entity'];
   /** The table, with joins. */

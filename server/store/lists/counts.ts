@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { counts } from '../schema/index.ts';
 
-/** The total of the kept counts of some scopes (see schema/counts.ts), as a query or part of one. */
+/** The total of the kept counts of some scopes (see server/store/schema/counts.ts), as a query or part of one. */
 export function keptTotal(db: Database, scopes: string[]) {
   return db
     .select({ n: sql<number>`coalesce(sum(${counts.n}), 0)::int` })

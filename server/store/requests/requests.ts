@@ -17,12 +17,12 @@ export interface LatestRequests {
   log: RequestRow | undefined;
 }
 
-/** Whether an open request was dispatched too long ago. */
+/** Whether an open request was handed over too long ago. */
 export function isUnanswered({ outcome, handedAt }: RequestRow, now: Date): boolean {
   return outcome === null && handedAt !== null && handedAt <= unansweredSince(now);
 }
 
-/** Requests dispatched at this moment or before are unanswered. */
+/** Requests handed over at this moment or before are unanswered. */
 function unansweredSince(now: Date): Date {
   return new Date(now.getTime() - answerTimeoutSeconds * 1000);
 }
@@ -78,17 +78,17 @@ export async function createRequest(
   await notifyOfRequests(tx, [monitor.id]);
 }
 
-export interface DispatchedRequest {
+export interface OpenRequest {
   id: string;
   kind: RequestKind;
 }
 
-/** The open requests of each monitor, oldest first; new ones are marked as dispatched. */
-export async function dispatchPending(
+/** The open requests of each monitor, oldest first; new ones are marked as handed over. */
+export async function handOverRequests(
   db: Database,
   monitorIds: readonly string[],
   now: Date,
-): Promise<Map<string, DispatchedRequest[]>> {
+): Promise<Map<string, OpenRequest[]>> {
   const where = and(
     isSelected(monitorRequests.monitorId, { only: monitorIds }),
     isNull(monitorRequests.outcome),
@@ -104,15 +104,15 @@ export async function dispatchPending(
     .where(where)
     .orderBy(monitorRequests.askedAt, monitorRequests.id);
   const fresh = open.filter(({ handedAt }) => handedAt === null);
-  if (fresh.length > 0) await markDispatched(db, fresh, now);
-  const byMonitor = new Map<string, DispatchedRequest[]>();
+  if (fresh.length > 0) await markHandedOver(db, fresh, now);
+  const byMonitor = new Map<string, OpenRequest[]>();
   for (const { id, kind, monitorId } of open) {
     byMonitor.set(monitorId, [...(byMonitor.get(monitorId) ?? []), { id, kind }]);
   }
   return byMonitor;
 }
 
-async function markDispatched(db: Database, rows: readonly { id: string }[], now: Date) {
+async function markHandedOver(db: Database, rows: readonly { id: string }[], now: Date) {
   const where = and(
     isSelected(monitorRequests.id, { only: rows.map(({ id }) => id) }),
     isNull(monitorRequests.handedAt),
@@ -132,7 +132,7 @@ async function markDispatched(db: Database, rows: readonly { id: string }[], now
       .from(fresh)
       .where(eq(monitorRequests.id, fresh.id))
       .returning({ monitorId: monitorRequests.monitorId });
-    // Another service that dispatched them meanwhile has notified.
+    // Another service that handed them over meanwhile has notified.
     if (handed.length === 0) return;
     await notifyOfRequests(
       tx,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, integer, pgSequence, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Text in the byte order that Dexie sorts by, too; `…Key` and `…Identity` hold what contract/normalise.ts makes. */
+/** Text in the byte order that Dexie sorts by, too; `…Key` and `…Identity` hold what contract/common/normalise.ts makes. */
 export const keyText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 export const id = () => uuid('id').primaryKey();

@@ -20,7 +20,7 @@ export const monitorRequests = pgTable(
     askedBy: uuid('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
     askedAt: moment('asked_at').notNull(),
-    /** When it was dispatched to the monitor for the first time. */
+    /** When it was first handed over to the monitor. */
     handedAt: moment('handed_at'),
     finishedAt: moment('finished_at'),
     /** Null while it is open: a late answer is accepted until the next request. */

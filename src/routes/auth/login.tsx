@@ -8,7 +8,7 @@ export const Route = createFileRoute('/auth/login')({
   validateSearch: z.object({
     /** Where to go after signing in. */
     returnTo: z.string().optional().catch(undefined),
-    /** Whether this is the window of session/sign-in-window.ts. */
+    /** Whether this is the window of src/session/sign-in-window.ts. */
     window: z.literal('1').optional().catch(undefined),
   }),
   // The link from an email is moved out of the address first, so that it stays in no history.

@@ -17,7 +17,7 @@ export class AudioFileError extends Error {
 
   constructor(reason: 'empty' | 'broken', cause?: unknown) {
     super(reason, { cause });
-    this.name = 'SoundError';
+    this.name = 'AudioFileError';
     this.reason = reason;
   }
 }
