@@ -13,12 +13,12 @@ import { createEventStream } from './data/event-stream.ts';
 import { createTexts } from './i18n/i18n.ts';
 import { afterFirstScreen } from './lib/when-idle.ts';
 import { createAppRouter } from './router.ts';
-import { saveLoginResult } from './session/login-result.ts';
 import { createSession } from './session/session.ts';
 import type { Session } from './session/session-api.ts';
 import { sessionAtom } from './session/session-atom.ts';
-import { readLockedSince } from './session/session-record.ts';
+import { readLockedSignInAt } from './session/session-record.ts';
 import { loadSettings } from './session/settings.ts';
+import { saveSignInNotice } from './session/sign-in-notice.ts';
 import {
   isSignInWindow,
   markSignInWindow,
@@ -36,8 +36,9 @@ const store = createStore();
 
 /** The cache of a locked device is kept only for the person who locked it. */
 function startSignedOut(): void {
-  const lockedSince = readLockedSince();
-  if (lockedSince === null || isOver(lockedSince, Date.now())) void eraseDevice().catch(() => undefined);
+  const lockedSignInAt = readLockedSignInAt();
+  if (lockedSignInAt === null || isOver(lockedSignInAt, Date.now()))
+    void eraseDevice().catch(() => undefined);
 }
 
 /** Leaves for the provider; false when it cannot be reached. */
@@ -69,7 +70,7 @@ async function arrive(session: Session): Promise<boolean> {
   if (isSignInWindow()) {
     markSignInWindow();
     if (await leaveForProvider(session, signInWindow)) return false;
-    saveLoginResult({ reason: 'unreachable' });
+    saveSignInNotice({ reason: 'unreachable' });
   }
   // Before anything is painted, so that a tablet that slept too long does not show its old screen.
   if (!session.check()) return false;

@@ -152,7 +152,7 @@ export const en = {
       text: "You'll be signed out in {{left}} due to inactivity.",
       stay: 'Stay signed in',
     },
-    ended: {
+    expired: {
       title: 'Your session has ended',
       text: 'Sign in again in a new window, then continue here. What you typed is kept.',
       blocked: 'Your browser blocked the window. Sign in here instead.',
@@ -640,7 +640,7 @@ export const en = {
       title: 'Lock or sign out',
       lock: 'Lock',
       lockHint:
-        'Covers the console. Stored data stays on this device and opens only for you after you sign in again.',
+        'Signs you out. Unsaved changes are lost. Stored data stays on this device and opens only for you after you sign in again.',
       signOut: 'Sign out',
       signOutHint: 'Ends your session and erases everything the console stored on this device.',
     },

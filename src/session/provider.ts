@@ -6,7 +6,7 @@ import { AppError } from '../api/app-error.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { decodeJwt } from './decode-jwt.ts';
-import { SessionEnded, type SignedIn, type TokenSource } from './token-source.ts';
+import { type SignedIn, SignedOutError, type TokenSource } from './token-source.ts';
 
 /** The provider's errors that mean 'signed out'. A lost connection, a slow answer or an HTML page do not. */
 const signedOutErrors = new Set([
@@ -63,9 +63,9 @@ async function hasProvider(domain: string): Promise<boolean> {
 /** What a failed token request means: signed out, unreachable, or a provider with a problem. */
 function asTokenError(error: unknown): unknown {
   if (error instanceof GenericError && signedOutErrors.has(error.error)) {
-    return new SessionEnded(error.error, { cause: error });
+    return new SignedOutError(error.error, { cause: error });
   }
-  if (error instanceof TypeError || error instanceof SessionEnded) return error;
+  if (error instanceof TypeError || error instanceof SignedOutError) return error;
   // The SDK reports a timeout as a plain Error, or with its own code.
   const late = error instanceof Error && /timeout/i.test(error.message);
   return new AppError(late ? 'timeout' : 'server', { cause: error });
@@ -112,7 +112,7 @@ export function createProvider({ auth }: Settings): Provider {
   const refresh = singleFlight(async () => {
     try {
       current = await read('off');
-      if (!current) throw new SessionEnded('no token');
+      if (!current) throw new SignedOutError('no token');
       return current;
     } catch (error) {
       throw asTokenError(error);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endSession } from '../../contract/users/accounts.ts';
 import type { Call } from '../api/http.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
-import { SessionEnded, type TokenSource } from './token-source.ts';
+import { SignedOutError, type TokenSource } from './token-source.ts';
 
 const key = 'infusion.own-token';
 
@@ -61,7 +61,7 @@ export function createServiceToken(inMemory: boolean): ServiceToken {
 export function createServiceTokenSource(token: string, callAs: (token: string) => Call): TokenSource {
   return {
     async token(fresh) {
-      if (fresh) throw new SessionEnded('refused');
+      if (fresh) throw new SignedOutError('refused');
       return token;
     },
 

@@ -1,8 +1,8 @@
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Store } from '../api/connection.ts';
 import type { Call } from '../api/http.ts';
-import type { LoginResult } from './login-result.ts';
 import type { Person } from './session-record.ts';
+import type { SignInNotice } from './sign-in-notice.ts';
 
 /** What `verifyCode` of the contract answers with. */
 export interface TokenSignIn {
@@ -34,7 +34,7 @@ export interface Session {
   /** Repeats the administrator check, after a start that did not wait for it. */
   verifyMembership(): Promise<void>;
   /** Ends the session everywhere, erases what is on the device, and leaves the page. Never resolves. */
-  signOut(result?: LoginResult): Promise<never>;
+  signOut(notice?: SignInNotice): Promise<never>;
   /** The same, but keeps the cache for the same person. */
   lock(): Promise<never>;
   /** Checks time, idleness and the other tabs. False: the session has ended, and the page is being left. */

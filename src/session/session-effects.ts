@@ -2,11 +2,11 @@
 import { writeStored } from '../lib/local-storage.ts';
 import { saveLastActivity } from './activity.ts';
 import { eraseSession, eraseTab } from './erase.ts';
-import { clearLoginResult, saveLoginResult } from './login-result.ts';
 import { showPrivacyScreen } from './privacy-screen.ts';
 import type { SessionDependencies } from './session-api.ts';
 import { clearLocked, type Person, saveLocked, saveRecord } from './session-record.ts';
 import type { SessionEffect } from './session-steps.ts';
+import { clearSignInNotice, saveSignInNotice } from './sign-in-notice.ts';
 import type { TokenSource } from './token-source.ts';
 import type { TokenSources } from './token-sources.ts';
 
@@ -27,10 +27,10 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenSo
   async function end(ending: Extract<SessionEffect, { type: 'end' }>, of?: TokenSource): Promise<void> {
     showPrivacyScreen();
     const source = of ?? tokens.current().catch(() => null);
-    if (ending.result) saveLoginResult(ending.result);
-    else clearLoginResult();
+    if (ending.notice) saveSignInNotice(ending.notice);
+    else clearSignInNotice();
     if (ending.erase) clearLocked();
-    else if (ending.lockedSince !== null) saveLocked(ending.lockedSince);
+    else if (ending.lockedSignInAt !== null) saveLocked(ending.lockedSignInAt);
     eraseSession();
     tokens.serviceToken.clear();
     writeStored(askCredentialsKey, true);
@@ -64,8 +64,8 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenSo
       case 'recordActivity':
         saveLastActivity(now);
         break;
-      case 'saveLoginResult':
-        saveLoginResult(effect.result);
+      case 'saveSignInNotice':
+        saveSignInNotice(effect.notice);
         break;
       case 'saveRecord':
         saveLastActivity(now);
@@ -73,6 +73,9 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenSo
         if (candidate?.serviceToken === undefined) tokens.serviceToken.clear();
         else tokens.serviceToken.save(candidate.serviceToken);
         saveRecord(effect.record);
+        break;
+      case 'admit':
+        // Done in session.ts.
         break;
     }
   };

@@ -34,7 +34,7 @@ export function saveLocked(since: number): void {
 }
 
 /** When the person who locked the device had signed in, in ms since 1970. */
-export function readLockedSince(): number | null {
+export function readLockedSignInAt(): number | null {
   return readStored(lockedKey, z.number());
 }
 

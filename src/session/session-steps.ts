@@ -1,8 +1,9 @@
 // The states of a session and what each event makes of them, without storage, network or page: `step` returns the next
 // state and the effects that session.ts carries out.
-import type { LoginResult } from './login-result.ts';
+
 import type { Membership } from './membership.ts';
 import type { Person, SignedInRecord } from './session-record.ts';
+import type { SignInNotice } from './sign-in-notice.ts';
 import { type ActivityTimes, idlenessAt, isOver } from './time-limits.ts';
 
 interface SignedIn {
@@ -15,7 +16,7 @@ export type SessionState =
   /** Unused for one idle period: it ends at `endsAt` (ms since 1970) without activity. */
   | ({ is: 'idle'; endsAt: number } & SignedIn)
   /** The service refuses its token. The screen stays open; `failure` is why signing in again failed. */
-  | ({ is: 'expired'; failure?: LoginResult } & SignedIn)
+  | ({ is: 'expired'; failure?: SignInNotice } & SignedIn)
   /** It has ended, and the page is being left. Final. */
   | { is: 'leaving' };
 
@@ -24,7 +25,7 @@ export interface SessionFacts extends ActivityTimes {
   now: number;
   record: SignedInRecord | null;
   /** When the person who locked the device had signed in. */
-  lockedSince: number | null;
+  lockedSignInAt: number | null;
 }
 
 export interface SessionRules {
@@ -38,11 +39,11 @@ export type SessionEvent =
   | { type: 'check' }
   | { type: 'activity' }
   | { type: 'tokenRefused' }
-  | { type: 'signInFailed'; result: LoginResult }
+  | { type: 'signInFailed'; notice: SignInNotice }
   /** What the service said about a person who is signing in. */
   | { type: 'membershipChecked'; person: Person; membership: Membership }
   | { type: 'signedIn'; person: Person }
-  | { type: 'signOut'; result: LoginResult | null }
+  | { type: 'signOut'; notice: SignInNotice | null }
   | { type: 'lock' };
 
 export type SessionEffect =
@@ -51,18 +52,21 @@ export type SessionEffect =
   /** End the session on this device and at its source. */
   | {
       type: 'end';
-      /** Erase the cache; else it is kept for the same person, who signed in at `lockedSince`. */
+      /** Erase the cache; else it is kept for the same person, who signed in at `lockedSignInAt`. */
       erase: boolean;
-      lockedSince: number | null;
-      result: LoginResult | null;
+      lockedSignInAt: number | null;
+      notice: SignInNotice | null;
     }
   /** The person did not return to the locked device in time. */
   | { type: 'eraseLocked' }
   /** The same person signed in elsewhere: tokens read before are out of date. */
   | { type: 'resetTokens' }
   | { type: 'recordActivity' }
-  | { type: 'saveLoginResult'; result: LoginResult }
-  /** The person who signs in is an administrator; `replacesOther`: someone else was signed in before. */
+  | { type: 'saveSignInNotice'; notice: SignInNotice }
+  /**
+   * The person who signs in is an administrator; `replacesOther`: someone else was signed in before. session.ts carries
+   * this one out, because it continues the sign-in when that is done.
+   */
   | { type: 'admit'; replacesOther: boolean }
   | { type: 'saveRecord'; record: SignedInRecord };
 
@@ -86,14 +90,14 @@ function leaving(effect: SessionEffect): Step {
 }
 
 /** Ends the session and erases the cache: after a sign-out, a refusal or 12 hours. */
-function endAndErase(result: LoginResult | null): Step {
-  return leaving({ type: 'end', erase: true, lockedSince: null, result });
+function endAndErase(notice: SignInNotice | null): Step {
+  return leaving({ type: 'end', erase: true, lockedSignInAt: null, notice });
 }
 
 /** Ends the session and keeps the cache for the same person. */
-function endAndKeep(state: SessionState, result: LoginResult): Step {
-  const lockedSince = isSignedIn(state) ? state.record.since : null;
-  return leaving({ type: 'end', erase: false, lockedSince, result });
+function endAndKeep(state: SessionState, notice: SignInNotice): Step {
+  const lockedSignInAt = isSignedIn(state) ? state.record.since : null;
+  return leaving({ type: 'end', erase: false, lockedSignInAt, notice });
 }
 
 function follow(stored: SignedInRecord | null): Step {
@@ -119,8 +123,8 @@ function checkTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: S
 
 function check(state: SessionState, facts: SessionFacts, rules: SessionRules): Step {
   if (!isSignedIn(state)) {
-    const { lockedSince, now } = facts;
-    const isForgotten = lockedSince !== null && isOver(lockedSince, now);
+    const { lockedSignInAt, now } = facts;
+    const isForgotten = lockedSignInAt !== null && isOver(lockedSignInAt, now);
     return { state, effects: isForgotten ? [{ type: 'eraseLocked' }] : [] };
   }
   const stored = facts.record;
@@ -143,9 +147,9 @@ function recordActivity(state: SessionState, facts: SessionFacts, rules: Session
 }
 
 /** The screen stays beneath the dialog with the reason; without a session there is no screen to keep. */
-function failSignIn(state: SessionState, result: LoginResult): Step {
-  if (!isSignedIn(state)) return { state, effects: [{ type: 'saveLoginResult', result }] };
-  return { state: { is: 'expired', record: state.record, failure: result }, effects: [] };
+function failSignIn(state: SessionState, notice: SignInNotice): Step {
+  if (!isSignedIn(state)) return { state, effects: [{ type: 'saveSignInNotice', notice }] };
+  return { state: { is: 'expired', record: state.record, failure: notice }, effects: [] };
 }
 
 /** The state after changes by other tabs during the administrator check. */
@@ -158,8 +162,8 @@ function admit(before: SessionState, facts: SessionFacts, person: Person, member
   const state = reread(before, facts);
   const isOther = isSignedIn(state) && state.record.person.id !== person.id;
   if (membership === 'unreachable') {
-    const result: LoginResult = { reason: 'unreachable' };
-    return isSignedIn(state) && !isOther ? failSignIn(state, result) : endAndKeep(state, result);
+    const notice: SignInNotice = { reason: 'unreachable' };
+    return isSignedIn(state) && !isOther ? failSignIn(state, notice) : endAndKeep(state, notice);
   }
   if (membership !== 'member') return endAndErase({ reason: 'refused' });
   return { state, effects: [{ type: 'admit', replacesOther: isOther }] };
@@ -198,7 +202,7 @@ function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts,
       if (!isSignedIn(state) || state.is === 'expired') return { state, effects: [] };
       return { state: { is: 'expired', record: state.record }, effects: [] };
     case 'signInFailed':
-      return failSignIn(state, event.result);
+      return failSignIn(state, event.notice);
     case 'membershipChecked':
       return admit(state, facts, event.person, event.membership);
     case 'signedIn': {
@@ -206,7 +210,7 @@ function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts,
       return { state: { is: 'active', record }, effects: [{ type: 'saveRecord', record }] };
     }
     case 'signOut':
-      return signOut(state, facts, endAndErase(event.result));
+      return signOut(state, facts, endAndErase(event.notice));
     case 'lock':
       return signOut(state, facts, endAndKeep(state, { reason: 'locked' }));
   }

@@ -5,12 +5,11 @@ import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 import { readLastActivity } from './activity.ts';
 import { eraseOtherPerson } from './erase.ts';
-import { clearLoginResult, saveLoginResult, toLoginResult } from './login-result.ts';
 import { checkMembership, type Membership } from './membership.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { askCredentialsKey, type Candidate, createEffects } from './session-effects.ts';
-import { readLockedSince, readRecord } from './session-record.ts';
+import { readLockedSignInAt, readRecord } from './session-record.ts';
 import {
   isSignedIn,
   type SessionEffect,
@@ -18,8 +17,9 @@ import {
   type SessionState,
   step,
 } from './session-steps.ts';
+import { clearSignInNotice, saveSignInNotice, toSignInNotice } from './sign-in-notice.ts';
 import { idleLimit } from './time-limits.ts';
-import { SessionEnded, type TokenSource } from './token-source.ts';
+import { SignedOutError, type TokenSource } from './token-source.ts';
 import { createTokenSources } from './token-sources.ts';
 
 const restartedKey = 'infusion.sign-in-restarted';
@@ -56,7 +56,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       latest,
       record: readRecord(),
       lastActivity: readLastActivity(),
-      lockedSince: readLockedSince(),
+      lockedSignInAt: readLockedSignInAt(),
     };
     const next = step(state(), event, facts, rules);
     latest = event.type === 'signedIn' ? now : Math.max(latest, now);
@@ -87,7 +87,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   async function signIn(returnTo: string): Promise<void> {
-    clearLoginResult();
+    clearSignInNotice();
     const askCredentials = readStored(askCredentialsKey, z.boolean()) ?? false;
     await (await tokens.provider()).signIn(returnTo, askCredentials);
   }
@@ -98,7 +98,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     const last = readStored(restartedKey, z.number()) ?? 0;
     if (Date.now() - last < restartIntervalMs) return '/auth/login';
     writeStored(restartedKey, Date.now());
-    await signIn('/').catch(() => saveLoginResult({ reason: 'unreachable' }));
+    await signIn('/').catch(() => saveSignInNotice({ reason: 'unreachable' }));
     return '/auth/login';
   }
 
@@ -126,7 +126,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       try {
         return await (await tokens.current()).token(fresh);
       } catch (error) {
-        if (!(error instanceof SessionEnded)) throw error;
+        if (!(error instanceof SignedOutError)) throw error;
         throw new AppError('unauthenticated', { cause: error });
       }
     },
@@ -143,13 +143,13 @@ export function createSession(dependencies: SessionDependencies): Session {
         return returnTo;
       } catch (error) {
         if (error instanceof UnknownCallback) return await startOver();
-        dispatch({ type: 'signInFailed', result: toLoginResult(error, ProviderRefusal) });
+        dispatch({ type: 'signInFailed', notice: toSignInNotice(error, ProviderRefusal) });
         return isSignedIn(state()) ? '/' : '/auth/login';
       }
     },
 
     async signInWithToken({ token, item, 'user-name': name }) {
-      clearLoginResult();
+      clearSignInNotice();
       const person = { id: item, name, email: '' };
       await admit({ person, source: tokens.forServiceToken(token), serviceToken: token });
       return '/';
@@ -158,10 +158,10 @@ export function createSession(dependencies: SessionDependencies): Session {
     async verifyMembership() {
       // No answer, or a broken one, is not a refusal: the session continues until its 12 hours are over.
       if (!isSignedIn(state()) || (await checkMembership(call())) !== 'none') return;
-      await endWith({ type: 'signOut', result: { reason: 'refused' } });
+      await endWith({ type: 'signOut', notice: { reason: 'refused' } });
     },
 
-    signOut: (result) => endWith({ type: 'signOut', result: result ?? null }),
+    signOut: (notice) => endWith({ type: 'signOut', notice: notice ?? null }),
     lock: () => endWith({ type: 'lock' }),
     check,
     recordActivity: () => void dispatch({ type: 'activity' }),

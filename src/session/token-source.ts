@@ -18,6 +18,6 @@ export interface SignedIn {
 }
 
 /** The source says that this session is over; any other error leaves the session as it is. */
-export class SessionEnded extends Error {
-  override name = 'SessionEnded';
+export class SignedOutError extends Error {
+  override name = 'SignedOutError';
 }

@@ -1,7 +1,7 @@
 // The screens before sign-in, on the real service: every message, what is disabled and why, and typed text is kept.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { saveLoginResult } from '../../src/session/login-result.ts';
+import { saveSignInNotice } from '../../src/session/sign-in-notice.ts';
 import { button, fill, heading, input, openAccountScreen } from '../support/account-screens.ts';
 import { cut, openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -122,7 +122,7 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     app.close();
 
-    saveLoginResult({ reason: 'locked' });
+    saveSignInNotice({ reason: 'locked' });
     const locked = await open('login');
     expect((await screen.findByRole('status')).textContent).toContain('Locked. Sign in to continue.');
     expect(screen.getByRole('alert').textContent).toBe('Network Error.');

@@ -15,7 +15,7 @@ import {
   facilityValues,
   findSavedFacility,
 } from '../../src/features/facilities/facility-form.ts';
-import { addedUser, emptyUser, userValues } from '../../src/features/users/user-form.ts';
+import { addUserSchema, emptyUser, userValues } from '../../src/features/users/user-form.ts';
 import { addFacilities, addFacility } from '../support/records.ts';
 import { refusals } from '../support/refusals.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -126,11 +126,11 @@ describe('the user form', () => {
       fc.asyncProperty(spoilt(names), fc.boolean(), async (spoil, withFacility) => {
         const location = withFacility ? [{ id: facilityId, name: 'Bayview' }] : [];
         const values = { ...emptyUser, ...typedUser([], spoil), location };
-        const parsed = addedUser.safeParse(values);
+        const parsed = addUserSchema.safeParse(values);
         const body = { ...values, location: location.map(({ id }) => id) };
         const response = await service.send(createUser, { body });
         if (!parsed.success) {
-          expect(await refusedFields(response)).toEqual(Object.keys(refusals(addedUser, values)).sort());
+          expect(await refusedFields(response)).toEqual(Object.keys(refusals(addUserSchema, values)).sort());
           return;
         }
         if (response.status === 409) return;

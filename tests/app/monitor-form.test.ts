@@ -6,8 +6,8 @@ import { failure } from '../../contract/common/envelope.ts';
 import { createMonitor, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors/monitors.ts';
 import {
-  addedMonitor,
-  editedMonitor,
+  addMonitorSchema,
+  editMonitorSchema,
   editValues,
   levelField,
 } from '../../src/features/monitors/monitor-form.ts';
@@ -58,14 +58,14 @@ describe('the monitor form', () => {
           auto_log_level: typed,
           facility_id: null,
         };
-        const parsed = addedMonitor.safeParse(values);
+        const parsed = addMonitorSchema.safeParse(values);
         const wire = { ...values, auto_log_level: typed === '' ? null : Number(typed) };
         const response = await service.send(createMonitor, { body: wire });
         const body: unknown = await response.json();
         if (!parsed.success) {
           expect(response.status).toBe(400);
           const errors = failure.parse(body).errors ?? {};
-          expect(Object.keys(errors).sort()).toEqual(Object.keys(refusals(addedMonitor, values)).sort());
+          expect(Object.keys(errors).sort()).toEqual(Object.keys(refusals(addMonitorSchema, values)).sort());
           return;
         }
         expect(response.status).toBe(200);
@@ -87,12 +87,12 @@ describe('the monitor form', () => {
         const before = await service.ask(getMonitor, { params: { id } });
         const [monitor] = before.data;
         if (!monitor) throw new Error('the monitor is gone');
-        expect(editedMonitor.parse(editValues(monitor))).toMatchObject({
+        expect(editMonitorSchema.parse(editValues(monitor))).toMatchObject({
           monitor_id: monitor.monitor_id,
           auto_log_level: monitor.auto_log_level,
         });
         const values = { ...editValues(monitor), monitor_id: name, auto_log_level: typed };
-        const parsed = editedMonitor.safeParse(values);
+        const parsed = editMonitorSchema.safeParse(values);
         const wire = parsed.data ?? {
           ...values,
           facility_id: null,
@@ -111,7 +111,7 @@ describe('the monitor form', () => {
         const typed = String(number);
         const values = { monitor_id: 'Ward 7', auto_log_level: typed, facility_id: null };
         expect(levelField.schema.safeParse(typed).success).toBe(true);
-        expect(editedMonitor.safeParse(values).success).toBe(number <= 500);
+        expect(editMonitorSchema.safeParse(values).success).toBe(number <= 500);
       }),
     );
   });

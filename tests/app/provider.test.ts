@@ -1,7 +1,7 @@
 // Which answers of a provider's token endpoint mean 'signed out', and which mean only that the provider is not well.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProvider } from '../../src/session/provider.ts';
-import { SessionEnded } from '../../src/session/token-source.ts';
+import { SignedOutError } from '../../src/session/token-source.ts';
 
 const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
 
@@ -43,7 +43,7 @@ describe('a token endpoint', () => {
     'ends the session with the answer %s',
     async (error) => {
       answering(() => Response.json({ error, error_description: 'no' }, { status: 400 }));
-      expect(await failure()).toBeInstanceOf(SessionEnded);
+      expect(await failure()).toBeInstanceOf(SignedOutError);
     },
   );
 
@@ -52,7 +52,7 @@ describe('a token endpoint', () => {
       await createProvider({ apiBase: '/api/', auth, help: {} })
         .token(true)
         .catch((error: unknown) => error),
-    ).toBeInstanceOf(SessionEnded);
+    ).toBeInstanceOf(SignedOutError);
   });
 
   it.each<[string, () => Response]>([
@@ -76,6 +76,6 @@ describe('a token endpoint', () => {
     answering(answer);
     const error = await failure();
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(SessionEnded);
+    expect(error).not.toBeInstanceOf(SignedOutError);
   });
 });

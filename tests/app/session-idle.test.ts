@@ -1,7 +1,7 @@
 // The session by the clock: unused, it asks and then ends; after 12 hours nothing of it is on the device.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../contract/monitors/monitors.ts';
-import { readLoginResult } from '../../src/session/login-result.ts';
+import { readSignInNotice } from '../../src/session/sign-in-notice.ts';
 import { ada, count, openTab, stored } from '../support/session-tab.ts';
 
 const minute = 60_000;
@@ -40,7 +40,7 @@ describe('an unused session', () => {
     tab.session.recordActivity();
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
     expect(tab.cache).toEqual({ closed: 1, erased: 0 });
-    expect(readLoginResult()).toEqual({ reason: 'idle' });
+    expect(readSignInNotice()).toEqual({ reason: 'idle' });
     expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
     expect(second.session.check()).toBe(false);
     expect(other.session.person()).toBeNull();
@@ -82,7 +82,7 @@ describe('an unused session', () => {
     expect(used.session.check()).toBe(false);
     await vi.waitFor(() => expect(used.left).toEqual(['/auth/login']));
     expect(used.cache.erased).toBe(1);
-    expect(readLoginResult()).toEqual({ reason: 'ended' });
+    expect(readSignInNotice()).toEqual({ reason: 'ended' });
 
     setClock(start);
     const locked = openTab();

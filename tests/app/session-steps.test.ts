@@ -22,7 +22,7 @@ const berta = { id: 'berta', name: 'Berta Klein', email: 'berta@example.com' };
 const record: SignedInRecord = { person: ada, since: start };
 const active: SessionState = { is: 'active', record };
 const signedOut: SessionState = { is: 'signedOut' };
-const facts: SessionFacts = { now: start, latest: start, record, lastActivity: start, lockedSince: null };
+const facts: SessionFacts = { now: start, latest: start, record, lastActivity: start, lockedSignInAt: null };
 
 /** What an event makes of a state: the next state and the types of its effects. */
 function stepFrom(
@@ -73,8 +73,8 @@ const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
     { type: 'activity' },
     { type: 'tokenRefused' },
     { type: 'lock' },
-    { type: 'signOut', result: null },
-    { type: 'signInFailed', result: { reason: 'unreachable' } },
+    { type: 'signOut', notice: null },
+    { type: 'signInFailed', notice: { reason: 'unreachable' } },
   ),
   fc.record({
     type: fc.constant('membershipChecked' as const),
@@ -138,11 +138,11 @@ describe('the session check', () => {
   it('keeps the cache for the same person after 30 idle minutes, and erases it after 12 hours', () => {
     const idle = stepFrom(active, { type: 'check' }, { now: start + 30 * minute });
     expect(idle.effects).toEqual([
-      { type: 'end', erase: false, lockedSince: start, result: { reason: 'idle' } },
+      { type: 'end', erase: false, lockedSignInAt: start, notice: { reason: 'idle' } },
     ]);
     const now = start + 12 * hour + 1;
     expect(stepFrom(active, { type: 'check' }, { now, lastActivity: now }).effects).toEqual([
-      { type: 'end', erase: true, lockedSince: null, result: { reason: 'ended' } },
+      { type: 'end', erase: true, lockedSignInAt: null, notice: { reason: 'ended' } },
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('the session check', () => {
   });
 
   it('erases the cache of a locked device after 12 hours', () => {
-    const at = (now: number) => stepFrom(signedOut, { type: 'check' }, { now, lockedSince: start }).types;
+    const at = (now: number) => stepFrom(signedOut, { type: 'check' }, { now, lockedSignInAt: start }).types;
     expect(at(start + 12 * hour)).toEqual([]);
     expect(at(start + 12 * hour + 1)).toEqual(['eraseLocked']);
   });
@@ -186,7 +186,7 @@ describe('the session check', () => {
   it('ends an expired session after 30 idle minutes as well, and keeps the cache', () => {
     const next = stepFrom({ is: 'expired', record }, { type: 'check' }, { now: start + 30 * minute });
     expect(next.state.is).toBe('leaving');
-    expect(next.effects).toMatchObject([{ type: 'end', erase: false, result: { reason: 'idle' } }]);
+    expect(next.effects).toMatchObject([{ type: 'end', erase: false, notice: { reason: 'idle' } }]);
   });
 });
 
@@ -211,7 +211,7 @@ describe('a refused token', () => {
   it('expires the session, and keeps the reason why signing in again failed', () => {
     const expired = stepFrom(active, { type: 'tokenRefused' }).state;
     expect(expired).toEqual({ is: 'expired', record });
-    const failed = stepFrom(expired, { type: 'signInFailed', result: { reason: 'unreachable' } }).state;
+    const failed = stepFrom(expired, { type: 'signInFailed', notice: { reason: 'unreachable' } }).state;
     expect(failed).toEqual({ is: 'expired', record, failure: { reason: 'unreachable' } });
     expect(stepFrom(failed, { type: 'tokenRefused' }).state).toBe(failed);
   });
@@ -235,7 +235,7 @@ describe('signing in', () => {
   it('signs out everyone else', () => {
     for (const membership of ['none', 'failed'] as const) {
       expect(check(active, membership, record).effects).toEqual([
-        { type: 'end', erase: true, lockedSince: null, result: { reason: 'refused' } },
+        { type: 'end', erase: true, lockedSignInAt: null, notice: { reason: 'refused' } },
       ]);
     }
   });
@@ -243,32 +243,32 @@ describe('signing in', () => {
   it('keeps the screen of the same person when the service is unreachable, and no other screen', () => {
     expect(check(active, 'unreachable', record).state).toMatchObject({ is: 'expired' });
     expect(check(signedOut, 'unreachable', null).effects).toMatchObject([
-      { type: 'end', erase: false, lockedSince: null, result: { reason: 'unreachable' } },
+      { type: 'end', erase: false, lockedSignInAt: null, notice: { reason: 'unreachable' } },
     ]);
     const other = { person: berta, since: start };
     expect(check(signedOut, 'unreachable', other).effects).toMatchObject([
-      { type: 'end', erase: false, lockedSince: start },
+      { type: 'end', erase: false, lockedSignInAt: start },
     ]);
   });
 
   it('shows at the login page why it failed while no one was signed in', () => {
-    const next = stepFrom(signedOut, { type: 'signInFailed', result: { reason: 'refused' } });
-    expect(next).toMatchObject({ state: signedOut, types: ['saveLoginResult'] });
+    const next = stepFrom(signedOut, { type: 'signInFailed', notice: { reason: 'refused' } });
+    expect(next).toMatchObject({ state: signedOut, types: ['saveSignInNotice'] });
   });
 });
 
 describe('leaving the session', () => {
   it('erases the cache on sign-out and keeps it on lock', () => {
-    expect(stepFrom(active, { type: 'signOut', result: null }).effects).toEqual([
-      { type: 'end', erase: true, lockedSince: null, result: null },
+    expect(stepFrom(active, { type: 'signOut', notice: null }).effects).toEqual([
+      { type: 'end', erase: true, lockedSignInAt: null, notice: null },
     ]);
     expect(stepFrom(active, { type: 'lock' }).effects).toEqual([
-      { type: 'end', erase: false, lockedSince: start, result: { reason: 'locked' } },
+      { type: 'end', erase: false, lockedSignInAt: start, notice: { reason: 'locked' } },
     ]);
   });
 
   it('only leaves the page when another tab has signed out already', () => {
-    for (const event of [{ type: 'signOut', result: null }, { type: 'lock' }] as const) {
+    for (const event of [{ type: 'signOut', notice: null }, { type: 'lock' }] as const) {
       const next = stepFrom(active, event, { record: null });
       expect(next.types).toEqual(['followOtherTab']);
       expect(isSignedIn(next.state)).toBe(false);

@@ -2,7 +2,7 @@
 import { Auth0Client } from '@auth0/auth0-spa-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../contract/monitors/monitors.ts';
-import { readLoginResult } from '../../src/session/login-result.ts';
+import { readSignInNotice } from '../../src/session/sign-in-notice.ts';
 import { returnFromProvider } from '../support/provider-callback.ts';
 import {
   ada,
@@ -48,7 +48,7 @@ describe("a session with the service's own token", () => {
     const tab = openTab((path) => (path.endsWith('admingroup') ? good({ status: false }) : good([])));
     void tab.session.signInWithToken(berta);
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
-    expect(readLoginResult()).toEqual({ reason: 'refused' });
+    expect(readSignInNotice()).toEqual({ reason: 'refused' });
     expect(stored()).not.toMatch(/token-of-berta|Berta/);
   });
 });
@@ -127,7 +127,7 @@ describe('signing in again over a session that has ended', () => {
     expect(await again.session.finishSignIn(url)).toBe('/');
     const failure = { reason: 'provider', summary: 'Not in these hours.' };
     expect(again.state()).toMatchObject({ is: 'expired', failure });
-    expect(readLoginResult()).toBeNull();
+    expect(readSignInNotice()).toBeNull();
   });
 });
 
@@ -221,7 +221,7 @@ describe('twenty refused requests at once', () => {
     await vi.waitFor(() => expect([tab.left, other.left]).toEqual([['/auth/login'], ['/auth/login']]));
     const ends = [...tab.asked, ...other.asked].filter((line) => line.includes('/session/end'));
     expect(ends).toHaveLength(1);
-    expect(readLoginResult()).toEqual({ reason: 'refused' });
+    expect(readSignInNotice()).toEqual({ reason: 'refused' });
     expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
   });
 });

@@ -15,9 +15,9 @@ import { createDeviceCache } from '../../src/data/device/device-cache.ts';
 import { createEventStream } from '../../src/data/event-stream.ts';
 import { createTexts } from '../../src/i18n/i18n.ts';
 import { createAppRouter } from '../../src/router.ts';
-import type { LoginResult } from '../../src/session/login-result.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
+import type { SignInNotice } from '../../src/session/sign-in-notice.ts';
 import { keepOpen } from './open-screens.ts';
 import type { TestService } from './service.ts';
 
@@ -54,7 +54,7 @@ interface Options {
 export async function openScreen(service: TestService, address: string, options: Options = {}) {
   const wire = { current: options.wire ?? ((_request, pass) => pass()) };
   const requests: string[] = [];
-  const signOuts: (LoginResult | undefined)[] = [];
+  const signOuts: (SignInNotice | undefined)[] = [];
   const entered: TokenSignIn[] = [];
   const bearer = await service.bearer(service.people.administrator);
   const ada = { id: service.people.administrator, name: 'Ada Morgan', email: 'admin@example.com' };
@@ -63,14 +63,14 @@ export async function openScreen(service: TestService, address: string, options:
   const record = { person: ada, since: Date.now() };
   /** The state of the session. */
   function setSession(
-    next: { is: 'active' } | { is: 'idle'; endsAt: number } | { is: 'expired'; failure?: LoginResult },
+    next: { is: 'active' } | { is: 'idle'; endsAt: number } | { is: 'expired'; failure?: SignInNotice },
   ): void {
     store.set(sessionAtom, { ...next, record });
   }
   if (options.signedIn !== false) setSession({ is: 'active' });
 
-  function signOut(result?: LoginResult): Promise<never> {
-    signOuts.push(result);
+  function signOut(notice?: SignInNotice): Promise<never> {
+    signOuts.push(notice);
     return new Promise<never>(() => undefined);
   }
   const session: Session = {

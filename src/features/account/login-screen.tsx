@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../../api/connection.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { type LoginResult, readLoginResult } from '../../session/login-result.ts';
 import { useSessionState } from '../../session/session-atom.ts';
+import { readSignInNotice, type SignInNotice } from '../../session/sign-in-notice.ts';
 import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
-import { loginResultText } from '../../shell/login-result-text.ts';
+import { signInNoticeText } from '../../shell/sign-in-notice-text.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import type { LinkOutcome } from './account-link.ts';
 import { AccountLink, AccountLinks } from './account-links.tsx';
 
 /** Locking and idleness are not shown as failures. */
-function toneOf({ reason }: LoginResult): 'plain' | 'bad' {
+function toneOf({ reason }: SignInNotice): 'plain' | 'bad' {
   return reason === 'locked' || reason === 'idle' ? 'plain' : 'bad';
 }
 
 /** Why the session ended, or the last sign-in failed. */
-function useLoginResult() {
+function useSignInNotice() {
   const session = useSessionState();
   const failure = session.is === 'expired' ? session.failure : undefined;
-  return useState(failure ?? readLoginResult());
+  return useState(failure ?? readSignInNotice());
 }
 
-const unreachable: LoginResult = { reason: 'unreachable' };
+const unreachable: SignInNotice = { reason: 'unreachable' };
 
 interface Props {
   returnTo: string;
@@ -38,7 +38,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useApp();
   const offline = useOfflineSince() !== null;
-  const [result, setResult] = useLoginResult();
+  const [result, setResult] = useSignInNotice();
   // The failed sign-in shows this reason already.
   const isOffline = offline && !link && result?.reason !== 'unreachable';
   const [leaving, setLeaving] = useState(false);
@@ -57,8 +57,8 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
 
   return (
     <AccountCard title={t('product.name')} page={t('auth.signIn')} lead={t('product.claim')}>
-      {result && <AccountResult tone={toneOf(result)}>{loginResultText(t, result)}</AccountResult>}
-      {isOffline && <AccountResult tone="bad">{loginResultText(t, unreachable)}</AccountResult>}
+      {result && <AccountResult tone={toneOf(result)}>{signInNoticeText(t, result)}</AccountResult>}
+      {isOffline && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
       {link && <LinkResult link={link} />}
       <Button fullWidth h={56} fz={17} onClick={signIn} loading={leaving}>
         {t('auth.signIn')}

@@ -21,7 +21,7 @@ import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { type Added, AddedMonitors, leaveCredential } from './added-monitors.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
-import { type AddValues, addedMonitor, matchesSent } from './monitor-form.ts';
+import { type AddValues, addMonitorSchema, matchesSent } from './monitor-form.ts';
 import { restoreAll } from './restore.ts';
 import { type Restorable, RestoreOffer } from './restore-offer.tsx';
 
@@ -44,7 +44,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   const clearing = useTimeout(clear, clearAfterMs);
 
   const dialog = useFormDialog({
-    schema: addedMonitor,
+    schema: addMonitorSchema,
     initialValues: empty,
     send: async (body): Promise<Added> => onlyRecord(await call(createMonitor, { body })),
     verify: findAdded,
@@ -65,7 +65,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   const { form } = dialog;
 
   /** The monitor if an addition whose answer was lost was done; its credential is lost with the answer. */
-  async function findAdded(sent: z.output<typeof addedMonitor>): Promise<Added | null> {
+  async function findAdded(sent: z.output<typeof addMonitorSchema>): Promise<Added | null> {
     try {
       const { data } = await call(getMonitorBySerialNumber, { params: { cloudId: sent.cloud_id } });
       return data.find((monitor) => matchesSent(monitor, sent)) ?? null;

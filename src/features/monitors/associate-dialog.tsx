@@ -23,7 +23,7 @@ import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import {
   type AssociateValues,
-  associatedMonitor,
+  associateMonitorSchema,
   conflictingMonitor,
   editValues,
   findSavedMonitor,
@@ -53,7 +53,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const latest = useRef<AbortController | null>(null);
 
   const dialog = useFormDialog({
-    schema: associatedMonitor(
+    schema: associateMonitorSchema(
       t('monitors.form.selectCloudId'),
       chosen.is === 'failed' ? chosen.reason : t('list.loading'),
     ),

@@ -15,7 +15,7 @@ import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { type Added, AddedMonitors, leaveCredential } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
-import { conflictingMonitor, editedMonitor, editValues, findSavedMonitor } from './monitor-form.ts';
+import { conflictingMonitor, editMonitorSchema, editValues, findSavedMonitor } from './monitor-form.ts';
 import { NewCredential } from './new-credential.tsx';
 import { restoreAll } from './restore.ts';
 import { RestoreOffer } from './restore-offer.tsx';
@@ -65,7 +65,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
   const [replaced, setReplaced] = useState<Added | null>(null);
 
   const dialog = useFormDialog({
-    schema: editedMonitor,
+    schema: editMonitorSchema,
     initialValues: editValues(monitor),
     send: async (body) => onlyRecord(await call(updateMonitor, { params: { id }, body })),
     verify: (sent) => findSavedMonitor(call, id, sent),

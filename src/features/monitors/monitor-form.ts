@@ -29,19 +29,19 @@ export const levelField: TextField = {
   characters: digits,
 };
 
-export const addedMonitor = createMonitor.body.extend(typed);
-export type AddValues = z.input<typeof addedMonitor>;
+export const addMonitorSchema = createMonitor.body.extend(typed);
+export type AddValues = z.input<typeof addMonitorSchema>;
 
-export const editedMonitor = updateMonitor.body.extend(typed);
-export type EditValues = z.input<typeof editedMonitor>;
+export const editMonitorSchema = updateMonitor.body.extend(typed);
+export type EditValues = z.input<typeof editMonitorSchema>;
 
-const associated = editedMonitor.extend({ id: z.string(), cloud_id: choiceSchema });
+const associated = editMonitorSchema.extend({ id: z.string(), cloud_id: choiceSchema });
 
 /**
  * Requires the other fields only once a serial number is chosen and its monitor is loaded.
  * @param notLoaded the message while that monitor is not loaded
  */
-export function associatedMonitor(selectCloudId: string, notLoaded: string) {
+export function associateMonitorSchema(selectCloudId: string, notLoaded: string) {
   return z
     .object({
       /** The serial number, as its picker holds it. */
@@ -56,7 +56,7 @@ export function associatedMonitor(selectCloudId: string, notLoaded: string) {
     .refine(({ cloud_id, id }) => cloud_id === null || id !== '', { error: notLoaded, path: ['cloud_id'] })
     .pipe(associated);
 }
-export type AssociateValues = z.input<ReturnType<typeof associatedMonitor>>;
+export type AssociateValues = z.input<ReturnType<typeof associateMonitorSchema>>;
 
 function facilityOf(monitor: Monitor): Choice | null {
   const { id, name } = monitor.assigned_facility ?? {};

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { UserFields } from './user-fields.tsx';
-import { addedUser, emptyUser, findAdded } from './user-form.ts';
+import { addUserSchema, emptyUser, findAdded } from './user-form.ts';
 import { userName } from './user-name.ts';
 import { userSource } from './user-source.ts';
 
@@ -22,7 +22,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
   /** The service's message when the user was added but the invitation could not be sent. */
   const notInvited = useRef('');
   const dialog = useFormDialog({
-    schema: addedUser,
+    schema: addUserSchema,
     initialValues: emptyUser,
     async send(body) {
       const answer = await call(createUser, { body });

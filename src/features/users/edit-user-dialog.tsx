@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toasts/toasts.tsx';
 import { userConflictFields } from './conflict-fields.ts';
 import { ResetUser } from './reset-user.tsx';
 import { UserFields } from './user-fields.tsx';
-import { conflictValues, editedUser, findChanged, userValues } from './user-form.ts';
+import { conflictValues, editUserSchema, findChanged, userValues } from './user-form.ts';
 import { userName } from './user-name.ts';
 import { userSource } from './user-source.ts';
 
@@ -57,7 +57,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   const [user, setUser] = useState(opened);
   const id = user.user_id;
   const dialog = useFormDialog({
-    schema: editedUser,
+    schema: editUserSchema,
     initialValues: userValues(opened),
     send: async (body) => onlyRecord(await call(updateUser, { params: { id }, body })),
     verify: (sent) => findChanged(call, id, sent),

@@ -19,18 +19,18 @@ import { userSource } from './user-source.ts';
 const chosen = z.array(choiceSchema).transform((choices) => choices.map(({ id }) => id));
 
 /** A new user needs at least one facility. */
-export const addedUser = createUser.body.extend({
+export const addUserSchema = createUser.body.extend({
   countryCode: dialCode,
   location: chosen.pipe(userForm.shape.location),
 });
-export type AddValues = z.input<typeof addedUser>;
+export type AddValues = z.input<typeof addUserSchema>;
 
 /** A change keeps the email, and may leave the user without a facility. */
-export const editedUser = updateUser.body.extend({
+export const editUserSchema = updateUser.body.extend({
   countryCode: dialCode,
   location: chosen.pipe(userChangeForm.shape.location),
 });
-export type EditValues = z.input<typeof editedUser>;
+export type EditValues = z.input<typeof editUserSchema>;
 
 export const emptyUser: AddValues = {
   firstName: '',
@@ -60,10 +60,10 @@ export function conflictValues(data: unknown): EditValues | null {
   return conflict ? userValues(conflict.current) : null;
 }
 
-type UserInput = z.output<typeof editedUser>;
+type UserInput = z.output<typeof editUserSchema>;
 
 /** The user if an addition whose answer was lost was done, else null. */
-export async function findAdded(call: Call, sent: z.output<typeof addedUser>): Promise<User | null> {
+export async function findAdded(call: Call, sent: z.output<typeof addUserSchema>): Promise<User | null> {
   const input = { query: { count: maxPageSize }, body: { searchValue: sent.email } };
   const { data } = await call(searchUsers, input);
   const row = data.find(({ email }) => identityKey(email) === identityKey(sent.email));

@@ -25,7 +25,7 @@ function isKnown(status: string): status is UserStatus {
   return (userStatuses as readonly string[]).includes(status);
 }
 
-/** Why a user cannot sign in, as icon and word; nothing for an active user. */
+/** The status of a user, as icon and word; nothing for an active user. */
 export function UserStatusText({ status, t }: { status: string | null | undefined; t: TFunction }) {
   if (!status || status === 'ACTIVE') return null;
   // An unknown status is shown as the service sends it.

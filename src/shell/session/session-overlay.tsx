@@ -9,7 +9,9 @@ import { isSignInWindow } from '../../session/sign-in-window.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 
 const idleQuestion = lazyComponent(() => import('./idle-question.tsx').then((file) => file.IdleQuestion));
-const sessionEnded = lazyComponent(() => import('./session-ended.tsx').then((file) => file.SessionEnded));
+const sessionExpired = lazyComponent(() =>
+  import('./session-expired.tsx').then((file) => file.SessionExpired),
+);
 
 /** @param onGoOn called when the same person is signed in again, to reload what failed in between */
 export function SessionOverlay({ onGoOn }: { onGoOn(): void }) {
@@ -34,7 +36,7 @@ export function SessionOverlay({ onGoOn }: { onGoOn(): void }) {
       {state.is === 'idle' ? (
         <LazyComponent of={idleQuestion} props={{ endsAt: state.endsAt }} />
       ) : (
-        <LazyComponent of={sessionEnded} props={{ failure: state.failure }} />
+        <LazyComponent of={sessionExpired} props={{ failure: state.failure }} />
       )}
     </CatchBoundary>
   );

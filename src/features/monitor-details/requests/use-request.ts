@@ -1,5 +1,5 @@
 // A request to a monitor, by anyone: its status is read when the tab opens, every 6 s while it is running, and at once
-// after a change event. Without an event stream it is read every minute, to find requests by others.
+// after a change event. Otherwise it is read every minute, also with an event stream: an event may be lost.
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,30 +4,33 @@ import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 
 /** `summary` is the provider's own text; the others have texts in the person's language. */
-export const loginResult = z.discriminatedUnion('reason', [
+export const signInNotice = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('refused') }),
   z.object({ reason: z.literal('unreachable') }),
   z.object({ reason: z.enum(['ended', 'idle', 'locked']) }),
   z.object({ reason: z.literal('provider'), summary: z.string() }),
 ]);
-export type LoginResult = z.output<typeof loginResult>;
+export type SignInNotice = z.output<typeof signInNotice>;
 
 const key = 'infusion.login-result';
 
-export function readLoginResult(): LoginResult | null {
-  return readStored(key, loginResult);
+export function readSignInNotice(): SignInNotice | null {
+  return readStored(key, signInNotice);
 }
 
-export function saveLoginResult(result: LoginResult): void {
-  writeStored(key, result);
+export function saveSignInNotice(notice: SignInNotice): void {
+  writeStored(key, notice);
 }
 
-export function clearLoginResult(): void {
+export function clearSignInNotice(): void {
   clearStored(key);
 }
 
 /** Why a sign-in failed. */
-export function toLoginResult(error: unknown, ProviderRefusal: new (message: string) => Error): LoginResult {
+export function toSignInNotice(
+  error: unknown,
+  ProviderRefusal: new (message: string) => Error,
+): SignInNotice {
   if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
   const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
   return { reason: unreachable ? 'unreachable' : 'refused' };

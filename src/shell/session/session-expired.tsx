@@ -2,9 +2,9 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import type { LoginResult } from '../../session/login-result.ts';
+import type { SignInNotice } from '../../session/sign-in-notice.ts';
 import { openSignInWindow } from '../../session/sign-in-window.ts';
-import { loginResultText } from '../login-result-text.ts';
+import { signInNoticeText } from '../sign-in-notice-text.ts';
 import { stopEscape } from './stop-escape.ts';
 
 function stay(): void {
@@ -13,20 +13,20 @@ function stay(): void {
 
 interface Props {
   /** Why signing in again failed. */
-  failure?: LoginResult | undefined;
+  failure?: SignInNotice | undefined;
 }
 
 /** The service no longer accepts this session: the same person can sign in again and continue where they were. */
-export function SessionEnded({ failure }: Props) {
+export function SessionExpired({ failure }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useApp();
-  const [problem, setProblem] = useState(failure ? loginResultText(t, failure) : null);
+  const [problem, setProblem] = useState(failure ? signInNoticeText(t, failure) : null);
   // This window cannot use tokens in the memory of another one.
   const inWindow = settings.auth.tokens !== 'memory';
   const [leaving, setLeaving] = useState(false);
 
   function signIn(): void {
-    setProblem(openSignInWindow() ? null : t('session.ended.blocked'));
+    setProblem(openSignInWindow() ? null : t('session.expired.blocked'));
   }
 
   async function signInHere(): Promise<void> {
@@ -43,7 +43,7 @@ export function SessionEnded({ failure }: Props) {
     <Modal
       opened
       onClose={stay}
-      title={t('session.ended.title')}
+      title={t('session.expired.title')}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -54,7 +54,7 @@ export function SessionEnded({ failure }: Props) {
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
     >
       <Stack gap={12}>
-        {inWindow && <Text>{t('session.ended.text')}</Text>}
+        {inWindow && <Text>{t('session.expired.text')}</Text>}
         {problem && (
           <Text c="var(--bad)" fw={600} role="alert">
             {problem}
@@ -66,10 +66,10 @@ export function SessionEnded({ failure }: Props) {
           </Button>
         )}
         <Text size="sm" mt={12}>
-          {t('session.ended.loss')}
+          {t('session.expired.loss')}
         </Text>
         <Button variant="default" h={56} onClick={signInHere} loading={leaving} {...stopEscape}>
-          {t('session.ended.here')}
+          {t('session.expired.here')}
         </Button>
         <Button
           variant="default"

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { LoginResult } from '../session/login-result.ts';
+import type { SignInNotice } from '../session/sign-in-notice.ts';
 
 /** Why the session ended, or signing in failed. */
-export function loginResultText(t: TFunction, result: LoginResult): string {
+export function signInNoticeText(t: TFunction, result: SignInNotice): string {
   return result.reason === 'provider' ? result.summary : t(`auth.${result.reason}`);
 }
