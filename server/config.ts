@@ -46,7 +46,7 @@ const environmentSchema = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_MONITORS: wholeNumber(0, 1_000_000).default(240),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  // The rule of the forms: with any other e-mail that person could never sign in.
+  // The rule of the forms: with any other e-mail the user could never sign in.
   ADMIN_EMAIL: z
     .string()
     .refine(
@@ -80,8 +80,8 @@ const environmentSchema = z.object({
 });
 
 /**
- * Reads the settings; a variable that is empty counts as not set.
- * @throws StartError that names each variable that cannot be used, and never a value
+ * Reads the settings; an empty variable counts as not set.
+ * @throws StartError with the name of each invalid variable, never with a value
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim());
@@ -111,7 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...(filesS3 && { filesS3 }),
     ...(read.SMTP_URL && { smtp: { url: read.SMTP_URL, from } }),
   };
-  refuseUnsafe(config);
+  requireSafe(config);
   return config;
 }
 
@@ -140,7 +140,7 @@ function s3Of(read: z.output<typeof environmentSchema>): S3Settings | undefined 
   }
   if (!(endpoint || region || bucket || accessKeyId || secretAccessKey)) return undefined;
   throw new StartError(
-    'FILES_S3_ENDPOINT, FILES_S3_REGION, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are set together, or none of them.',
+    'Set FILES_S3_ENDPOINT, FILES_S3_REGION, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY together, or none of them.',
   );
 }
 
@@ -149,18 +149,18 @@ function outsideOf(read: z.output<typeof environmentSchema>): OutsideProvider | 
   const { OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = read;
   if (!(url || audience || clientId)) return undefined;
   if (!(url && audience && clientId)) {
-    throw new StartError('OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID are set together, or none of them.');
+    throw new StartError('Set OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID together, or none of them.');
   }
   if (audience === clientId) {
     throw new StartError(
-      'OIDC_AUDIENCE is that of the API, and not the client: with the same value, ID tokens would open the API.',
+      'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: with the same value, ID tokens would open the API.',
     );
   }
   return { origin: url.origin, audience, clientId };
 }
 
 /** The demo's public password must not give access from other machines. */
-function refuseUnsafe(config: Config): void {
+function requireSafe(config: Config): void {
   const local = isLoopback(config.host) && isLoopback(config.publicUrl.hostname);
   // With an outside provider there are no passwords here.
   if (config.demo && !config.outside && !local && !config.demoPassword) {
@@ -169,6 +169,6 @@ function refuseUnsafe(config: Config): void {
     );
   }
   if (config.databaseOwnerUrl && !config.databaseUrl) {
-    throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL beside it.');
+    throw new StartError('DATABASE_OWNER_URL requires DATABASE_URL.');
   }
 }

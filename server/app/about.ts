@@ -11,13 +11,13 @@ import { openApiDocument } from './openapi.ts';
 const databaseTimeoutMs = 2_000;
 
 async function isDatabaseReady(db: Database): Promise<boolean> {
-  const asked = db.execute(sql`SELECT 1`).then(
+  const ready = db.execute(sql`SELECT 1`).then(
     () => true,
     () => false,
   );
   const done = new AbortController();
-  const late = setTimeout(databaseTimeoutMs, false, { signal: done.signal }).catch(() => false);
-  return Promise.race([asked, late]).finally(() => done.abort());
+  const timeout = setTimeout(databaseTimeoutMs, false, { signal: done.signal }).catch(() => false);
+  return Promise.race([ready, timeout]).finally(() => done.abort());
 }
 
 interface Parts {

@@ -42,7 +42,7 @@ export function createListener(
 
 /** A monitor's largest upload, 64 MiB, takes this long over bad Wi-Fi (40 kB/s). */
 const requestTimeoutMs = 30 * 60_000;
-/** A client that is silent for this long in the middle of a request is gone. */
+/** A client that is silent for this long in the middle of a request is disconnected. */
 const maxSilenceMs = 60_000;
 
 interface Options {
@@ -51,7 +51,7 @@ interface Options {
   create?(options: ServerOptions, listener: Listener): Server;
 }
 
-/** How long requests under way may still take when the service ends. */
+/** How long open requests may still take when the service ends. */
 const shutdownTimeoutMs = 5_000;
 
 export interface Listening {
@@ -78,7 +78,7 @@ export async function listen(
   });
   server.setTimeout(silence);
   server.on('request', (req, res) => {
-    // With a listener Node ends no connection by itself while the service is what takes long.
+    // With this listener Node keeps connections open: the service may take long, but not the client.
     res.on('timeout', () => {
       if (!req.complete) req.destroy();
     });

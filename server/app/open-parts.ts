@@ -33,7 +33,7 @@ import { createListener } from './listener.ts';
 
 export type CloseStep = () => Promise<unknown>;
 
-/** Beside the bundle; there is none when the service runs from its sources, behind Vite. */
+/** Next to the bundle; missing when the service runs from its sources, behind Vite. */
 const appFolder = fileURLToPath(new URL('../app', import.meta.url));
 
 /** The app's settings at /config.json when this service is its host. */
@@ -51,7 +51,7 @@ async function openIdentity(parts: Parameters<typeof createIdentity>[0], outside
   return { identity, verifyToken: identity.verify };
 }
 
-/** Gives the person of ADMIN_EMAIL access; returns a message for the person who started the service. */
+/** Gives the user of ADMIN_EMAIL access; returns a message for the person who started the service. */
 async function ensureFirstAdministrator(
   { publicUrl, outside, adminEmail }: Config,
   db: Database,
@@ -61,7 +61,7 @@ async function ensureFirstAdministrator(
   return link && `Set the administrator's password: ${link}`;
 }
 
-/** Bucket and folder may hold other installations' files, too; only this one's are ever swept away. */
+/** Each installation has its own folder or prefix, so that the sweep deletes only its own files. */
 async function openFiles({ dataDir, filesS3 }: Config, db: Database) {
   const id = await installationId(db);
   const folder = join(dataDir, 'files');

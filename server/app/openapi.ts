@@ -14,7 +14,7 @@ const security: Record<Caller, Json[]> = {
   monitor: [{ monitor: [] }],
 };
 
-const failures: Record<Caller, Record<string, string>> = {
+const callerErrors: Record<Caller, Record<string, string>> = {
   anyone: {},
   'signed-in': { 401: 'Not signed in' },
   administrator: { 401: 'Not signed in', 403: 'Not an administrator' },
@@ -46,7 +46,7 @@ function successOf({ responseKind, data }: Endpoint): Json {
   return { content: { 'text/event-stream': { schema: schemaOf(data, 'output') } } };
 }
 
-/** What a call takes as its body: bytes of some types, JSON, or nothing. */
+/** The request body of a call: bytes, JSON, or none. */
 function bodyOf({ body, binaryBody }: Endpoint): Json | null {
   if (binaryBody) {
     const bytes = { schema: { type: 'string', format: 'binary', maxLength: binaryBody.maxBytes } };
@@ -59,29 +59,29 @@ function bodyOf({ body, binaryBody }: Endpoint): Json | null {
   return takesBody ? { required: true, ...jsonContent(schemaOf(body, 'input')) } : null;
 }
 
-const refusalsOfBytes = {
-  409: 'The request is over',
-  413: 'Too long',
-  415: 'Another type than is taken',
-  422: 'Not what was sent, by its Content-Digest',
+const uploadErrors = {
+  409: 'The request has ended',
+  413: 'Too large',
+  415: 'Unsupported content type',
+  422: 'Does not match its Content-Digest',
 };
 
 const digestHeader: Json = {
   name: 'Content-Digest',
   in: 'header',
   required: false,
-  description: 'SHA-256 of the body, as RFC 9530 has it: sha-256=:base64:',
+  description: 'SHA-256 of the body (RFC 9530): sha-256=:base64:',
   schema: { type: 'string' },
 };
 
 function operationOf(endpoint: Endpoint): Json {
   const requestBody = bodyOf(endpoint);
-  const refusals = {
-    400: 'Not valid',
-    404: 'Unknown',
-    ...failures[endpoint.caller],
-    ...(endpoint.binaryBody && refusalsOfBytes),
-    500: 'Failed',
+  const errors = {
+    400: 'Invalid request',
+    404: 'Not found',
+    ...callerErrors[endpoint.caller],
+    ...(endpoint.binaryBody && uploadErrors),
+    500: 'Internal error',
     ...endpoint.errors,
   };
   return {
@@ -95,9 +95,9 @@ function operationOf(endpoint: Endpoint): Json {
     ],
     ...(requestBody && { requestBody }),
     responses: {
-      200: { description: 'Done', ...successOf(endpoint) },
+      200: { description: 'Success', ...successOf(endpoint) },
       ...Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [
+        Object.entries(errors).map(([status, description]) => [
           status,
           { description, ...jsonContent({ $ref: '#/components/schemas/Failure' }) },
         ]),

@@ -1,4 +1,4 @@
-// The service's life: what startService opens is closed in reverse order.
+// Starts and closes the service: its parts are closed in reverse order.
 import { mkdir } from 'node:fs/promises';
 import type { Config } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
@@ -26,12 +26,12 @@ function replacedAuthorityMessage({ fingerprint }: Authority): string {
  */
 export async function startService(config: Config, log: Log): Promise<Service> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  // Before the port: of a second start by mistake, the used data folder is the better reason to name.
+  // Before the port: of a second start by mistake, the data folder in use is the more helpful error.
   const database = await openLockedDatabase(config);
   const closeSteps: CloseStep[] = [database.release];
   let stopServing: CloseStep = async () => undefined;
   async function close() {
-    // Requests first: what they need stays open until the last one is answered.
+    // Requests first: they need the other parts until the last one is answered.
     await stopServing();
     for (const step of closeSteps.splice(0).reverse()) await step();
   }

@@ -21,7 +21,7 @@ import { setPasswordByLink } from '../identity/links/set-password.ts';
 import { questionsFor } from '../identity/passwords/security-questions.ts';
 import { createServiceSession, endServiceSession } from '../identity/sessions/service-sessions.ts';
 import type { Database } from '../store/engine/database.ts';
-import { createAccountLimits, tooManyTries } from './account-limits.ts';
+import { createAccountLimits, tooManyAttempts } from './account-limits.ts';
 
 interface Parts {
   db: Database;
@@ -35,10 +35,10 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
   const limits = createAccountLimits();
 
   async function sendCode(known: AuthenticatedUser) {
-    const takeBack = limits.codeSent(known.id);
+    const refund = limits.codeSent(known.id);
     const made = await codes.create(known);
     if (made.code === null) {
-      takeBack();
+      refund();
       throw made.reason === 'replaced'
         ? new HttpError(422, 'signInRefused')
         : tooEarly(made.retryAfterSeconds);
@@ -46,7 +46,7 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
     try {
       await mails.sendCode(await emailOf(db, known.id), made.code);
     } catch (error) {
-      takeBack();
+      refund();
       await codes.revoke(known.id);
       throw error;
     }
@@ -78,16 +78,16 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
       if (tried.id === null) {
         throw tried.reason === 'refused'
           ? new HttpError(422, 'signInRefused')
-          : tooManyTries(tried.retryAfterSeconds);
+          : tooManyAttempts(tried.retryAfterSeconds);
       }
       await sendCode(tried);
       return { data: [], message: 'codeSent' };
     }),
     verifyCode: defineRoute(contract.verifyCode, async ({ body, address }) => {
-      const takeBack = limits.codeTry(address(), body.email);
+      const refund = limits.codeAttempt(address(), body.email);
       const redeemed = await codes.redeem(body.email, body.otp);
       if (redeemed.id === null) throw new HttpError(422, redeemed.reason);
-      takeBack();
+      refund();
       const { id, token } = redeemed;
       return { data: { token, 'user-name': await userNameOf(db, id), item: id } };
     }),
@@ -118,7 +118,6 @@ function toQuestionResponse({ id, question }: (typeof securityQuestions)[number]
   return { id, question, questionId: id };
 }
 
-/** @param wait in seconds */
-function tooEarly(wait: number): HttpError {
-  return new HttpError(429, 'codeTooEarly', { headers: { 'Retry-After': String(wait) } });
+function tooEarly(retryAfterSeconds: number): HttpError {
+  return new HttpError(429, 'codeTooEarly', { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }

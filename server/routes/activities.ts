@@ -1,4 +1,3 @@
-// Activities of monitors.
 import * as contract from '../../contract/monitors/activities.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { RoutesOf } from '../http/route.ts';

@@ -4,7 +4,7 @@ import type { RoutesOf } from '../http/route.ts';
 
 export function capabilityRoutes() {
   return {
-    // This service has everything that the contract has a name for.
+    // This service has all capabilities of the contract.
     getCapabilities: defineRoute(contract.getCapabilities, async () => ({
       data: [...contract.capabilities],
     })),

@@ -3,7 +3,7 @@ import type { ContractMessage } from '../../contract/common/messages.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * @param current the response for the record as it is
+ * @param current the response for the current record
  * @param sent the same with the caller's changes and the version that the caller saw
  * @throws HttpError 409 with both in `data` when the versions differ
  */

@@ -35,35 +35,35 @@ interface Upload {
 interface UploadKind {
   kind: RequestKind;
   fileName(contentType: string): string;
-  /** Whether it has arrived already: then it is accepted, and ignored. */
-  isThere(request: RequestRow): boolean;
-  note(tx: Database, locked: RequestRow, file: UploadedFile): Promise<void>;
+  /** Whether it arrived earlier: then it is accepted and ignored. */
+  isRepeated(request: RequestRow): boolean;
+  record(tx: Database, locked: RequestRow, file: UploadedFile): Promise<void>;
 }
 
 export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadParts) {
   const begin = limitConcurrency(maxConcurrentUploads, 5);
 
-  async function keep({ callerId, params, receive }: Upload, arrival: UploadKind) {
+  async function store({ callerId, params, receive }: Upload, arrival: UploadKind) {
     const received = await receive();
     const { path: _, ...about } = received;
     const file = { id: randomUUID(), fileName: arrival.fileName(about.contentType), ...about };
     await files.put(file.id, received);
-    const kept = await db.transaction(async (tx) => {
+    const isNew = await db.transaction(async (tx) => {
       const locked = await lockRequest(tx, callerId, params.id, arrival.kind);
-      const stillWanted = stillExpected(locked, arrival);
-      if (stillWanted) await arrival.note(tx, stillWanted, file);
-      return stillWanted !== null;
+      const pending = requirePending(locked, arrival);
+      if (pending) await arrival.record(tx, pending, file);
+      return pending !== null;
     });
-    if (!kept) scheduleDelete(files, [file.id], log);
+    if (!isNew) scheduleDelete(files, [file.id], log);
   }
 
   async function take(upload: Upload, arrival: UploadKind) {
     const { callerId, params } = upload;
     const end = begin(callerId);
     try {
-      // Before the body, which may be long; and again when the request is locked.
-      const wanted = stillExpected(await findRequest(db, callerId, params.id, arrival.kind), arrival);
-      if (wanted) await keep(upload, arrival);
+      // Checked before the body is read, and again when the request is locked.
+      const pending = requirePending(await findRequest(db, callerId, params.id, arrival.kind), arrival);
+      if (pending) await store(upload, arrival);
       else await upload.drain();
     } finally {
       end();
@@ -81,8 +81,8 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
       return take(upload, {
         kind: 'audio',
         fileName: (contentType) => recordingName(channel, contentType, now()),
-        isThere: (request) => hasArrived(request, channel),
-        note: (tx, locked, file) =>
+        isRepeated: (request) => hasArrived(request, channel),
+        record: (tx, locked, file) =>
           recordChannel(tx, locked, { file, channel, probeStatus, codeName, now: now() }),
       });
     }),
@@ -90,20 +90,20 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
       take(upload, {
         kind: 'log',
         fileName: () => upload.query.file_name,
-        isThere: ({ outcome }) => outcome === 'done',
-        note: (tx, locked, file) => recordLog(tx, locked, file, now()),
+        isRepeated: ({ outcome }) => outcome === 'done',
+        record: (tx, locked, file) => recordLog(tx, locked, file, now()),
       }),
     ),
   };
 }
 
 /**
- * The request while it waits for this upload; null when it has it already.
+ * The request when it still needs this upload; null when the upload arrived earlier.
  * @throws HttpError 404 when it is not the monitor's, 409 when it has ended
  */
-function stillExpected(request: RequestRow | undefined, { isThere }: UploadKind): RequestRow | null {
+function requirePending(request: RequestRow | undefined, { isRepeated }: UploadKind): RequestRow | null {
   if (!request) throw recordNotFound('requestUnknown', 'id');
-  if (request.outcome !== 'failed' && request.outcome !== 'unanswered' && isThere(request)) return null;
+  if (request.outcome !== 'failed' && request.outcome !== 'unanswered' && isRepeated(request)) return null;
   if (request.outcome) throw new HttpError(409, 'requestOver');
   return request;
 }

@@ -13,7 +13,7 @@ import { addActivities } from '../store/requests/activities.ts';
 import { failRequest, lockRequest } from '../store/requests/requests.ts';
 import { deviceUploadRoutes, type UploadParts } from './device-uploads.ts';
 
-/** Five heartbeats fit into the time after which a monitor is Offline: four may be lost. */
+/** Four heartbeats may be lost before a monitor is Offline. */
 const heartbeatIntervalSeconds = contract.onlineWindowSeconds / 5;
 
 /** One, and another whose connection broke without notice. */

@@ -1,4 +1,3 @@
-// The stream of changes.
 import * as contract from '../../contract/service/events.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { openEventStream } from '../events/event-stream.ts';

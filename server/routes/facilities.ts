@@ -1,4 +1,3 @@
-// Facilities.
 import * as contract from '../../contract/facilities/facilities.ts';
 import { defineRoute } from '../http/define-route.ts';
 import type { RoutesOf } from '../http/route.ts';

@@ -1,4 +1,3 @@
-// Changes facilities.
 import type { z } from 'zod';
 import * as contract from '../../contract/facilities/facility-writes.ts';
 import { defineRoute } from '../http/define-route.ts';

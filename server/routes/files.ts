@@ -1,4 +1,3 @@
-// Downloads of files.
 import * as contract from '../../contract/monitors/files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';

@@ -1,4 +1,3 @@
-// Log files.
 import * as contract from '../../contract/monitors/monitor-logs.ts';
 import { toTimeSpan } from '../base/day-range.ts';
 import { defineRoute } from '../http/define-route.ts';

@@ -1,4 +1,3 @@
-// Changes monitors.
 import type { z } from 'zod';
 import * as contract from '../../contract/monitors/monitor-writes.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
@@ -14,7 +13,7 @@ import * as store from '../store/monitors/monitor-writes.ts';
 import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
 import { notUnique, requireCurrentVersion } from './conflicts.ts';
 import { scopeOf } from './monitor-scope.ts';
-import { bulkDelete, refuseUnknownIds, toBulkResponse, toSelectionFilter } from './selection.ts';
+import { bulkDelete, rejectUnknownIds, toBulkResponse, toSelectionFilter } from './selection.ts';
 import { toMonitorResponse } from './to-response.ts';
 
 type Selection = z.output<typeof contract.deleteMonitors.body>;
@@ -102,9 +101,9 @@ export function monitorWriteRoutes(db: Database) {
         { action: 'restore', entity: 'monitor' },
         async (tx, trail) => {
           const locked = await bulk.lockDeleted(tx, body.monitor_ids);
-          // Monitors that someone else has restored meanwhile are no error.
+          // Monitors that someone else restored meanwhile are not an error.
           if (locked.length === 0 && !(await bulk.isAnyKnown(tx, body.monitor_ids)))
-            refuseUnknownIds(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
+            rejectUnknownIds(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
           await bulk.restoreMonitors(tx, trail, locked);
           return locked;
         },

@@ -1,4 +1,3 @@
-// Monitors.
 import * as contract from '../../contract/monitors/monitors.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { recordNotFound } from '../http/http-error.ts';

@@ -1,4 +1,3 @@
-// Recordings.
 import * as contract from '../../contract/monitors/recordings.ts';
 import { type TimeSpan, toTimeSpan } from '../base/day-range.ts';
 import type { Log } from '../base/log.ts';
@@ -10,7 +9,7 @@ import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/requests/recordings.ts';
 import { requireMonitor } from './require-monitor.ts';
-import { expectCount, refuseUnknownIds, toBulkResponse, toSelectionFilter } from './selection.ts';
+import { expectCount, rejectUnknownIds, toBulkResponse, toSelectionFilter } from './selection.ts';
 
 interface RecordingParts {
   db: Database;
@@ -39,10 +38,10 @@ export function recordingRoutes({ db, files, log }: RecordingParts) {
       const gone = await auditedWrite(db, author, action, async (tx, trail) => {
         const ids = await store.lockRecordings(tx, where, selection);
         expectCount(ids.length, body.expected_count);
-        if (ids.length === 0) refuseUnknownIds(body.correlation_ids, 'recordingUnknown', 'correlation_ids');
+        if (ids.length === 0) rejectUnknownIds(body.correlation_ids, 'recordingUnknown', 'correlation_ids');
         return { ids, fileIds: await store.deleteRecordings(tx, trail, monitor.id, ids) };
       });
-      // After the commit: nobody finds the files any more.
+      // After the commit the files are no longer used.
       scheduleDelete(files, gone.fileIds, log);
       return toBulkResponse(gone.ids);
     }),

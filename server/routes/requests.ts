@@ -1,4 +1,3 @@
-// Requests to monitors.
 import * as contract from '../../contract/monitors/requests.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';

@@ -10,7 +10,7 @@ import type { AuditAction } from '../store/schema/index.ts';
 
 /**
  * Reads a selection from two lists of ids and `all_selected`.
- * @throws HttpError 422 for an empty selection, and for one that means both some and all
+ * @throws HttpError 422 for an empty selection, and for one with both some and all
  */
 export function toSelectionFilter(
   ids: string[],
@@ -31,12 +31,15 @@ export function expectCount(actual: number, expected: number | undefined): void 
   throw new HttpError(409, 'countChanged', { code: 'COUNT_CHANGED', count: actual });
 }
 
-/** @throws HttpError 404 when there are ids; an empty list that all are selected of is no error */
-export function refuseUnknownIds(ids: readonly string[], key: ContractMessage, field: string): void {
+/**
+ * For a selection that matches no record.
+ * @throws HttpError 404 when it names ids; selecting all of an empty list is not an error
+ */
+export function rejectUnknownIds(ids: readonly string[], key: ContractMessage, field: string): void {
   if (ids.length > 0) throw recordNotFound(key, field);
 }
 
-/** How many, and which, as long as another call can take the ids. */
+/** The count, and the ids as long as another call accepts so many. */
 export function toBulkResponse(ids: string[]) {
   return { data: ids.length > maxSelectionIds ? [] : ids, count: ids.length };
 }
@@ -63,13 +66,13 @@ export async function bulkDelete(db: Database, author: Author, bulk: BulkDelete)
   const { entity, body, selected: named } = bulk;
   if (!body.forceDelete) {
     const { count, code, question } = await bulk.preview();
-    if (count === 0) refuseUnknownIds(named.ids, named.unknown, named.field);
+    if (count === 0) rejectUnknownIds(named.ids, named.unknown, named.field);
     throw new HttpError(409, question, { code, count });
   }
   const ids = await auditedWrite(db, author, { action: 'delete', entity }, async (tx, trail) => {
     const locked = await bulk.lock(tx);
     expectCount(locked.length, body.expected_count);
-    if (locked.length === 0) refuseUnknownIds(named.ids, named.unknown, named.field);
+    if (locked.length === 0) rejectUnknownIds(named.ids, named.unknown, named.field);
     await bulk.remove(tx, trail, locked);
     return locked;
   });

@@ -1,5 +1,5 @@
-// Changes users. At least one administrator always remains: nobody can delete or demote themselves, and of two who do it
-// to each other the second is refused.
+// Changes users. At least one administrator always remains: no one can delete or demote themselves, and of two who do it
+// to each other the second is rejected.
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import * as contract from '../../contract/users/user-writes.ts';
@@ -38,7 +38,7 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
       body,
       selected: { ids: body.user_ids, field: 'user_ids', unknown: 'userUnknown' },
       async preview() {
-        await refuseSelf(db, where, callerId);
+        await requireOthersOnly(db, where, callerId);
         const { count, withFacilities } = await bulk.countSelected(db, where);
         const code = withFacilities ? 954 : 953;
         return { count, code, question: contract.userDeleteCodes[code] };
@@ -46,7 +46,7 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
       async lock(tx) {
         const locked = await bulk.lockSelected(tx, where, callerId);
         await requireAdministrator(tx, callerId);
-        await refuseSelf(tx, where, callerId);
+        await requireOthersOnly(tx, where, callerId);
         return locked;
       },
       async remove(tx, trail, locked) {
@@ -60,7 +60,7 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
     createUser: defineRoute(contract.createUser, async ({ body, ...author }) => {
       const row = await auditedWrite(db, author, { action: 'create', entity: 'user' }, async (tx, trail) => {
         const facilities = await lockFacilities(tx, body.location);
-        refuseMissing(body.location, facilities);
+        requireAllFound(body.location, facilities);
         const values = { ...valuesOf(body, { administrator: false }), facilities, email: body.email };
         return (await store.addUser(tx, trail, values)) ?? claimRegistration(tx, trail, values);
       });
@@ -75,7 +75,7 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
         const values = { ...valuesOf(body, before), facilities };
         const sent = { ...before, ...values, version: body.version ?? before.version };
         requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
-        refuseMissing(body.location, facilities);
+        requireAllFound(body.location, facilities);
         if (before.id === author.callerId && !values.administrator) throw selfDemotion();
         return store.changeUser(tx, trail, before, values);
       });
@@ -124,17 +124,17 @@ function selfDemotion(): HttpError {
   return new HttpError(422, 'selfDemote', { errors: { administrator: 'selfDemote' } });
 }
 
-function refuseMissing(requested: readonly string[], found: readonly unknown[]): void {
+function requireAllFound(requested: readonly string[], found: readonly unknown[]): void {
   const different = new Set(requested.map((id) => id.toLowerCase()));
   if (different.size !== found.length) throw recordNotFound('facilityUnknown', 'location');
 }
 
-/** The caller, who is locked, may have lost administrator access a moment ago. */
+/** The locked caller may have lost administrator access since the request was authenticated. */
 async function requireAdministrator(tx: Database, callerId: string): Promise<void> {
   if (!(await isAdministrator(tx, callerId))) throw new HttpError(403, 'forbidden');
 }
 
 /** Even when all are selected: the count on the screen is what is deleted, so the caller must be excluded explicitly. */
-async function refuseSelf(db: Database, where: SQL | undefined, callerId: string): Promise<void> {
+async function requireOthersOnly(db: Database, where: SQL | undefined, callerId: string): Promise<void> {
   if (await bulk.includesUser(db, where, callerId)) throw new HttpError(422, 'selfDelete');
 }

@@ -1,4 +1,3 @@
-// Users.
 import * as contract from '../../contract/users/users.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { recordNotFound } from '../http/http-error.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 
-function complaint(environment: NodeJS.ProcessEnv): string {
+function errorOf(environment: NodeJS.ProcessEnv): string {
   try {
     readConfig(environment);
   } catch (error) {
@@ -12,7 +12,7 @@ function complaint(environment: NodeJS.ProcessEnv): string {
 }
 
 describe('settings', () => {
-  it('have defaults that start the demo on this machine alone', () => {
+  it('have defaults that start the demo on this machine only', () => {
     expect(readConfig({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -28,13 +28,13 @@ describe('settings', () => {
     });
   });
 
-  it('name whom to ask as they are told, and nobody of the demo beside', () => {
+  it('have made-up contact details only in the demo, and only when none are set', () => {
     const HELP_PHONE = '+49 30 901820';
     expect(readConfig({ HELP_PHONE }).help).toEqual({ phone: HELP_PHONE });
     expect(readConfig({ DEMO: 'off' }).help).toEqual({});
   });
 
-  it('are what the environment says', () => {
+  it('are read from the environment', () => {
     const config = readConfig({
       PORT: '9000',
       HOST: '0.0.0.0',
@@ -62,7 +62,7 @@ describe('settings', () => {
     expect(config.publicUrl.origin).toBe('https://console.example.org');
   });
 
-  it('that are empty count as not set', () => {
+  it('count as not set when empty', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
   });
 
@@ -95,22 +95,22 @@ describe('settings', () => {
     ['SMTP_FROM', 'canary'],
     ['FILES_S3_ENDPOINT', 'ftp://canary'],
     ['FILES_S3_BUCKET', 'Canary/canary'],
-  ])('are refused by name: %s=%s', (name, value) => {
-    const said = complaint({ [name]: value });
-    expect(said).toMatch(new RegExp(`^StartError: .*\\b${name} must `));
-    expect(said).not.toContain('canary');
+  ])('are rejected by name, without their value: %s=%s', (name, value) => {
+    const message = errorOf({ [name]: value });
+    expect(message).toMatch(new RegExp(`^StartError: .*\\b${name} must `));
+    expect(message).not.toContain('canary');
   });
 
-  it('are refused all at once', () => {
-    expect(complaint({ PORT: 'x', DEMO: 'y' })).toMatch(/PORT .*; DEMO /);
+  it('are all reported when several are invalid', () => {
+    expect(errorOf({ PORT: 'x', DEMO: 'y' })).toMatch(/PORT .*; DEMO /);
   });
 });
 
 it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.5' }])(
-  'that let others in need the address that they come by: %o',
+  'listening for other machines requires PUBLIC_URL: %o',
   (host) => {
     for (const more of [{ DEMO: 'off' }, { DEMO_PASSWORD: 'something else' }]) {
-      expect(complaint({ ...host, ...more })).toContain('Set PUBLIC_URL');
+      expect(errorOf({ ...host, ...more })).toContain('Set PUBLIC_URL');
     }
   },
 );
@@ -120,10 +120,10 @@ describe('the demo', () => {
     { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' },
     { HOST: '192.168.1.5', PUBLIC_URL: 'http://console.lan:8080' },
     { PUBLIC_URL: 'https://console.example.org' },
-  ])('is not served with the public password to others: %o', (environment) => {
-    expect(complaint(environment)).toContain('DEMO_PASSWORD');
-    expect(complaint({ ...environment, DEMO_PASSWORD: 'something else' })).toBe('none');
-    expect(complaint({ ...environment, DEMO: 'off' })).toBe('none');
+  ])('is not served to other machines with the public password: %o', (environment) => {
+    expect(errorOf(environment)).toContain('DEMO_PASSWORD');
+    expect(errorOf({ ...environment, DEMO_PASSWORD: 'something else' })).toBe('none');
+    expect(errorOf({ ...environment, DEMO: 'off' })).toBe('none');
   });
 
   it.each([
@@ -131,8 +131,8 @@ describe('the demo', () => {
     { HOST: '::1' },
     { HOST: 'localhost' },
     { PUBLIC_URL: 'http://[::1]:8080' },
-  ])('is served to this machine: %o', (environment) => {
-    expect(complaint(environment)).toBe('none');
+  ])('is served to this machine with the public password: %o', (environment) => {
+    expect(errorOf(environment)).toBe('none');
   });
 });
 
@@ -143,7 +143,7 @@ describe('an outside identity provider', () => {
     OIDC_CLIENT_ID: 'kQ4t0tCkLnTz7xEw',
   };
 
-  it('is known by its issuer, with or without the slash, the audience of the API and the client', () => {
+  it('is configured by issuer (with or without trailing slash), audience and client', () => {
     const outside = {
       origin: 'https://tenant.eu.auth0.com',
       audience: all.OIDC_AUDIENCE,
@@ -153,8 +153,8 @@ describe('an outside identity provider', () => {
     expect(readConfig({ ...all, OIDC_ISSUER: outside.origin }).outside).toEqual(outside);
   });
 
-  it.each(Object.keys(all))('is not used without %s', (name) => {
-    expect(complaint({ ...all, [name]: '' })).toMatch(/OIDC_.* are set together, or none of them/);
+  it.each(Object.keys(all))('is rejected without %s', (name) => {
+    expect(errorOf({ ...all, [name]: '' })).toMatch(/Set OIDC_.* together, or none of them/);
   });
 
   it.each([
@@ -162,30 +162,28 @@ describe('an outside identity provider', () => {
     ['https://tenant.example.org/realms/canary', 'must be an origin'],
     ['https://name:canary@tenant.example.org', 'must be an origin'],
     ['tenant.example.org', 'must be an origin such as https://tenant.eu.auth0.com'],
-  ])('is reached by https, at the root of its origin: %s', (OIDC_ISSUER, reason) => {
-    const said = complaint({ ...all, OIDC_ISSUER });
-    expect(said).toContain(`OIDC_ISSUER ${reason}`);
-    expect(said).not.toContain('canary');
+  ])('must be an https origin: %s', (OIDC_ISSUER, reason) => {
+    const message = errorOf({ ...all, OIDC_ISSUER });
+    expect(message).toContain(`OIDC_ISSUER ${reason}`);
+    expect(message).not.toContain('canary');
   });
 
-  it('may be on this machine', () => {
+  it('may be plain http on this machine', () => {
     expect(readConfig({ ...all, OIDC_ISSUER: 'http://127.0.0.1:9000' }).outside?.origin).toBe(
       'http://127.0.0.1:9000',
     );
   });
 
-  it('has an audience of its own for the API, or an ID token would open it', () => {
-    expect(complaint({ ...all, OIDC_AUDIENCE: all.OIDC_CLIENT_ID })).toContain(
-      'ID tokens would open the API',
-    );
+  it('must have another audience than its client, or ID tokens would open the API', () => {
+    expect(errorOf({ ...all, OIDC_AUDIENCE: all.OIDC_CLIENT_ID })).toContain('ID tokens would open the API');
   });
 
-  it('leaves the demo without passwords, which can then be served to others', () => {
-    expect(complaint({ ...all, HOST: '0.0.0.0', PUBLIC_URL: 'https://console.example.org' })).toBe('none');
+  it('lets the demo be served to other machines, as it has no passwords then', () => {
+    expect(errorOf({ ...all, HOST: '0.0.0.0', PUBLIC_URL: 'https://console.example.org' })).toBe('none');
   });
 });
 
-describe('an S3 for files', () => {
+describe('S3 file storage', () => {
   const all = {
     FILES_S3_ENDPOINT: 'https://s3.example.org',
     FILES_S3_REGION: 'eu-central-1',
@@ -194,7 +192,7 @@ describe('an S3 for files', () => {
     FILES_S3_SECRET_ACCESS_KEY: 'canary',
   };
 
-  it('is known by all five of its settings', () => {
+  it('is configured by five settings', () => {
     expect(readConfig(all).filesS3).toEqual({
       endpoint: new URL('https://s3.example.org'),
       region: 'eu-central-1',
@@ -204,9 +202,9 @@ describe('an S3 for files', () => {
     });
   });
 
-  it.each(Object.keys(all))('is not used without %s', (name) => {
-    const said = complaint({ ...all, [name]: '' });
-    expect(said).toMatch(/FILES_S3_.* are set together, or none of them/);
-    expect(said).not.toContain('canary');
+  it.each(Object.keys(all))('is rejected without %s', (name) => {
+    const message = errorOf({ ...all, [name]: '' });
+    expect(message).toMatch(/Set FILES_S3_.* together, or none of them/);
+    expect(message).not.toContain('canary');
   });
 });

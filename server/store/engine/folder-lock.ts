@@ -8,7 +8,7 @@ import { StartError } from '../../base/start-error.ts';
 const holderSchema = z.object({ pid: z.number().int().positive(), started: z.string() });
 type Holder = z.output<typeof holderSchema>;
 
-/** When a process started, as Linux counts it: tells it from a later process with the same id. */
+/** When a process started (Linux only): distinguishes it from a later process with the same id. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -46,7 +46,7 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
   await writeFile(mine, JSON.stringify(me));
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
-      // Linking is atomic: nobody ever reads a lock without its holder.
+      // Linking is atomic: a lock file always names its holder.
       if (await succeeds(link(mine, path))) return () => rm(path, { force: true });
       const holder = await holderOf(path);
       if (holder && isAlive(holder)) {

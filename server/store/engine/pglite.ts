@@ -38,7 +38,7 @@ export async function openPglite(place: {
   return {
     db,
     client,
-    listen: (channel, { onMessage: hear }) => client.listen(channel, hear),
+    listen: (channel, { onMessage }) => client.listen(channel, onMessage),
     needsHousekeeping: true,
     close: () => client.close(),
   };

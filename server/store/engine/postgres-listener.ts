@@ -13,7 +13,7 @@ const retryDelayMs = 1_000;
 async function listenOnce(
   url: string,
   channel: string,
-  { hear, ready }: { hear(payload: string): void; ready(): void },
+  { onMessage, ready }: { onMessage(payload: string): void; ready(): void },
   signal: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({
@@ -26,7 +26,7 @@ async function listenOnce(
   const until = AbortSignal.any([signal, over.signal]);
   client.on('error', () => over.abort());
   client.on('end', () => over.abort());
-  client.on('notification', ({ payload = '' }) => hear(payload));
+  client.on('notification', ({ payload = '' }) => onMessage(payload));
   try {
     await client.connect();
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
@@ -44,20 +44,20 @@ async function listenOnce(
 export async function listenOnPostgres(
   url: string,
   channel: string,
-  { onMessage: hear, onReconnect: missed }: NotificationHandlers,
+  { onMessage, onReconnect }: NotificationHandlers,
 ) {
   const end = new AbortController();
   let running: Promise<void> = Promise.resolve();
   await new Promise<void>((resolve, reject) => {
     let began = false;
     function ready() {
-      if (began) missed();
+      if (began) onReconnect();
       began = true;
       resolve();
     }
     async function keepListening() {
       while (!end.signal.aborted) {
-        await listenOnce(url, channel, { hear, ready }, end.signal).catch(reject);
+        await listenOnce(url, channel, { onMessage, ready }, end.signal).catch(reject);
         if (!began) return;
         await wait(retryDelayMs, undefined, { signal: end.signal }).catch(() => undefined);
       }

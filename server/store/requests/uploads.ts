@@ -32,7 +32,7 @@ interface ChannelUpload {
 export async function recordChannel(tx: Database, locked: RequestRow, arrived: ChannelUpload): Promise<void> {
   const { file, channel, probeStatus, codeName, now } = arrived;
   const { id: requestId, monitorId } = locked;
-  // The update locks an existing row, so that nobody deletes the recording while it gets another file.
+  // The update locks an existing row, so that the recording is not deleted while it gets another file.
   await tx
     .insert(recordings)
     .values({ id: requestId, monitorId, codeName, createdAt: now })

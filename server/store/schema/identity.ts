@@ -13,12 +13,12 @@ export const accounts = pgTable('accounts', {
   passwordHash: text('password_hash').notNull(),
   /** Hex. */
   passwordSalt: text('password_salt').notNull(),
-  /** What the person wants to be called, where they registered themselves. */
+  /** The user name that was chosen at registration. */
   username: text('username'),
   changedAt: moment('changed_at').notNull().defaultNow(),
 });
 
-/** What a person answered to security questions: hashed by the app, hashed again as passwords are. */
+/** Answers to security questions: hashed by the app, and hashed again like passwords. */
 export const securityAnswers = pgTable(
   'security_answers',
   {
@@ -44,21 +44,21 @@ export const oneTimeLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['set-password', ...linkPurposes] }).notNull(),
-    /** How often answers were given with it. */
+    /** How often answers were sent with it. */
     tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('one_time_links_by_user').on(t.userId)],
 );
 
-/** The code that was sent to a person who gave the password; a new one takes its place. */
+/** The code that was sent after the right password; a new one replaces it. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** HMAC with a key that is not in the database: a million codes are tried in a moment. */
+    /** HMAC with a key that is not in the database, because all million codes can be tried quickly. */
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     sentAt: moment('sent_at').notNull(),
@@ -67,7 +67,7 @@ export const signInCodes = pgTable(
   (t) => [index('sign_in_codes_by_expiry').on(t.expiresAt)],
 );
 
-/** Sessions of the service's own tokens, past the provider's pages; only the hash of the token is kept. */
+/** Sessions with the service's own tokens, without the provider's pages; only the hash of the token is stored. */
 export const serviceSessions = pgTable(
   'own_sessions',
   {
@@ -103,7 +103,7 @@ export const oidcState = pgTable(
   ],
 );
 
-/** Signing and cookie keys, made at the first start, sealed with SECRET_KEY. */
+/** Signing and cookie keys, created at the first start and encrypted with SECRET_KEY. */
 export const serviceKeys = pgTable('service_keys', {
   name: text('name').primaryKey(),
   sealed: text('sealed').notNull(),

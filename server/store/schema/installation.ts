@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
 import { id } from './columns.ts';
 
-/** One row, created with the table: tells this database's services from others that share a bucket or folder. */
+/** One row, created with the table: separates the files of installations that share a bucket or folder. */
 export const installation = pgTable('installation', { id: id() });

@@ -51,7 +51,7 @@ export const monitors = pgTable(
           .on(t.facilityId, column.asc().nullsFirst(), t.id.asc())
           .where(sql`deleted_at IS NULL`),
       ]),
-      // Asked for each facility that is deleted, and only of monitors that have one.
+      // For the monitors of deleted facilities.
       index('monitors_facility').on(t.facilityId).where(sql`facility_id IS NOT NULL`),
       index('monitors_search').using('gin', t.searchKey.op('gin_trgm_ops')),
       index('monitors_online').on(t.lastCommunication).where(sql`online`),

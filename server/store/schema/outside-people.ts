@@ -8,7 +8,7 @@ export const outsidePeople = pgTable(
   {
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    /** One person may have several: a password there, and a hospital's own sign-in. */
+    /** One user may have several, such as a password and the hospital's own sign-in. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

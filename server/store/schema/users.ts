@@ -21,7 +21,7 @@ export const users = pgTable(
     /** First name, last name, e-mail: what the User Name column shows. */
     usernameKey: keyText('username_key').notNull(),
     searchKey: keyText('search_key').notNull(),
-    /** What the menus tell apart: see contract/users/users.ts `inactiveUserStatuses`. */
+    /** For the menus: see contract/users/users.ts `inactiveUserStatuses`. */
     category: text('category', { enum: ['active', 'inactive'] })
       .notNull()
       .generatedAlwaysAs(

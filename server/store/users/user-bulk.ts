@@ -30,7 +30,7 @@ export async function includesUser(db: Database, where: SQL | undefined, id: str
 }
 
 /**
- * Locks them, and the administrator who deletes them, so that two who delete each other are one after the other.
+ * Locks them and the administrator who deletes them, so that two administrators who delete each other wait.
  * Returns the ids without the administrator's.
  */
 export async function lockSelected(

@@ -74,8 +74,8 @@ export async function lockUsers(tx: Database, ids: readonly string[]): Promise<U
 }
 
 /**
- * Statuses that may sign in. RECOVERY too: anyone can claim to have forgotten someone's password, and that must lock
- * nobody out.
+ * Statuses that may sign in. RECOVERY too: anyone can claim to have forgotten someone's password, and that must not
+ * lock the user out.
  */
 export const signInStatuses: UserStatus[] = ['ACTIVE', 'RECOVERY'];
 
