@@ -1,5 +1,5 @@
-// The floors as they are served: built by the same tools, compressed in the same way, and each beside a copy of the
-// service's bundle, which serves the app's files that lie beside it. So nothing differs but the page.
+// Builds the floors with the same tools and compression, each next to a copy of the service's bundle, so that only the
+// page differs.
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -10,7 +10,7 @@ import { root } from '../../scripts/lib/root.mjs';
 export const floors = ['bare', 'parts'] as const;
 export type Floor = (typeof floors)[number];
 
-/** The folder of a service; `app` and `server` lie below it. */
+/** The folder of a service, with `app` and `server` in it. */
 export function folderOf(target: Floor | 'app'): string {
   return join(root, target === 'app' ? 'dist' : `dist/floors/${target}`);
 }

@@ -1,5 +1,5 @@
-// How much of a page's memory is code that the engine has compiled: it compiles more of what is used more, so that a
-// page that keeps nothing grows by it all the same.
+// How much of a page's memory is compiled code. The engine compiles more of what is used more, so that even a page that
+// keeps nothing grows by it.
 import type { CDPSession } from '@playwright/test';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ const snapshot = z.object({
       node_types: z.tuple([z.string().array()], z.unknown()),
     }),
   }),
-  /** As many numbers a node as there are fields. */
+  /** Each node is one number for each field. */
   nodes: z.number().array(),
 });
 

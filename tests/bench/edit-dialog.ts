@@ -1,5 +1,5 @@
-// From the tap on a row's Edit until its fields can be seen: the first time after a start, and later. Both have
-// the row at hand; the app reads the record anew behind.
+// From the tap on Edit until the fields are visible: the first time after a start, and later. The app shows the row that
+// it has, and refetches the record in the background.
 import type { Environment } from './environment.ts';
 import { compareToFloor, type Measurement } from './measurement.ts';
 import { inRounds, inSequence } from './rounds.ts';

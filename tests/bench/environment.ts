@@ -1,5 +1,5 @@
-// Everything that is measured, running: the app at a large and a small fleet, and both floors at the large one.
-// All four are the same service program on the same database server, so that only the page differs.
+// What is measured: the app with a large and a small fleet, and both floors with the large one. All four are the same
+// service on the same database server, so that only the page differs.
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ export interface Environment {
 
 type Step = () => Promise<unknown>;
 
-/** Starts it all, hands it over, and ends it all, whatever happens meanwhile. */
+/** Starts everything, passes it on, and always stops it. */
 export async function withEnvironment(
   sizes: { large: number; small: number },
   use: (environment: Environment) => Promise<void>,
@@ -36,7 +36,6 @@ export async function withEnvironment(
     return it;
   }
   const folder = await mkdtemp(join(tmpdir(), 'infusion-bench-'));
-  // However this run ends.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   try {
     const postgres = await opened(startPostgres(), (it) => it.stop());

@@ -1,5 +1,4 @@
-// What travels before the first row, each file compressed by brotli; the check holds it to the same limits
-// (.size-limit.mjs).
+// The bytes that are sent before the first row, compressed by brotli. The check has the same limits (.size-limit.mjs).
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstRowFiles } from '../../scripts/lib/first-row.mjs';

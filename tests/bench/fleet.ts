@@ -1,15 +1,15 @@
-// A fleet in a database of its own, filled before any service starts. Nothing happens in it while it is measured:
-// its monitors were last heard from an hour from now, so none falls silent.
+// A fleet in its own database, filled before any service starts. Nothing changes while it is measured: the last
+// heartbeats are an hour in the future, so that no monitor falls silent.
 import pg from 'pg';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
 
-/** Of every service here, so that they share a database. */
+/** The same for all services, because they share databases. */
 export const secretKey = 'the-bench-measures-and-keeps-no-secrets';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 export interface Fleet {
   size: number;
@@ -19,7 +19,7 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-/** Makes a fleet on a database server, as the demo's first start does; the credentials are written to `folder`. */
+/** Seeds a fleet on a database server, as the first start of the demo does; credentials are written to `folder`. */
 export async function openFleet(folder: string, server: string, size: number): Promise<Fleet> {
   const name = `fleet_${size}`;
   const client = new pg.Client({ connectionString: server });
@@ -30,6 +30,6 @@ export async function openFleet(folder: string, server: string, size: number): P
   url.pathname = `/${name}`;
   const { db, close } = await openPostgres(url.href, url.href);
   const settings = { demoMonitors: size, dataDir: folder };
-  await seedDemo(db, createSecrets(secretKey), settings, new Date(Date.now() + hour));
+  await seedDemo(db, createSecrets(secretKey), settings, new Date(Date.now() + hourMs));
   return { size, url: url.href, db, close };
 }

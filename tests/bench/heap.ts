@@ -1,4 +1,4 @@
-// Memory of the page after everything that can be collected was: when the list stands, and after fifty routes.
+// Memory of the page after garbage collection: with the list shown, and after fifty routes.
 import { compiledCode } from './compiled-code.ts';
 import type { Environment } from './environment.ts';
 import type { Measurement } from './measurement.ts';
@@ -8,20 +8,20 @@ import { clickMode } from './steps.ts';
 import { openKnown, type Tab } from './tab.ts';
 import type { Target } from './target.ts';
 
-const megabyte = 1_000_000;
+const bytesPerMegabyte = 1_000_000;
 
 async function heapOf({ cdp, untilQuiet }: Tab): Promise<number> {
   await untilQuiet();
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  return usedSize / megabyte;
+  return usedSize / bytesPerMegabyte;
 }
 
 async function change(tab: Tab, routes: number): Promise<void> {
   for (let count = 0; count < routes / 2; count++) {
     await tab.change(clickMode('Assigned'));
     await tab.change(clickMode('All'));
-    // What is asked behind is given up with its route: now and then it is answered.
+    // Leaving a route aborts its requests; now and then they may finish.
     if (count % 5 === 0) await tab.untilQuiet();
   }
 }
@@ -29,15 +29,15 @@ async function change(tab: Tab, routes: number): Promise<void> {
 export async function measureHeap(environment: Environment, rounds: number): Promise<Measurement[]> {
   async function visit(target: Target) {
     const tab = await openKnown(environment.browser, target);
-    // Not slowed: what is kept does not depend on it, and fifty routes are many.
+    // Not slowed: memory does not depend on it, and fifty routes take long.
     const loaded = await heapOf(tab);
-    // What is made once, at the first visit of a route, is no growth.
+    // What the first visit of a route creates once is not growth.
     await change(tab, 4);
     const codeBefore = await compiledCode(tab.cdp);
     const before = await heapOf(tab);
     await change(tab, 50);
     const grown = (await heapOf(tab)) - before;
-    const code = ((await compiledCode(tab.cdp)) - codeBefore) / megabyte;
+    const code = ((await compiledCode(tab.cdp)) - codeBefore) / bytesPerMegabyte;
     await tab.close();
     return { loaded, grown, code };
   }

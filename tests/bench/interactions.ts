@@ -1,4 +1,4 @@
-// The slowest of what a person does in a first visit, and how far the layout shifts meanwhile.
+// The slowest interaction of a first visit, and its layout shift.
 import type { Environment } from './environment.ts';
 import type { Measurement } from './measurement.ts';
 import { inRounds } from './rounds.ts';

@@ -1,12 +1,12 @@
-// Sort, page and route: the app shows rows that it knows and asks behind, the bare page asks. The page of parts is
-// measured, too: how much of the app's time is the prescribed table's.
+// Sort, page and route: the app shows stored rows and refetches in the background, the bare page fetches. The page of
+// parts shows how much of the app's time is the table's.
 import type { Environment } from './environment.ts';
 import { compareToFloor, type Measurement } from './measurement.ts';
 import { inRounds, inSequence } from './rounds.ts';
 import { clickMode, clickPage, clickSort, type Step } from './steps.ts';
 import { openKnown, type Tab } from './tab.ts';
 
-async function goAround(tab: Tab) {
+async function visitAll(tab: Tab) {
   async function change(step: Step) {
     await tab.untilQuiet();
     return tab.change(step);
@@ -27,7 +27,7 @@ export async function measureKnownRows(environment: Environment, rounds: number)
   const tabs = await inSequence(targets, (target) => openKnown(environment.browser, target));
   const [app = [], bare = [], parts = [], small = []] = await inRounds(
     rounds,
-    tabs.map((tab) => () => goAround(tab)),
+    tabs.map((tab) => () => visitAll(tab)),
   );
   await Promise.all(tabs.map((tab) => tab.close()));
   return (['sort', 'page', 'route'] as const).flatMap((step) => {

@@ -1,4 +1,4 @@
-// The first page of all monitors with a token, eight connections at once, beside the same SQL asked of the database.
+// The first page of all monitors by eight concurrent connections, compared with the same SQL sent to the database.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { demoAdministrator } from '../../server/demo/accounts.ts';
 import { createPool } from '../../server/store/engine/postgres.ts';
@@ -14,12 +14,12 @@ import { median, pairedRatio, quantile } from './statistics.ts';
 import type { Target } from './target.ts';
 
 const connections = 8;
-const length = 3_000;
+const durationMs = 3_000;
 const query = { count: 10, page: 1, sort_column: 'last_communication', sort_order: 'desc' } as const;
 
 type Pool = ReturnType<typeof createPool>;
 
-/** What the service sends to the database for the list: who calls, and the page. */
+/** The statements of the service for the list: access check and page. */
 async function statementsOf(pool: Pool): Promise<Statement[]> {
   const { logger, take } = createRecorder();
   const db = drizzle(pool, { schema, logger });
@@ -40,11 +40,11 @@ export async function measureListLoad(environment: Environment, rounds: number):
   async function load(target: Target) {
     const bearer = await target.bearer();
     const url = `${target.origin}/api/v1/monitors?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
-    return keepBusy(connections, length, () => client.send(url, bearer));
+    return keepBusy(connections, durationMs, () => client.send(url, bearer));
   }
   const [service = [], sql = [], small = []] = await inRounds(rounds, [
     () => load(environment.app),
-    () => keepBusy(connections, length, askDatabase),
+    () => keepBusy(connections, durationMs, askDatabase),
     () => load(environment.small),
   ]);
   client.close();

@@ -1,4 +1,4 @@
-// Requests from several connections at once, each sending the next one when it has its answer.
+// Requests of several connections, each sending the next one after its answer.
 import { Agent, request } from 'node:http';
 
 /** How long each request took, in ms, and how many were answered a second. */
@@ -7,16 +7,16 @@ export interface Load {
   perSecond: number;
 }
 
-/** Keeps so many connections busy for so long, in ms. */
+/** Keeps the connections busy for `durationMs`. */
 export async function keepBusy(
   connections: number,
-  milliseconds: number,
+  durationMs: number,
   ask: () => Promise<unknown>,
 ): Promise<Load> {
   const times: number[] = [];
   const began = performance.now();
   async function connection() {
-    for (let at = performance.now(); at - began < milliseconds; at = performance.now()) {
+    for (let at = performance.now(); at - began < durationMs; at = performance.now()) {
       await ask();
       times.push(performance.now() - at);
     }

@@ -1,4 +1,4 @@
-// `npm run bench`, once everything is built: starts what is measured, measures it row by row, prints the table.
+// `npm run bench`, after the build: starts what is measured, measures row by row, and prints the table.
 import { cpus } from 'node:os';
 import { buildFloors } from './build-floors.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
         measurements.push(...found);
         say(formatTable(found, ''));
       } catch (error) {
-        // The other rows are worth having all the same.
+        // The other rows are still useful.
         process.exitCode = 1;
         say(`${row} was not measured: ${error instanceof Error ? error.stack : error}`);
       }
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   );
 }
 
-// Whoever ends this ends what it started: they all watch for it.
+// Child processes end with this one: they watch their channel.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 process.once('disconnect', () => process.exit(1));
 

@@ -1,4 +1,4 @@
-// What a measure found, and the table of all measurements.
+// Measurements, and the table of all of them.
 import { median, pairedRatio } from './statistics.ts';
 
 type Unit = 'ms' | 'kB' | 'MB' | 'per s' | '';
@@ -8,15 +8,15 @@ export interface Measurement {
   value: number;
   unit: Unit;
   floor?: { name: string; value: number };
-  /** To the floor; the budget is about it where there is one, else about the value. */
+  /** Compared with the floor. The budget applies to it when it is set, else to the value. */
   ratio?: number;
-  /** None where a figure only explains another one. */
+  /** None for figures that only explain others. */
   budget?: { atMost: number } | { atLeast: number };
-  /** How many times the value of the small fleet this is. */
+  /** Compared with the small fleet. */
   growth?: number;
 }
 
-/** Times beside a floor's, and beside those at the small fleet, where there are some. */
+/** Times compared with a floor and, if given, with the small fleet. */
 export function compareToFloor(
   what: string,
   times: readonly number[],
@@ -34,7 +34,7 @@ export function compareToFloor(
   };
 }
 
-/** Whatever grows most with the fleet. */
+/** The measurements that grow most with the fleet. */
 export function worstGrowth(measurements: readonly Measurement[], sizes: string): Measurement[] {
   const [worst] = measurements
     .flatMap(({ what, growth }) => (growth === undefined ? [] : [{ what, growth }]))
@@ -44,7 +44,7 @@ export function worstGrowth(measurements: readonly Measurement[], sizes: string)
   return [{ what, value: worst.growth, unit: '', ratio: worst.growth, budget: { atMost: 1.3 } }];
 }
 
-/** What a figure was allowed to be, and whether it was. */
+/** The limit of a figure, and whether it was met. */
 function judged({ value, unit, ratio, budget }: Measurement): [limit: string, outcome: string] {
   if (!budget) return ['', ''];
   const figure = ratio ?? value;

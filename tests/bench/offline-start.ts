@@ -1,4 +1,4 @@
-// A start without the network, beside the same with it.
+// A start without the network, compared with the same start with it.
 import type { Environment } from './environment.ts';
 import { compareToFloor, type Measurement } from './measurement.ts';
 import { inRounds, inSequence } from './rounds.ts';

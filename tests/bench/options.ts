@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const whole = (least: number) => z.coerce.number().int().min(least);
 
-/** What `npm run bench` may be told; throws with a sentence. */
+/** The options of `npm run bench`; throws an error for the user. */
 export function readOptions<const Row extends string>(args: string[], rows: readonly Row[]) {
   const { values } = parseArgs({
     args,

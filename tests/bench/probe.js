@@ -1,7 +1,7 @@
-// Runs in every measured page before anything else of it: says when something could be seen. Plain JavaScript,
-// because it is sent to the browser as it stands. Its cost is the same for the app and for the floors.
+// Runs first in every measured page, and measures when something is visible. Plain JavaScript, because it is sent to the
+// browser unchanged. Its cost is the same for the app and the floors.
 
-/** Calls back once what is in the document now has been painted. */
+/** Calls back once the current document has been painted. */
 function afterPaint(done) {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -10,24 +10,23 @@ function afterPaint(done) {
   });
 }
 
-/** What has not come after this, in ms, does not come any more. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
-/** When `holds()` is first true and painted, in ms since the page was asked for. */
-function whenSeen(holds) {
+/** When `isShown()` is first true and painted, in ms since the page was requested. */
+function whenSeen(isShown) {
   return new Promise((resolve, reject) => {
     setTimeout(() => {
       const instead = document.body.textContent.slice(0, 500);
-      reject(new Error(`Not seen within ${patience} ms at ${location.href}: ${holds}; but: ${instead}`));
-    }, patience);
-    function look() {
-      if (!holds()) return;
+      reject(new Error(`Not seen within ${timeoutMs} ms at ${location.href}: ${isShown}; but: ${instead}`));
+    }, timeoutMs);
+    function check() {
+      if (!isShown()) return;
       observer.disconnect();
       afterPaint(resolve);
     }
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document, { childList: true, subtree: true, characterData: true });
-    look();
+    check();
   });
 }
 
@@ -50,14 +49,14 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 
 globalThis.probe = {
-  /** The first row can be seen, and nothing covers it. */
+  /** The first row is visible, and nothing covers it. */
   firstRow: whenSeen(() => firstRow() && !document.getElementById('splash')),
-  /** To be called before a click: how long after it the list has changed, in ms. */
+  /** Called before a click: the time from it until the list has changed, in ms. */
   async untilChanged() {
     const before = shown();
     return (await whenSeen(() => firstRow() && shown() !== before)) - clickedAt;
   },
-  /** To be called before a click: how long after it a dialog can be seen, and how long after it its fields, in ms. */
+  /** Called before a click: the times from it until a dialog and its fields are visible, in ms. */
   async untilDialog() {
     const seen = ['[role=dialog]', '[role=dialog] input'].map((part) =>
       whenSeen(() => document.querySelector(part)),
@@ -69,7 +68,7 @@ globalThis.probe = {
   async untilInstalled() {
     if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready;
   },
-  /** The sum of the layout's shifts that no input caused. */
+  /** The sum of the layout shifts without an input. */
   shift: () => shift,
   /** The slowest interaction, in ms. */
   slowest: () => slowest,

@@ -1,7 +1,7 @@
-// Rounds: whatever is compared is measured one after the other in each of them, beginning with another one each
-// time. The first round only warms up.
+// Rounds: each measures all subjects one after the other, starting with another one each time. The first round only
+// warms up.
 
-/** Measures every subject in every round; answers the figures of each, round by round. */
+/** Measures every subject in every round; returns the figures of each subject by round. */
 export async function inRounds<Figure>(
   rounds: number,
   subjects: readonly (() => Promise<Figure>)[],
@@ -17,7 +17,7 @@ export async function inRounds<Figure>(
   return figures;
 }
 
-/** Makes one thing after the other, so that what is made does not wait for its neighbours. */
+/** Creates one after the other, so that none waits for others. */
 export async function inSequence<Of, Made>(
   list: readonly Of[],
   make: (it: Of) => Promise<Made>,

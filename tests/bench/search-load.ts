@@ -1,4 +1,4 @@
-// Searching all monitors for a term that nearly all have, that many have, and that one has: one person, one connection.
+// Searches of all monitors for a term that nearly all, many, or one of them contain, by one connection.
 import type { Environment } from './environment.ts';
 import { createClient, keepBusy } from './load.ts';
 import type { Measurement } from './measurement.ts';
@@ -6,8 +6,8 @@ import { inRounds } from './rounds.ts';
 import { median, pairedRatio, quantile } from './statistics.ts';
 import type { Target } from './target.ts';
 
-const length = 3_000;
-/** Every serial number begins with the first; names of a kind of ward hold the second; the third is one monitor's. */
+const durationMs = 3_000;
+/** All serial numbers begin with the first, many names contain the second, and one serial number contains the third. */
 const terms = { common: 'ipm', 'less common': 'icu', rare: '00421' };
 
 export async function measureSearchLoad(environment: Environment, rounds: number): Promise<Measurement[]> {
@@ -16,7 +16,7 @@ export async function measureSearchLoad(environment: Environment, rounds: number
     const bearer = await target.bearer();
     const url = `${target.origin}/api/v1/monitors/search`;
     const body = { searchValue, monitor_menu: 'MONITOR_ALL' };
-    return quantile((await keepBusy(1, length, () => client.send(url, bearer, body))).times, 0.99);
+    return quantile((await keepBusy(1, durationMs, () => client.send(url, bearer, body))).times, 0.99);
   }
   const measurements: Measurement[] = [];
   for (const [name, term] of Object.entries(terms)) {

@@ -1,6 +1,6 @@
-// Figures of many rounds as one: medians, because a busy machine only ever adds.
+// Many rounds as one figure: medians, because a busy machine only adds time.
 
-/** The value below which a share of the values lies; of an empty list NaN. */
+/** The value below which a share of the values lies; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? sorted[0] ?? Number.NaN;
@@ -14,7 +14,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The median of the ratios of what was measured in the same round. */
-export function pairedRatio(measured: readonly number[], beside: readonly number[]): number {
-  return median(measured.map((value, round) => value / (beside[round] ?? Number.NaN)));
+/** The median of the ratios of each round. */
+export function pairedRatio(measured: readonly number[], baseline: readonly number[]): number {
+  return median(measured.map((value, round) => value / (baseline[round] ?? Number.NaN)));
 }

@@ -1,11 +1,11 @@
-// A tab as slow as a tablet in a ward's Wi-Fi: CPU slowed fourfold, 10 Mbit/s, 40 ms. The page is slowed, as the
-// developer tools do it; a service worker's own requests are not.
+// A tab as slow as a tablet on a ward's Wi-Fi: CPU slowed fourfold, 10 Mbit/s, 40 ms latency. This slows the page, as
+// the developer tools do, but not the requests of a service worker.
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Step } from './steps.ts';
 import type { Grant, Target } from './target.ts';
 
-/** How long after a click a dialog could be seen, and how long after it its fields, in ms. */
+/** Times from a click until a dialog and its fields were visible, in ms. */
 interface Opened {
   dialog: number;
   fields: number;
@@ -29,8 +29,8 @@ const network = {
   uploadThroughput: bytesPerSecond,
 };
 const cpuSlowdown = 4;
-/** Nothing is under way when no request has begun or ended for so long, in ms. */
-const silence = 300;
+/** The page is quiet when no request has started or ended for this time. */
+const quietMs = 300;
 
 export interface Tab {
   page: Page;
@@ -40,11 +40,11 @@ export interface Tab {
    * measured is not slowed, or it slows the others.
    */
   slow(on: boolean): Promise<unknown>;
-  /** Opens an address; answers when its first row could be seen, in ms since it was asked for. */
+  /** Opens a URL; returns the time until its first row was visible, in ms. */
   open(url: string): Promise<number>;
-  /** Waits until nothing is under way. */
+  /** Waits until the page is quiet. */
   untilQuiet(): Promise<void>;
-  /** Clicks, and answers how long it took until the list had changed, in ms. */
+  /** Clicks; returns the time until the list had changed, in ms. */
   change(click: Step): Promise<number>;
   /** Clicks what opens a dialog with fields. */
   openDialog(click: Step): Promise<Opened>;
@@ -53,7 +53,7 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** A profile in which nothing is stored but what signs in. */
+/** A profile with nothing stored but the session. */
 export function newProfile(browser: Browser, grant: Grant): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 1180, height: 820 },
@@ -80,7 +80,7 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
   page.on('request', note).on('requestfinished', note).on('requestfailed', note);
 
   async function untilQuiet() {
-    while (Date.now() - last < silence) await page.waitForTimeout(silence / 3);
+    while (Date.now() - last < quietMs) await page.waitForTimeout(quietMs / 3);
   }
   return {
     page,
@@ -107,7 +107,7 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
   };
 }
 
-/** A profile that has the target's files and rows, as on any day but the first. */
+/** A profile with the target's files and rows, as after an earlier visit. */
 export async function knownProfile(browser: Browser, target: Target): Promise<BrowserContext> {
   const profile = await newProfile(browser, await target.grant(browser));
   for (let visit = 0; visit < 3; visit++) {

@@ -1,4 +1,4 @@
-// What is measured, as the bench sees it: an address with a list, and what a browser must hold to be let in.
+// A measured page: its address, and the session that a browser must store to use it.
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
@@ -11,21 +11,21 @@ import { createMint } from '../support/tokens.ts';
 import { type Floor, folderOf } from './build-floors.ts';
 import { type Fleet, secretKey } from './fleet.ts';
 
-/** What a browser stores of a session. */
+/** The stored session of a browser. */
 export type Grant = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface Target {
   origin: string;
   /** Address of the first list. */
   list: string;
-  /** A session that is good for the next minutes. */
+  /** A session that is valid for the next minutes. */
   grant(browser: Browser): Promise<Grant>;
   /** `Bearer` and a token of its administrator. */
   bearer(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts the service with the app's page, or a floor's, on a fleet that is there; its data lie below `folder`. */
+/** Starts the service with the app's page or a floor's on an existing fleet; its data is below `folder`. */
 export async function startTarget(folder: string, page: Floor | 'app', fleet: Fleet): Promise<Target> {
   const dataDir = await mkdtemp(join(folder, 'data-'));
   const port = await freePort();
@@ -50,7 +50,7 @@ export async function startTarget(folder: string, page: Floor | 'app', fleet: Fl
   };
 }
 
-/** Signs in as a person does, in a browser that is thrown away. */
+/** Signs in as a person does, in a temporary profile. */
 async function signInOnce(browser: Browser, origin: string): Promise<Grant> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -61,7 +61,7 @@ async function signInOnce(browser: Browser, origin: string): Promise<Grant> {
   return grant;
 }
 
-/** Where a floor looks for its token. */
+/** A storage state with the token where floors read it. */
 async function grantToken(origin: string, token: Promise<string>): Promise<Grant> {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: await token }] }] };
 }

@@ -1,11 +1,11 @@
-// To the first row on any day but the first: the files and rows are there.
+// To the first row of a later start: files and rows are stored.
 import type { Environment } from './environment.ts';
 import { compareToFloor, type Measurement } from './measurement.ts';
 import { inRounds, inSequence } from './rounds.ts';
 import { knownProfile, openTab } from './tab.ts';
 import type { Target } from './target.ts';
 
-/** A function that starts the target anew, each time in a new tab of a profile that knows it. */
+/** Starts the target in a new tab of a profile that has its files and rows. */
 export async function starter(environment: Environment, target: Target, offline = false) {
   const profile = await knownProfile(environment.browser, target);
   async function start() {

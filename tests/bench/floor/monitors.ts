@@ -1,4 +1,4 @@
-// What both floors ask the service, as shortly as it can be said: no retries, no schema, no cache.
+// The data of both floors, fetched as simply as possible: no retries, no schema, no cache.
 
 export interface Monitor {
   id: string;
@@ -25,12 +25,12 @@ export const firstQuestion: Question = { list: 'All', sort: 'last_communication'
 
 const paths = { All: '/api/v1/monitors', Assigned: '/api/v1/monitors/assigned' };
 
-/** The token that the bench has put there. */
+/** Stored by the bench. */
 export function storedToken(): string {
   return localStorage.getItem('token') ?? '';
 }
 
-/** Ten rows. They are believed as they come. */
+/** Ten rows, without validation. */
 export async function ask(question: Question, token: string): Promise<Answer> {
   const { list, sort, order, page } = question;
   const query = `count=10&page=${page}&sort_column=${sort}&sort_order=${order}`;

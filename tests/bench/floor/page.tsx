@@ -26,10 +26,10 @@ export function Page({ ask, titleOf, Rows }: Props) {
   const [edited, setEdited] = useState<Monitor | null>(null);
 
   useEffect(() => {
-    let asked = true;
-    ask(question).then((next) => asked && setAnswer(next));
+    let isCurrent = true;
+    ask(question).then((next) => isCurrent && setAnswer(next));
     return () => {
-      asked = false;
+      isCurrent = false;
     };
   }, [ask, question]);
 

@@ -12,7 +12,7 @@ const client = new Auth0Client({
 const db = new Dexie('floor');
 db.version(1).stores({ rows: 'id' });
 
-/** Asks the SDK for a token, which has none, and the service for rows; they are kept behind. */
+/** Fetches rows after asking the SDK for a token, which has none; stores them in the background. */
 export async function askAndKeep(question: Question): Promise<Answer> {
   const token = await client.getTokenSilently({ cacheMode: 'cache-only' }).catch(() => undefined);
   const answer = await ask(question, token ?? storedToken());

@@ -1,5 +1,4 @@
-// The ten rows as the app draws them: the prescribed table holds columns, sorting and rows, and what it holds is drawn
-// as plain elements.
+// The ten rows as the app draws them: the prescribed table has columns, sorting and rows, drawn as plain elements.
 import { UnstyledButton } from '@mantine/core';
 import { type MRT_ColumnDef, type MRT_SortingState, useMantineReactTable } from 'mantine-react-table';
 import { useMemo } from 'react';
