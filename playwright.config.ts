@@ -8,7 +8,7 @@ const executablePath = installedChromium();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/first-start.ts',
+  globalSetup: './tests/support/journey-template.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

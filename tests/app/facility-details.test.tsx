@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFacilities, updateFacility } from '../../contract/facilities/facility-writes.ts';
+import { typedFacility } from '../support/form-values.ts';
 import { addFacility, addMonitors, addPeople } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
 import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedFacility } from '../support/typed.ts';
 
 let service: TestService;
 let id: string;

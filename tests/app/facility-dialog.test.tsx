@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFacility, searchFacilities } from '../../contract/facilities/facilities.ts';
 import { createFacility, updateFacility } from '../../contract/facilities/facility-writes.ts';
 import { dialogClosed, formOf, openAddForm } from '../support/form-dialog.ts';
+import { typedFacility } from '../support/form-values.ts';
 import { addFacility } from '../support/records.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedFacility } from '../support/typed.ts';
 
 let service: TestService;
 beforeAll(async () => {

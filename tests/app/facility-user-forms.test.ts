@@ -16,10 +16,10 @@ import {
   findSavedFacility,
 } from '../../src/features/facilities/facility-form.ts';
 import { addUserSchema, emptyUser, userValues } from '../../src/features/users/user-form.ts';
+import { fieldErrors } from '../support/field-errors.ts';
+import { typedFacility, typedUser } from '../support/form-values.ts';
 import { addFacilities, addFacility } from '../support/records.ts';
-import { refusals } from '../support/refusals.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedFacility, typedUser } from '../support/typed.ts';
 
 let service: TestService;
 let facilityId: string;
@@ -86,7 +86,9 @@ describe('the facility form', () => {
         const parsed = facilitySchema.safeParse(values);
         const response = await service.send(createFacility, { body: values });
         if (!parsed.success) {
-          expect(await refusedFields(response)).toEqual(Object.keys(refusals(facilitySchema, values)).sort());
+          expect(await refusedFields(response)).toEqual(
+            Object.keys(fieldErrors(facilitySchema, values)).sort(),
+          );
           return;
         }
         // The Facility Id may be taken.
@@ -130,7 +132,9 @@ describe('the user form', () => {
         const body = { ...values, location: location.map(({ id }) => id) };
         const response = await service.send(createUser, { body });
         if (!parsed.success) {
-          expect(await refusedFields(response)).toEqual(Object.keys(refusals(addUserSchema, values)).sort());
+          expect(await refusedFields(response)).toEqual(
+            Object.keys(fieldErrors(addUserSchema, values)).sort(),
+          );
           return;
         }
         if (response.status === 409) return;

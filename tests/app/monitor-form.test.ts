@@ -11,8 +11,8 @@ import {
   editValues,
   levelField,
 } from '../../src/features/monitors/monitor-form.ts';
+import { fieldErrors } from '../support/field-errors.ts';
 import { addMonitor } from '../support/records.ts';
-import { refusals } from '../support/refusals.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -65,7 +65,9 @@ describe('the monitor form', () => {
         if (!parsed.success) {
           expect(response.status).toBe(400);
           const errors = failure.parse(body).errors ?? {};
-          expect(Object.keys(errors).sort()).toEqual(Object.keys(refusals(addMonitorSchema, values)).sort());
+          expect(Object.keys(errors).sort()).toEqual(
+            Object.keys(fieldErrors(addMonitorSchema, values)).sort(),
+          );
           return;
         }
         expect(response.status).toBe(200);

@@ -168,7 +168,7 @@ describe('Get New Audio', () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();
     await untilEventsOpen(app);
-    await device.refuse(await fetchRequest(), 'No probe is connected');
+    await device.reportFailure(await fetchRequest(), 'No probe is connected');
     expect(await screen.findByText('No probe is connected')).toBeTruthy();
     expect(screen.getByText('Retry')).toBeTruthy();
     app.close();

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgotPassword } from '../../contract/users/accounts.ts';
 import { createUser } from '../../contract/users/user-writes.ts';
 import { button, fill, heading, input, openAccountScreen } from '../support/account-screens.ts';
+import { typedUser } from '../support/form-values.ts';
 import { addFacility } from '../support/records.ts';
 import { cut, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedUser } from '../support/typed.ts';
 
 let service: TestService;
 let facility: string;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateUser } from '../../contract/users/user-writes.ts';
 import { getUser, searchUsers } from '../../contract/users/users.ts';
 import { dialogClosed, formOf, openAddForm } from '../support/form-dialog.ts';
+import { typedUser } from '../support/form-values.ts';
 import { addFacilities, addPerson, type PersonFacts } from '../support/records.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedUser } from '../support/typed.ts';
 
 let service: TestService;
 let bay: string;

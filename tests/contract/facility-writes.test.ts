@@ -9,7 +9,7 @@ import {
   facilityDeleteCodes,
   facilityForm,
 } from '../../contract/facilities/facility-writes.ts';
-import { refusals } from '../support/refusals.ts';
+import { fieldErrors } from '../support/field-errors.ts';
 
 const good = {
   name: 'Mercy Hospital',
@@ -28,7 +28,7 @@ const good = {
 
 /** What a person reads at each field. */
 function said(value: object) {
-  const texts = Object.entries(refusals(facilityForm, { ...good, ...value })).map(([field, key]) => [
+  const texts = Object.entries(fieldErrors(facilityForm, { ...good, ...value })).map(([field, key]) => [
     field,
     contractMessages[key as keyof typeof contractMessages],
   ]);

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { contractMessages } from '../../contract/common/messages.ts';
 import { createMonitor, monitorForm, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
-import { refusals } from '../support/refusals.ts';
+import { fieldErrors } from '../support/field-errors.ts';
 
 const good = { cloud_id: 'IPM-1', monitor_id: 'Ward 7', auto_log_level: 500 };
 
 /** What a person reads at each field. */
 function said(value: object) {
-  const texts = Object.entries(refusals(monitorForm, { ...good, ...value })).map(([field, key]) => [
+  const texts = Object.entries(fieldErrors(monitorForm, { ...good, ...value })).map(([field, key]) => [
     field,
     contractMessages[key as keyof typeof contractMessages],
   ]);
@@ -72,5 +72,5 @@ describe('the form of a monitor', () => {
 it('begins with a log level of 500 where a new monitor has none, and leaves none to a change', () => {
   const { auto_log_level, ...without } = good;
   expect(createMonitor.body.parse(without)).toMatchObject({ auto_log_level: 500 });
-  expect(refusals(updateMonitor.body, without)).toEqual({ auto_log_level: 'autoLogLevelRequired' });
+  expect(fieldErrors(updateMonitor.body, without)).toEqual({ auto_log_level: 'autoLogLevelRequired' });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxPageSize, pageQuery, pageSize, recordId, searchValue } from '../../contract/common/paging.ts';
-import { refusals } from '../support/refusals.ts';
+import { fieldErrors } from '../support/field-errors.ts';
 
 const query = pageQuery(['name', 'city'], 'name', 'asc');
 
@@ -28,7 +28,7 @@ describe('the query of a paged list', () => {
     ['sort_column', ['', 'Name', 'zip', '__proto__'], 'sortUnknown'],
     ['sort_order', ['', 'ASC', 'up'], 'orderUnknown'],
   ])('refuses a bad %s with its message', (field, values, message) => {
-    for (const value of values) expect(refusals(query, { [field]: value })).toEqual({ [field]: message });
+    for (const value of values) expect(fieldErrors(query, { [field]: value })).toEqual({ [field]: message });
   });
 
   it('drops what it does not know', () => {
@@ -38,15 +38,15 @@ describe('the query of a paged list', () => {
 
 describe('an id', () => {
   it.each(['', 'x'.repeat(65), 7, null, undefined])('is not %j', (value) => {
-    expect(refusals(recordId, value)).toEqual({ '': 'idInvalid' });
+    expect(fieldErrors(recordId, value)).toEqual({ '': 'idInvalid' });
   });
 });
 
 describe('a text to search for', () => {
   it('may be empty and has at most 100 characters', () => {
-    expect(refusals(searchValue, '')).toEqual({});
-    expect(refusals(searchValue, 'x'.repeat(100))).toEqual({});
-    expect(refusals(searchValue, 'x'.repeat(101))).toEqual({ '': 'searchTooLong' });
-    expect(refusals(searchValue, ['x'])).toEqual({ '': 'fieldInvalid' });
+    expect(fieldErrors(searchValue, '')).toEqual({});
+    expect(fieldErrors(searchValue, 'x'.repeat(100))).toEqual({});
+    expect(fieldErrors(searchValue, 'x'.repeat(101))).toEqual({ '': 'searchTooLong' });
+    expect(fieldErrors(searchValue, ['x'])).toEqual({ '': 'fieldInvalid' });
   });
 });

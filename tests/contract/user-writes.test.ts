@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractMessages } from '../../contract/common/messages.ts';
 import { updateUser, userChangeForm, userDeleteCodes, userForm } from '../../contract/users/user-writes.ts';
-import { refusals } from '../support/refusals.ts';
+import { fieldErrors } from '../support/field-errors.ts';
 
 const good = {
   firstName: 'Ada',
@@ -15,7 +15,7 @@ const good = {
 
 /** What a person reads at each field. */
 function said(value: object, form: typeof userForm | typeof userChangeForm = userForm) {
-  const texts = Object.entries(refusals(form, { ...good, ...value })).map(([field, key]) => [
+  const texts = Object.entries(fieldErrors(form, { ...good, ...value })).map(([field, key]) => [
     field,
     contractMessages[key as keyof typeof contractMessages],
   ]);

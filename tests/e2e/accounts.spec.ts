@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, listTitle, openAddition, openConsole, rowsOf, test } from '../support/console.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import type { Production } from '../support/production.ts';
-import { unusedEmail } from '../support/unused.ts';
+import { uniqueEmail } from '../support/unique-values.ts';
 
 const password = 'correct horse';
 const anotherPassword = 'battery staple';
@@ -96,7 +96,7 @@ test('an invited administrator sets a password, enters the code, and is signed i
   production,
   administratorState,
 }) => {
-  const email = unusedEmail();
+  const email = uniqueEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, true);
   await takeInvitation(page, mailbox);
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
@@ -109,7 +109,7 @@ test('an invited user who is not an administrator is refused, and a link works o
   tag: '@long',
 }, async ({ page, browser, production, administratorState, faults }) => {
   faults.expect(/status of 422/);
-  const email = unusedEmail();
+  const email = uniqueEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, false);
   const link = await openMailbox(production, email).nextLink();
   await takeInvitation(page, mailbox);
@@ -130,7 +130,7 @@ test('a forgotten password can be replaced with the right answers', { tag: '@lon
 }) => {
   // 401: requests under way when Logout ended the token.
   faults.expect(/status of (401|422|429)/);
-  const email = unusedEmail();
+  const email = uniqueEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, true);
   await page.goto(await mailbox.nextLink());
   await expect(heading(page, 'New Password')).toBeVisible();
@@ -164,7 +164,7 @@ test('a registered person is refused until an administrator approves the access'
   page,
   production,
 }) => {
-  const email = unusedEmail();
+  const email = uniqueEmail();
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -231,7 +231,7 @@ test('the account screens are accessible', { tag: '@long' }, async ({
   await expect(page.getByText('Open the link in your email to set a password.')).toBeVisible();
   await expectAccessible(page, { sizes });
 
-  const email = unusedEmail();
+  const email = uniqueEmail();
   const mailbox = await invite({ browser, production, administratorState }, email, true);
   await page.goto(await mailbox.nextLink());
   await submit(page);

@@ -11,7 +11,7 @@ import {
   signedInAs,
   test,
 } from '../support/console.ts';
-import { unusedCode } from '../support/unused.ts';
+import { uniqueCode } from '../support/unique-values.ts';
 
 test.use(signedInAs.administrator);
 test.beforeEach(({ page }) => openConsole(page, '/dashboard/facilitylist', 'All Facilities'));
@@ -109,7 +109,7 @@ test('a Facility Id in use is reported at its field; two taps on Save add one fa
 }) => {
   faults.expect(/status of 409/);
   const [taken = ''] = await column(page, 'Facility ID');
-  const code = unusedCode();
+  const code = uniqueCode();
   const dialog = await openAdd(page);
   const save = dialog.getByRole('button', { name: 'Save' });
 
@@ -127,7 +127,7 @@ test('a Facility Id in use is reported at its field; two taps on Save add one fa
 });
 
 test('a changed facility shows on its page at once', { tag: '@long' }, async ({ page }) => {
-  const code = unusedCode();
+  const code = uniqueCode();
   const added = await openAdd(page);
   await fill(page, added, code);
   await added.getByRole('button', { name: 'Save' }).click();

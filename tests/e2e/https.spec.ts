@@ -16,9 +16,9 @@ import {
   signIn,
   untilWorkerControls,
 } from '../support/console.ts';
-import { templateVariable } from '../support/first-start.ts';
 import { fleetSize } from '../support/fleet.ts';
 import { freePort } from '../support/free-port.ts';
+import { templateVariable } from '../support/journey-template.ts';
 import { type Production, startProduction } from '../support/production.ts';
 
 /** The SHA-256 pin by which a browser trusts a certificate's public key. */

@@ -12,7 +12,7 @@ import {
   signedInAs,
   test,
 } from '../support/console.ts';
-import { unusedCode } from '../support/unused.ts';
+import { uniqueCode } from '../support/unique-values.ts';
 
 test.use(signedInAs.administrator);
 test.beforeEach(({ page }) => openConsole(page));
@@ -66,7 +66,7 @@ test('a monitor is added, and every refusal is shown', async ({ page, faults }) 
   await expect(dialog.getByText('This serial number is already in use.')).toBeVisible();
   await expect(serial).toBeFocused();
 
-  const serialNumber = unusedCode();
+  const serialNumber = uniqueCode();
   await serial.fill(serialNumber);
   await name.fill('E2E added');
   await save.dblclick();
@@ -82,7 +82,7 @@ test('a monitor is added, and every refusal is shown', async ({ page, faults }) 
 });
 
 test('a monitor is renamed, and its serial number is read-only', { tag: '@long' }, async ({ page }) => {
-  const serialNumber = unusedCode();
+  const serialNumber = uniqueCode();
   await add(page, serialNumber, 'E2E before');
   const dialog = await openEdit(page, serialNumber, 'E2E before');
   await expect(dialog.getByLabel('Monitor Serial Number')).toBeDisabled();
@@ -113,7 +113,7 @@ test('unsaved edits are not lost by Escape or by going back', async ({ page }) =
 });
 
 test('a monitor is associated with a facility, and the association is ended', async ({ page }) => {
-  const serialNumber = unusedCode();
+  const serialNumber = uniqueCode();
   await add(page, serialNumber, 'E2E moving');
   const dialog = page.getByRole('dialog', { name: 'Associate Monitor to Facility' });
   const cloudId = dialog.getByRole('combobox', { name: 'Monitor Serial Number' });
@@ -162,7 +162,7 @@ test('two administrators edit the same monitor: both versions are shown before o
   faults,
 }) => {
   faults.expect(/status of 409/);
-  const serialNumber = unusedCode();
+  const serialNumber = uniqueCode();
   await add(page, serialNumber, 'E2E base');
   const mine = await openEdit(page, serialNumber, 'E2E base');
   await mine.getByLabel('Monitor Name').fill('E2E mine');

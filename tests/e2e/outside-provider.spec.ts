@@ -1,9 +1,9 @@
 // The console with an identity provider on another origin, like an Auth0 tenant: only settings are different.
 import type { Page } from '@playwright/test';
 import { test as base, expect, listTitle, rowsOf, untilWorkerControls } from '../support/console.ts';
-import { templateVariable } from '../support/first-start.ts';
 import { fleetSize } from '../support/fleet.ts';
 import { freePort } from '../support/free-port.ts';
+import { templateVariable } from '../support/journey-template.ts';
 import {
   type OutsidePerson,
   type OutsideProvider,
@@ -72,20 +72,20 @@ test('with a provider on another origin: sign in, list, reload, token refresh, s
   await expect(rowsOf(page)).toHaveCount(10);
   await expect(page.getByText(headNurse.name)).toBeVisible();
 
-  const before = tenant.asked('/oauth/token');
+  const before = tenant.requestCount('/oauth/token');
   await page.reload();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => tenant.asked('/oauth/token')).toBeGreaterThan(before);
+  await expect.poll(() => tenant.requestCount('/oauth/token')).toBeGreaterThan(before);
   await expect(rowsOf(page)).toHaveCount(10);
-  expect(tenant.asked('/userinfo')).toBe(1);
+  expect(tenant.requestCount('/userinfo')).toBe(1);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/auth/login');
-  expect(tenant.asked('/v2/logout')).toBe(1);
+  expect(tenant.requestCount('/v2/logout')).toBe(1);
 
   // Its session has ended, too: it asks who is there.
   await signIn(page, tenant, visitor);
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
-  expect(tenant.asked('/v2/logout')).toBe(2);
+  expect(tenant.requestCount('/v2/logout')).toBe(2);
 });

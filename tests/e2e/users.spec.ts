@@ -11,7 +11,7 @@ import {
   signedInAs,
   test,
 } from '../support/console.ts';
-import { unusedEmail } from '../support/unused.ts';
+import { uniqueEmail } from '../support/unique-values.ts';
 
 test.use(signedInAs.administrator);
 test.beforeEach(({ page }) => openConsole(page, '/dashboard/users', 'All Users'));
@@ -64,7 +64,7 @@ test('a tap on the number of facilities lists them, without opening the user', {
 
 test('a user is added, and each refusal is shown', async ({ page, faults }) => {
   faults.expect(/status of 409/);
-  const email = unusedEmail();
+  const email = uniqueEmail();
   const dialog = await openAdd(page);
   const save = dialog.getByRole('button', { name: 'Save' });
   await save.click();
@@ -100,7 +100,7 @@ test('a user is added, and each refusal is shown', async ({ page, faults }) => {
 });
 
 test('a user is changed from their row; the email cannot be changed', { tag: '@long' }, async ({ page }) => {
-  const email = unusedEmail();
+  const email = uniqueEmail();
   const added = await openAdd(page);
   await added.getByLabel('First Name').fill('Ada');
   await added.getByLabel('Last Name').fill('Journey');

@@ -1,5 +1,5 @@
-// One monitor with 10,000 recordings, 10,000 logs and 100,000 entries of activity, among others that have some:
-// every question of its details is answered by an index, and all entries are read without being held at once.
+// One monitor with 10,000 recordings, 10,000 logs and 100,000 activities, among others with fewer: every query of its
+// details uses an index, and all activities are read in chunks.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKeyOf } from '../../contract/common/normalise.ts';
@@ -23,9 +23,9 @@ import { addMonitors } from '../support/records.ts';
 
 const many = 10_000;
 const entries = 100_000;
-const minute = 60_000;
+const minuteMs = 60_000;
 const begin = Date.parse('2026-01-01T00:00:00Z');
-const at = (minutes: number) => new Date(begin + minutes * minute);
+const at = (minutes: number) => new Date(begin + minutes * minuteMs);
 const always = { from: at(0), before: at(entries) };
 const lastWeek = { from: at(many - 7 * 24 * 60), before: at(entries) };
 
@@ -75,27 +75,27 @@ function activitiesOf(monitorId: string, count: number) {
     const type = n % 4 ? 'Pump' : 'Alarm';
     const activity = n % 5_000 ? `Rate changed to ${n % 400} ml/h` : `Occlusion of line ${n}`;
     const severity = severities[n % 50 === 0 ? 2 : n % 10 === 0 ? 1 : 0] ?? 'INFO';
-    const told = { id: randomUUID(), sequence: n, type, activity, severity, at: at(n) };
-    return { ...told, monitorId, searchKey: searchKeyOf(type, activity) };
+    const entry = { id: randomUUID(), sequence: n, type, activity, severity, at: at(n) };
+    return { ...entry, monitorId, searchKey: searchKeyOf(type, activity) };
   });
 }
 
 describe.each(kinds)('$name', ({ open, mayRead }) => {
   let proven: Proven;
   let monitorId: string;
-  let everybody: string[];
+  let monitorIds: string[];
   let prove: ReturnType<typeof createProve>;
 
   beforeAll(async () => {
     proven = await open();
-    // A thousand monitors are read sooner than their index.
+    // A server may read a thousand monitors faster than their index.
     prove = createProve(proven, [...mayRead, ...(mayRead.length > 0 ? ['monitors'] : [])]);
-    everybody = await addMonitors(
+    monitorIds = await addMonitors(
       proven.db,
       Array.from({ length: 1_000 }, () => ({})),
     );
-    monitorId = everybody[0] ?? '';
-    for (const [index, id] of everybody.slice(0, 60).entries()) {
+    monitorId = monitorIds[0] ?? '';
+    for (const [index, id] of monitorIds.slice(0, 60).entries()) {
       const history = historyOf(id, index === 0 ? many : 100);
       await insertMany(proven.db, monitorRequests, history.requests);
       await insertMany(proven.db, recordings, history.recordings);
@@ -123,14 +123,14 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     }
   });
 
-  it('finds how requests stand, and what is open, at once', async () => {
+  it('reads the latest and the open requests by their indexes', async () => {
     expect(await prove('status', (db) => latestRequests(db, monitorId))).toBeLessThan(10);
     expect(await prove('nothing open', (db) => handOverRequests(db, [monitorId], at(0)))).toBeLessThan(10);
     await prove('heartbeats of 100 monitors', (db) =>
-      recordHeartbeats(db, everybody.slice(0, 100), new Date()),
+      recordHeartbeats(db, monitorIds.slice(0, 100), new Date()),
     );
-    await prove('what 100 monitors are asked for', (db) =>
-      handOverRequests(db, everybody.slice(0, 100), at(0)),
+    await prove('open requests of 100 monitors', (db) =>
+      handOverRequests(db, monitorIds.slice(0, 100), at(0)),
     );
   });
 
@@ -144,49 +144,49 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
   });
   const week = { from: at(entries - 7 * 24 * 60) };
 
-  const questions = [null, 'ERROR' as const].flatMap((severity) =>
+  const cases = [null, 'ERROR' as const].flatMap((severity) =>
     ['', 'occlusion', 'alarm', 'rate changed', 'nowhere', '7'].flatMap((text) =>
       [
         { severity, text },
         { severity, text, ...week },
-      ].flatMap((asked) => [1, 50].map((page) => ({ asked, page }))),
+      ].flatMap((terms) => [1, 50].map((page) => ({ terms, page }))),
     ),
   );
 
   it('finds activities by time, severity and text', async () => {
-    for (const { asked, page } of questions) {
+    for (const { terms, page } of cases) {
       const query = { count: 10, page, sort_column: 'updated_date', sort_order: 'desc' } as const;
-      const span = 'from' in asked ? 'week' : 'always';
-      await prove(`activities ${span} ${asked.severity ?? 'ALL'} "${asked.text}" page ${page}`, (db) =>
-        listActivities(db, filter(asked), query),
+      const span = 'from' in terms ? 'week' : 'always';
+      await prove(`activities ${span} ${terms.severity ?? 'ALL'} "${terms.text}" page ${page}`, (db) =>
+        listActivities(db, filter(terms), query),
       );
     }
   });
 
   it('reads each entry once when it reads all of them', async () => {
     async function readAll(db: Database) {
-      const others = filter({ monitorId: everybody[1] ?? '' });
+      const others = filter({ monitorId: monitorIds[1] ?? '' });
       for (const order of sortOrder.options) for await (const _ of readAllActivities(db, others, order));
     }
-    // 5,000 entries, there and back.
+    // 5,000 entries in both orders.
     expect(await prove('all 5,000 activities, twice', readAll)).toBeLessThan(20_100);
   });
 
-  it('reads all 100,000 activities without holding them', async () => {
+  it('reads all 100,000 activities in chunks', async () => {
     const began = performance.now();
     let rows = 0;
     let first = 0;
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
-    let most = before;
-    for await (const piece of readAllActivities(proven.db, filter(), 'desc')) {
+    let peak = before;
+    for await (const chunk of readAllActivities(proven.db, filter(), 'desc')) {
       first ||= performance.now() - began;
-      rows += piece.length;
-      most = Math.max(most, process.memoryUsage().heapUsed);
+      rows += chunk.length;
+      peak = Math.max(peak, process.memoryUsage().heapUsed);
     }
     expect(rows).toBe(entries);
     print('all activities', [performance.now() - began]);
-    print('the first piece of them', [first]);
-    process.stdout.write(`heap grew by at most ${((most - before) / 2 ** 20).toFixed(0)} MB\n`);
+    print('first chunk of them', [first]);
+    process.stdout.write(`heap grew by at most ${((peak - before) / 2 ** 20).toFixed(0)} MB\n`);
   });
 });

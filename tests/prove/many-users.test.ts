@@ -1,5 +1,5 @@
-// 100,000 users: no list, sort or search of them reads a table from end to end, and what deletes tens of thousands
-// of records, or the facilities of tens of thousands, comes to its end in seconds.
+// 100,000 users: no list, sort or search reads a whole table, and bulk deletes of tens of thousands of users, and of
+// their facilities, take seconds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortOrder } from '../../contract/common/paging.ts';
 import { userMenus, userSortKeys } from '../../contract/users/users.ts';
@@ -7,7 +7,7 @@ import { auditedWrite } from '../../server/store/audit/audited-write.ts';
 import { vacuum } from '../../server/store/engine/housekeeping.ts';
 import {
   deleteFacilities,
-  lockSelected as holdFacilities,
+  lockSelected as lockFacilities,
 } from '../../server/store/facilities/facility-bulk.ts';
 import { facilities, monitors, users } from '../../server/store/schema/index.ts';
 import {
@@ -75,7 +75,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     return `${menu}${facilityId ? where : ''}`;
   };
 
-  it('finds the first page of every menu by looking at little more than the page', async () => {
+  it('reads the first page of every menu with few more rows than the page', async () => {
     for (const menu of userMenus) {
       for (const sort_column of userSortKeys) {
         for (const sort_order of sortOrder.options) {
@@ -102,8 +102,8 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     (term) => search(term, prove),
   );
 
-  // It is looked for in everybody's key, and a server may find the table no longer than the index.
-  it.each(['example', '2000', 'a'])('searches for "%s", which nearly everybody has', (term) =>
+  // Nearly every row matches, so a server may prefer the table to the index.
+  it.each(['example', '2000', 'a'])('searches for "%s", which nearly all users contain', (term) =>
     search(term, mayRead.length > 0 ? createProve(proven, [...mayRead, 'users']) : prove),
   );
 
@@ -126,7 +126,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     expect(await db.$count(users)).toBe(many / 2 + 1);
     await timed('delete 1,000 facilities', () =>
       auditedWrite(db, author(), { action: 'delete', entity: 'facility' }, async (tx, trail) =>
-        deleteFacilities(tx, trail, await holdFacilities(tx, undefined)),
+        deleteFacilities(tx, trail, await lockFacilities(tx, undefined)),
       ),
     );
     expect(await db.$count(facilities)).toBe(0);

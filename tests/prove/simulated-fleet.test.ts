@@ -1,5 +1,5 @@
-// A thousand pretend monitors beside the service, as `npm start` runs them, for three minutes: all are heard from,
-// what administrators ask for arrives, and their lists stay quick. What it took is printed for whoever reads it.
+// A thousand simulated monitors with the service, as `npm start` runs them, for three minutes: all send heartbeats,
+// requested recordings and logs arrive, and lists stay fast. The timings are printed.
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,22 +13,22 @@ import { type Production, startProduction } from '../support/production.ts';
 import { print } from '../support/prove.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** Of them a thousand are alive in the demo. */
+/** A thousand of them are online in the demo. */
 const fleetSize = 1_657;
-const living = 1_000;
+const onlineCount = 1_000;
 const minutes = 3;
-/** Like people in a hospital: each reads a list, and reads it again. */
+/** People who read a list again and again. */
 const readers = 4;
-const betweenReadings = 500;
-/** Of recordings and logs, one after the other. */
+const readPauseMs = 500;
+/** For recordings and logs, one after the other. */
 const requests = 60;
-/** Longer than a request of a monitor that hears of it with its next heartbeat. */
-const longestAnswer = 120_000;
+/** Longer than until the next heartbeat, with which some monitors get their requests. */
+const maxRequestMs = 120_000;
 
 const faultOf = faultSetting.parse('');
 let production: Production;
 let bearer: string;
-/** When the first of them reported. */
+/** When the first monitor reported. */
 let began: number;
 
 beforeAll(async () => {
@@ -64,25 +64,25 @@ async function readAll(): Promise<Monitor[]> {
   return all;
 }
 
-/** Reads a page of the list again and again; answers how long each time took, in ms. */
+/** Reads pages of the list until then; returns the time of each, in ms. */
 async function keepReading(until: number): Promise<number[]> {
   const times: number[] = [];
   while (Date.now() < until) {
     const began = performance.now();
     await readPage(1 + (times.length % 20), 10);
     times.push(performance.now() - began);
-    await sleep(betweenReadings);
+    await sleep(readPauseMs);
   }
   return times;
 }
 
-/** Monitors in the order in which the simulator has them: the number at the end of the serial number. */
+/** In the order of the simulator: by the number at the end of the serial number. */
 function inOrder(fleet: readonly Monitor[]): Monitor[] {
   return fleet.toSorted((a, b) => a.cloud_id.slice(-5).localeCompare(b.cloud_id.slice(-5)));
 }
 
-/** Asks a monitor for something, and follows it; answers how long it took to be done, in ms. */
-async function askFor(kind: 'audio' | 'log', { id }: Monitor): Promise<number> {
+/** Makes a request of a monitor; returns how long it took to be done, in ms. */
+async function followRequest(kind: 'audio' | 'log', { id }: Monitor): Promise<number> {
   const began = performance.now();
   const endpoint = kind === 'audio' ? requestAudio : requestLog;
   const at = (path: string) => path.replace('{id}', id);
@@ -91,40 +91,43 @@ async function askFor(kind: 'audio' | 'log', { id }: Monitor): Promise<number> {
     const { data } = await call(getUploadStatus, at(getUploadStatus.path));
     const took = performance.now() - began;
     if (data[0]?.[kind]?.state === 'done') return took;
-    if (took > longestAnswer) throw new Error(`${id} has not sent its ${kind}: ${JSON.stringify(data)}`);
+    if (took > maxRequestMs) throw new Error(`${id} has not sent its ${kind}: ${JSON.stringify(data)}`);
     await sleep(1_000);
   }
 }
 
-describe('a thousand monitors beside the service', () => {
-  it('are heard from, and send what they are asked for, while lists stay quick', async () => {
+describe('a thousand simulated monitors', () => {
+  it('send heartbeats and what is requested, while lists stay fast', async () => {
     const end = began + minutes * 60_000;
     const before = await readAll();
     const fleet = before.filter(({ online_status }) => online_status === true);
-    expect(fleet.length).toBe(living);
+    expect(fleet.length).toBe(onlineCount);
     const able = inOrder(fleet).filter(({ cloud_id }) => faultOf(cloud_id) === undefined);
 
-    async function askNow(n: number) {
-      await sleep((n / requests) * (end - began - longestAnswer / 2));
+    async function requestInTurn(n: number) {
+      await sleep((n / requests) * (end - began - maxRequestMs / 2));
       const monitor = able[Math.floor((n * able.length) / requests)];
-      return monitor ? askFor(n % 3 === 2 ? 'log' : 'audio', monitor) : 0;
+      return monitor ? followRequest(n % 3 === 2 ? 'log' : 'audio', monitor) : 0;
     }
     const [answers, ...readings] = await Promise.all([
-      Promise.all(Array.from({ length: requests }, (_, n) => askNow(n))),
+      Promise.all(Array.from({ length: requests }, (_, n) => requestInTurn(n))),
       ...Array.from({ length: readers }, () => keepReading(end)),
     ]);
 
     const times = readings.flat().toSorted((a, b) => a - b);
     const p99 = times[Math.floor(0.99 * times.length)] ?? 0;
-    print(`list beside ${living} monitors, ${availableParallelism()} cores`, times);
+    print(`list with ${onlineCount} monitors, ${availableParallelism()} cores`, times);
     print('list, 99 of 100 within', [p99]);
-    print('requests to the first 256, which wait', answers.slice(0, Math.floor((256 / living) * requests)));
-    print('requests to the others', answers.slice(Math.ceil((256 / living) * requests)));
-    const heard = (await readAll()).filter(
+    print(
+      'requests to the first 256, which wait',
+      answers.slice(0, Math.floor((256 / onlineCount) * requests)),
+    );
+    print('requests to the others', answers.slice(Math.ceil((256 / onlineCount) * requests)));
+    const reporting = (await readAll()).filter(
       ({ last_communication }) => Date.parse(last_communication ?? '') > began - 1_000,
     );
-    expect(heard.length).toBe(living);
-    expect(heard.filter(({ online_status }) => online_status !== true)).toEqual([]);
+    expect(reporting.length).toBe(onlineCount);
+    expect(reporting.filter(({ online_status }) => online_status !== true)).toEqual([]);
     expect(p99).toBeLessThan(1_000);
   });
 });

@@ -1,5 +1,5 @@
-// A monitor's whole cloud log as CSV, through the real call and the app's own writer, opened by a real spreadsheet:
-// every row is there, with its umlauts and quotes, and no cell has become a formula.
+// A monitor's whole cloud log as CSV, by the real call and the app's own writer, opened in LibreOffice: every row is
+// there, with umlauts and quotes, and no cell is a formula.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 const entries = 100_000;
 const begin = Date.parse('2026-01-01T00:00:00Z');
 
-/** What monitors may say, and what spreadsheets may misunderstand. */
+/** Texts of monitors that spreadsheets may misread. */
 const texts = [
   'rate changed to 12,5 ml/h',
   'Grüße von der Säuglingsstation',
@@ -33,7 +33,6 @@ const texts = [
   '輸液ポンプ 😀',
 ];
 const textOf = (n: number) => `${texts[n % texts.length]}`;
-/** A cell begins with its type. */
 const types = ['Pump', '=1+1', '+2', '@SUM(A1:A9)', '-2+3', '=HYPERLINK("http://example.com")'];
 const typeOf = (n: number) => `${types[n % types.length]}`;
 
@@ -42,7 +41,7 @@ let folder: string;
 
 beforeAll(async () => {
   service = await startTestService();
-  // What a browser has and Node has not.
+  // Globals of browsers that Node lacks.
   vi.stubGlobal('location', service.publicUrl);
   vi.stubGlobal('navigator', { onLine: true });
   folder = await mkdtemp(join(tmpdir(), 'infusion-spreadsheet-'));
@@ -63,10 +62,14 @@ async function readByApp(monitorId: string): Promise<File> {
     onForbidden: () => undefined,
     onUnauthenticated: () => undefined,
     fetch: async (input) => {
-      const asked = new Request(input);
-      const body = asked.method === 'GET' ? {} : { body: await asked.text() };
-      const { pathname, search } = new URL(asked.url);
-      return service.request(pathname + search, { method: asked.method, headers: asked.headers, ...body });
+      const request = new Request(input);
+      const body = request.method === 'GET' ? {} : { body: await request.text() };
+      const { pathname, search } = new URL(request.url);
+      return service.request(pathname + search, {
+        method: request.method,
+        headers: request.headers,
+        ...body,
+      });
     },
   });
   const { file } = await cloudLogCsv(
@@ -81,7 +84,7 @@ async function readByApp(monitorId: string): Promise<File> {
   return file;
 }
 
-/** Opens a CSV as UTF-8 with commas, and answers the sheet that became of it, as flat XML. */
+/** Opens a CSV as UTF-8 with commas; returns the sheet as flat XML. */
 async function openInSpreadsheet(file: File): Promise<string> {
   await writeFile(join(folder, file.name), Buffer.from(await file.arrayBuffer()));
   const profile = pathToFileURL(join(folder, 'profile')).href;
@@ -105,9 +108,9 @@ function cellsOf(sheet: string): string[][] {
   );
 }
 
-it('opens in LibreOffice with every row, its umlauts, and no formula', async () => {
+it('the CSV of a cloud log opens in LibreOffice with every row, its umlauts, and no formula', async () => {
   const [monitorId = ''] = await addMonitors(service.db, [{}]);
-  const told = Array.from({ length: entries }, (_, n) => ({
+  const rowsOfMonitor = Array.from({ length: entries }, (_, n) => ({
     id: randomUUID(),
     monitorId,
     sequence: n,
@@ -117,7 +120,7 @@ it('opens in LibreOffice with every row, its umlauts, and no formula', async () 
     at: new Date(begin + n * 60_000),
     searchKey: searchKeyOf(typeOf(n), textOf(n)),
   }));
-  await insertMany(service.db, activities, told);
+  await insertMany(service.db, activities, rowsOfMonitor);
 
   const began = performance.now();
   const file = await readByApp(monitorId);
@@ -129,6 +132,6 @@ it('opens in LibreOffice with every row, its umlauts, and no formula', async () 
   expect(rows).toHaveLength(entries + 1);
   expect(rows[0]).toEqual(['ID', 'Description', 'Date/Time']);
   const descriptions = rows.slice(1).map(([, description = '']) => description);
-  const expected = told.toReversed().map(({ type, activity }) => `${type}: ${activity}`);
+  const expected = rowsOfMonitor.toReversed().map(({ type, activity }) => `${type}: ${activity}`);
   expect(descriptions.map((text) => text.replace(/^'/, ''))).toEqual(expected);
 });

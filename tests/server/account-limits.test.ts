@@ -1,5 +1,5 @@
-// A password that was set by a link of an e-mail, as a browser makes it, opens both doors: the provider's page, and
-// the call of the app.
+// A password that was set by an e-mail link is accepted by the provider's page and by the app's call, which share their
+// limits.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPasswordCheck } from '../../server/identity/accounts/password-check.ts';
@@ -7,7 +7,7 @@ import { hashPassword } from '../../server/identity/pages/browser/password-hash.
 import { hashOf, peopleOf } from '../support/accounts.ts';
 import { type RunningIdentity, startIdentity } from '../support/identity.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { enterSent, locationOf, openBrowser, startSignIn } from '../support/sign-in.ts';
+import { enterPasswordHash, locationOf, openBrowser, startSignIn } from '../support/sign-in.ts';
 
 let service: TestService;
 let running: RunningIdentity;
@@ -39,7 +39,7 @@ it('accepts the same password at the sign-in page and in the app, however the e-
       expect((await people.login(typed, sent)).status).toBe(200);
       const browser = openBrowser();
       const page = locationOf(await browser.get(startSignIn(running.origin).url));
-      expect((await enterSent(browser, page, typed, sent)).status).toBe(303);
+      expect((await enterPasswordHash(browser, page, typed, sent)).status).toBe(303);
     }),
     { numRuns: 3, endOnFailure: true },
   );
@@ -54,7 +54,7 @@ it('counts attempts at the sign-in page and in the app together', async () => {
     expect((await people.login(email, hashOf('wrong'))).status).toBe(422);
   }
   for (const status of [403, 403, 429]) {
-    expect((await enterSent(browser, page, email, hashOf('wrong'))).status).toBe(status);
+    expect((await enterPasswordHash(browser, page, email, hashOf('wrong'))).status).toBe(status);
   }
   expect((await people.login(email, hashOf('right'))).status).toBe(429);
 });

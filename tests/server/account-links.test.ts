@@ -1,4 +1,4 @@
-// What a link of an e-mail opens: an invitation, an administrator's reset, a forgotten password.
+// The links of e-mails: invitation, reset by an administrator, forgotten password.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { securityQuestions } from '../../contract/choices/security-questions.ts';
@@ -6,10 +6,10 @@ import { openAccountLink } from '../../contract/users/accounts.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { createLink } from '../../server/identity/links/one-time-links.ts';
 import { oneTimeLinks, securityAnswers, users } from '../../server/store/schema/index.ts';
-import { answers, hashOf, others, peopleOf, tokenOf } from '../support/accounts.ts';
+import { answers, hashOf, peopleOf, tokenOf, wrongAnswers } from '../support/accounts.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addPerson } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const first = hashOf('a first password');
@@ -34,7 +34,7 @@ const opened = (token: string) => service.send(openAccountLink, { body: { token 
 const statusOf = async (id: string) =>
   (await service.db.select({ status: users.status }).from(users).where(eq(users.id, id)))[0]?.status;
 
-/** The token of the link that somebody is sent who forgot the password. */
+/** The token of the link for a forgotten password. */
 async function forget(email: string): Promise<string> {
   const before = (await service.mailbox(email).letters()).length;
   expect((await people.forgot(email)).status).toBe(200);
@@ -66,8 +66,8 @@ describe('an invitation', () => {
     expect(call?.records).toMatchObject([
       { before: { userStatus: 'STAGED' }, after: { userStatus: 'ACTIVE' } },
     ]);
-    expect(await refused(await people.setPassword({ ...invited, password: second }))).toMatchObject(over);
-    expect(await refused(await opened(invited.token))).toMatchObject(over);
+    expect(await readFailure(await people.setPassword({ ...invited, password: second }))).toMatchObject(over);
+    expect(await readFailure(await opened(invited.token))).toMatchObject(over);
     expect(await authenticate(service.db, invited.email, first)).toMatchObject({ id });
   });
 
@@ -85,9 +85,8 @@ describe('an invitation', () => {
     const { token, email } = await people.invite();
     const other = await people.settle(first);
     const answer = await people.setPassword({ token, email: other.email, password: second });
-    expect(await refused(answer)).toMatchObject(over);
+    expect(await readFailure(answer)).toMatchObject(over);
     expect(await authenticate(service.db, other.email, first)).toMatchObject({ id: other.id });
-    // Another spelling is the same person's.
     const shouted = email.toUpperCase();
     expect((await people.setPassword({ token, email: shouted, password: first })).status).toBe(200);
   });
@@ -98,14 +97,16 @@ describe('an invitation', () => {
     vi.setSystemTime(Date.now() + 24 * 3_600_000 - 1_000);
     expect((await open(token)).data).toHaveLength(1);
     vi.setSystemTime(Date.now() + 2_000);
-    expect(await refused(await opened(token))).toMatchObject(over);
-    expect(await refused(await people.setPassword({ token, email, password: first }))).toMatchObject(over);
+    expect(await readFailure(await opened(token))).toMatchObject(over);
+    expect(await readFailure(await people.setPassword({ token, email, password: first }))).toMatchObject(
+      over,
+    );
   });
 
   it.each(['SUSPENDED', 'DEPROVISIONED'])('does not work for a user who is %s', async (status) => {
     const { id, ...invited } = await people.invite();
     await service.db.update(users).set({ status }).where(eq(users.id, id));
-    expect(await refused(await people.setPassword({ ...invited, password: first }))).toMatchObject(over);
+    expect(await readFailure(await people.setPassword({ ...invited, password: first }))).toMatchObject(over);
     expect(await statusOf(id)).toBe(status);
   });
 
@@ -126,8 +127,8 @@ describe('an invitation', () => {
     const printed = new URL(
       await createLink(service.db, service.publicUrl, id, 'set-password'),
     ).searchParams.get('token');
-    expect(await refused(await opened(printed ?? ''))).toMatchObject(over);
-    // To say that somebody forgot the password ends no link that was printed.
+    expect(await readFailure(await opened(printed ?? ''))).toMatchObject(over);
+    // Anyone can claim to have forgotten a password.
     await forget('printed@example.com');
     expect(await service.db.$count(oneTimeLinks, eq(oneTimeLinks.userId, id))).toBe(2);
   });
@@ -135,9 +136,9 @@ describe('an invitation', () => {
   it.each(['x', '%00', '\0', "' OR 1=1", 'x'.repeat(100)])(
     'with an unknown token does not work: %j',
     async (token) => {
-      expect(await refused(await opened(token))).toMatchObject(over);
+      expect(await readFailure(await opened(token))).toMatchObject(over);
       const body = { token, email: 'nobody@example.com', password: first };
-      expect(await refused(await people.setPassword(body))).toMatchObject(over);
+      expect(await readFailure(await people.setPassword(body))).toMatchObject(over);
     },
   );
 });
@@ -154,12 +155,12 @@ describe("an administrator's reset", () => {
     expect(await service.db.$count(securityAnswers, eq(securityAnswers.userId, id))).toBe(0);
     const token = tokenOf(await mailbox.nextLink());
     expect((await open(token)).data).toEqual([{ purpose: 'reset', email, questions: [] }]);
-    const body = { token, email, password: second, securityQA: others };
+    const body = { token, email, password: second, securityQA: wrongAnswers };
     expect((await people.setPassword(body)).status).toBe(200);
     expect(await authenticate(service.db, email, second)).toMatchObject({ id });
     const forgotten = { token: await forget(email), email, password: first };
-    expect(await refused(await people.setPassword(forgotten))).toMatchObject({ http: 422 });
-    expect((await people.setPassword({ ...forgotten, securityQA: others })).status).toBe(200);
+    expect(await readFailure(await people.setPassword(forgotten))).toMatchObject({ http: 422 });
+    expect((await people.setPassword({ ...forgotten, securityQA: wrongAnswers })).status).toBe(200);
   });
 });
 
@@ -167,7 +168,7 @@ describe('a forgotten password', () => {
   const wrong = { http: 422, message: "These answers don't match the ones you gave before." };
 
   it.each([
-    ['one is wrong', others],
+    ['one is wrong', wrongAnswers],
     ['another question was chosen', [answers[0], { questionId: 'q4', answer: answers[1]?.answer }]],
     [
       'they are exchanged',
@@ -176,12 +177,12 @@ describe('a forgotten password', () => {
         { questionId: 'q3', answer: answers[0]?.answer },
       ],
     ],
-  ])('is replaced by whoever gives the answers again, and not where %s', async (_, securityQA) => {
+  ])('is replaced with the right answers, but not when %s', async (_, securityQA) => {
     const { id, email } = await people.settle(first);
     const token = await forget(email);
     expect((await open(token)).data).toEqual([{ purpose: 'forgotten', email, questions: [] }]);
     const body = { token, email, password: second };
-    expect(await refused(await people.setPassword({ ...body, securityQA }))).toMatchObject(wrong);
+    expect(await readFailure(await people.setPassword({ ...body, securityQA }))).toMatchObject(wrong);
     expect(await authenticate(service.db, email, first)).toMatchObject({ id });
     const turned = answers.toReversed();
     expect((await people.setPassword({ ...body, securityQA: turned })).status).toBe(200);
@@ -192,39 +193,39 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(call)).not.toContain(second);
   });
 
-  it('stays after five wrong answers, even with the right ones, until there is another link', async () => {
+  it('cannot be replaced after five wrong answers, even with the right ones, until another link is sent', async () => {
     const { id, email } = await people.settle(first);
     const body = { token: await forget(email), email, password: second };
-    const sent = Array.from({ length: 8 }, () => people.setPassword({ ...body, securityQA: others }));
-    const said = await Promise.all((await Promise.all(sent)).map(refused));
-    expect(said.filter(({ message }) => message === wrong.message)).toHaveLength(5);
-    expect(said.filter(({ message }) => message === over.message)).toHaveLength(3);
-    expect(await refused(await people.setPassword(body))).toMatchObject(over);
-    expect(await refused(await opened(body.token))).toMatchObject(over);
+    const sent = Array.from({ length: 8 }, () => people.setPassword({ ...body, securityQA: wrongAnswers }));
+    const failures = await Promise.all((await Promise.all(sent)).map(readFailure));
+    expect(failures.filter(({ message }) => message === wrong.message)).toHaveLength(5);
+    expect(failures.filter(({ message }) => message === over.message)).toHaveLength(3);
+    expect(await readFailure(await people.setPassword(body))).toMatchObject(over);
+    expect(await readFailure(await opened(body.token))).toMatchObject(over);
     expect(await authenticate(service.db, email, first)).toMatchObject({ id });
     expect((await people.setPassword({ ...body, token: await forget(email) })).status).toBe(200);
   });
 
-  it('stays after fifteen wrong answers in a day, with any number of links', async () => {
+  it('cannot be replaced after fifteen wrong answers in a day, with any number of links', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { email } = await people.settle(first);
     for (let links = 0; links < 3; links++) {
-      const body = { token: await forget(email), email, password: second, securityQA: others };
+      const body = { token: await forget(email), email, password: second, securityQA: wrongAnswers };
       for (let tries = 0; tries < 5; tries++) {
-        expect(await refused(await people.setPassword(body))).toMatchObject(wrong);
+        expect(await readFailure(await people.setPassword(body))).toMatchObject(wrong);
       }
     }
     const body = { token: await forget(email), email, password: second };
-    expect(await refused(await people.setPassword(body))).toMatchObject({ http: 429 });
+    expect(await readFailure(await people.setPassword(body))).toMatchObject({ http: 429 });
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     const tomorrow = { ...body, token: await forget(email) };
     expect((await people.setPassword(tomorrow)).status).toBe(200);
   });
 
   it('stores new answers of a user without any', async () => {
-    const email = 'never.asked@example.com';
+    const email = 'no.answers@example.com';
     const id = await addPerson(service.db, { email });
-    const body = { token: await forget(email), email, password: first, securityQA: others };
+    const body = { token: await forget(email), email, password: first, securityQA: wrongAnswers };
     expect((await people.setPassword(body)).status).toBe(200);
     expect(await service.db.$count(securityAnswers, eq(securityAnswers.userId, id))).toBe(2);
   });
@@ -241,11 +242,11 @@ describe('a forgotten password', () => {
     expect(await service.mailbox(email).letters()).toHaveLength(1);
   });
 
-  it('is no way around a lock: nothing is sent, and earlier links do not work', async () => {
+  it('does not unlock an account: nothing is sent, and earlier links do not work', async () => {
     const { id, email } = await people.settle(first);
     const token = await forget(email);
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
-    expect(await refused(await opened(token))).toMatchObject(over);
+    expect(await readFailure(await opened(token))).toMatchObject(over);
     const before = (await service.mailbox(email).letters()).length;
     await people.forgot(email);
     await service.settled();
@@ -264,8 +265,8 @@ describe('a forgotten password', () => {
     const token = tokenOf(await mailbox.nextLink());
     const again = await forget(invited.email);
     expect((await people.setPassword({ token, email: invited.email, password: second })).status).toBe(200);
-    // A password that was set ends all of them.
-    expect(await refused(await opened(again))).toMatchObject(over);
+    // A new password ends all links.
+    expect(await readFailure(await opened(again))).toMatchObject(over);
   });
 
   it('is answered the same whether or not there is an account, before the e-mail is sent', async () => {
@@ -284,16 +285,16 @@ describe('a forgotten password', () => {
   });
 
   it('limits the e-mails to one address', async () => {
-    const asked = async (email: string) => {
+    const statusesOf = async (email: string) => {
       const statuses = [];
       for (let times = 0; times < 7; times++) statuses.push((await people.forgot(email)).status);
       await service.settled();
       return statuses;
     };
     const { email } = await people.settle(first);
-    const statuses = await asked(email);
+    const statuses = await statusesOf(email);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(await service.mailbox(email).letters()).toHaveLength(6);
-    expect(await asked('stranger@example.com')).toEqual(statuses);
+    expect(await statusesOf('stranger@example.com')).toEqual(statuses);
   });
 });

@@ -8,8 +8,8 @@ import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts'
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { serviceSessions, signInCodes, users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addPerson, type PersonFacts } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const minutes = 60_000;
@@ -36,7 +36,7 @@ function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
-/** Somebody who gave the password and was sent a code, with the clock in our hands. */
+/** A user who was sent a code, with a fake clock. */
 async function sendCode(more: PersonFacts = {}) {
   const person = await people.enrol(password, more);
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -69,14 +69,14 @@ describe('the password', () => {
     const before = await mailbox.letters();
     const said = async (who: string) => {
       const answers = [];
-      for (let tries = 0; tries < 6; tries++) answers.push(await refused(await people.login(who, wrong)));
+      for (let tries = 0; tries < 6; tries++) answers.push(await readFailure(await people.login(who, wrong)));
       return answers;
     };
     const answers = await said(email);
     const tooMany = { http: 429, message: 'Too many attempts. Please wait a minute.' };
     expect(answers).toMatchObject([...Array.from({ length: 5 }, () => noPassword), tooMany]);
     expect(await said('nobody@example.com')).toEqual(answers);
-    expect(await refused(await people.login(email, password))).toMatchObject(tooMany);
+    expect(await readFailure(await people.login(email, password))).toMatchObject(tooMany);
     expect(await mailbox.letters()).toEqual(before);
   });
 
@@ -93,8 +93,8 @@ describe('the password', () => {
     [{}, ['email', 'password', 'front']],
     [{ email: 'x', password: 'typed as it is', front: true }, ['email', 'password']],
     [{ email: 'a@example.com', password, front: false }, ['front']],
-  ])('is refused when malformed: %j', async (body, fields) => {
-    const { http, errors } = await refused(await service.send(login, { body }, null));
+  ])('is rejected when malformed: %j', async (body, fields) => {
+    const { http, errors } = await readFailure(await service.send(login, { body }, null));
     expect({ http, fields: Object.keys(errors ?? {}) }).toEqual({ http: 400, fields });
   });
 });
@@ -107,7 +107,7 @@ describe('the code', () => {
     expect(answer.data).toEqual({ token: answer.data.token, 'user-name': 'Kim Example', item: id });
     const token = `Bearer ${answer.data.token}`;
     expect((await service.send(listUsers, {}, token)).status).toBe(200);
-    expect(await refused(await people.verify(email, code))).toMatchObject(noCode);
+    expect(await readFailure(await people.verify(email, code))).toMatchObject(noCode);
     expect(JSON.stringify(await service.db.select().from(serviceSessions))).not.toContain(answer.data.token);
     expect(service.logged()).not.toContain(answer.data.token);
   });
@@ -121,9 +121,9 @@ describe('the code', () => {
   it('stops working after five wrong attempts', async () => {
     const { email, code, wrongCode } = await sendCode();
     for (let tries = 0; tries < 5; tries++) {
-      expect(await refused(await people.verify(email, wrongCode))).toMatchObject(noCode);
+      expect(await readFailure(await people.verify(email, wrongCode))).toMatchObject(noCode);
     }
-    expect(await refused(await people.verify(email, code))).toMatchObject(codeOver);
+    expect(await readFailure(await people.verify(email, code))).toMatchObject(codeOver);
     pass(minutes);
     expect(await people.signIn(email, password)).toBeTruthy();
   });
@@ -135,7 +135,7 @@ describe('the code', () => {
     vi.useRealTimers();
     const late = await sendCode();
     pass(10 * minutes);
-    expect(await refused(await people.verify(late.email, late.code))).toMatchObject(codeOver);
+    expect(await readFailure(await people.verify(late.email, late.code))).toMatchObject(codeOver);
   });
 
   it('can be sent again after 30 seconds, which ends the one before', async () => {
@@ -143,14 +143,14 @@ describe('the code', () => {
     pass(29_000);
     const early = await people.login(email, password);
     expect(early.headers.get('retry-after')).toBe('1');
-    expect(await refused(early)).toMatchObject({
+    expect(await readFailure(early)).toMatchObject({
       http: 429,
       message: 'A code was just sent. You can request another one after 30 seconds.',
     });
     pass(1_000);
     expect((await people.login(email, password)).status).toBe(200);
     const next = await mailbox.nextCode();
-    if (next !== code) expect(await refused(await people.verify(email, code))).toMatchObject(noCode);
+    if (next !== code) expect(await readFailure(await people.verify(email, code))).toMatchObject(noCode);
     expect((await people.verify(email, next)).status).toBe(200);
   });
 
@@ -170,7 +170,7 @@ describe('the code', () => {
     expect(said).toEqual([...Array.from({ length: 15 }, () => 422), 429]);
     const answer = await people.verify(email, current);
     expect(answer.headers.get('retry-after')).toBe(String(57 * 60));
-    expect(await refused(answer)).toMatchObject({
+    expect(await readFailure(answer)).toMatchObject({
       http: 429,
       message: 'Too many attempts. Please try again later.',
     });
@@ -209,7 +209,7 @@ describe('the code', () => {
     const { code } = await sendCode();
     vi.useRealTimers();
     const other = await sendCode();
-    expect(await refused(await people.verify(other.email, code))).toMatchObject(noCode);
+    expect(await readFailure(await people.verify(other.email, code))).toMatchObject(noCode);
   });
 
   it('is answered the same when wrong and for an unknown e-mail', async () => {
@@ -218,7 +218,7 @@ describe('the code', () => {
     const said = async (who: string) => {
       const answers = [];
       for (let tries = 0; tries < 11; tries++)
-        answers.push(await refused(await people.verify(who, wrongCode)));
+        answers.push(await readFailure(await people.verify(who, wrongCode)));
       return answers;
     };
     const answers = await said(email);
@@ -230,7 +230,7 @@ describe('the code', () => {
   it('stops working once the password is replaced or the user may not sign in', async () => {
     const { id, email, code } = await sendCode();
     await service.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, id));
-    expect(await refused(await people.verify(email, code))).toMatchObject(noCode);
+    expect(await readFailure(await people.verify(email, code))).toMatchObject(noCode);
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
     vi.useRealTimers();
     await people.reset(id);

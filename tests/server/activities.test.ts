@@ -1,4 +1,4 @@
-// What monitors did: told once or again, found by time, severity and text, in pages and all at once.
+// Activities of monitors: reports, also repeated ones, and searches by time, severity and text.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { success } from '../../contract/common/envelope.ts';
@@ -6,7 +6,7 @@ import { maxActivityEntries, reportActivities } from '../../contract/devices/gat
 import { type Activity, searchActivities } from '../../contract/monitors/activities.ts';
 import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
-import { refused } from '../support/refused.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 type Entry = z.input<typeof reportActivities.body>['entries'][number];
@@ -17,7 +17,7 @@ let device: TestDevice;
 const severities = ['INFO', 'WARNING', 'ERROR'] as const;
 const begin = Date.parse('2026-02-20T00:00:00Z');
 
-/** One an hour; every third moment is that of the one before, so that ties have to be broken. */
+/** One an hour; every third has the time of the one before, so that ties must be broken. */
 function entryOf(sequence: number): Entry {
   const hour = sequence % 3 === 0 ? sequence - 1 : sequence;
   return {
@@ -31,7 +31,7 @@ function entryOf(sequence: number): Entry {
 
 const entries = Array.from({ length: 60 }, (_, n) => entryOf(n + 1));
 
-function tell(list: Entry[], by = device) {
+function report(list: Entry[], by = device) {
   return service.send(reportActivities, { body: { entries: list } }, by.authorization);
 }
 
@@ -52,15 +52,15 @@ async function find(body: object = {}, query: object = {}) {
 beforeAll(async () => {
   service = await startTestService();
   device = await addDevice(service);
-  await tell(entries.slice(0, 40));
-  await tell(entries.slice(30));
+  await report(entries.slice(0, 40));
+  await report(entries.slice(30));
   const other = await addDevice(service);
-  await tell([entryOf(1)], other);
+  await report([entryOf(1)], other);
 });
 
 afterAll(() => service.close());
 
-/** The same question, answered here. */
+/** The activities of matching entries, computed in the test. */
 function expected(which: (entry: Entry) => boolean = () => true): string[] {
   return entries
     .filter(which)
@@ -70,7 +70,7 @@ function expected(which: (entry: Entry) => boolean = () => true): string[] {
 
 describe('entries', () => {
   it('are stored once, as first reported, however often they are reported', async () => {
-    expect((await tell([{ ...entryOf(7), activity: 'Something else' }])).status).toBe(200);
+    expect((await report([{ ...entryOf(7), activity: 'Something else' }])).status).toBe(200);
     const { texts, count } = await find({}, { count: -1 });
     expect(count).toBe(60);
     expect(texts.toSorted()).toEqual(expected());
@@ -80,13 +80,13 @@ describe('entries', () => {
     { name: 'none', list: [] },
     { name: 'too many', list: Array.from({ length: maxActivityEntries + 1 }, (_, n) => entryOf(1_000 + n)) },
     { name: 'one with a control character', list: [{ ...entryOf(100), activity: 'a\u0000b' }] },
-    { name: 'one of no time', list: [{ ...entryOf(100), at: '0000-01-01T00:00:00Z' }] },
-    { name: 'one without its offset', list: [{ ...entryOf(100), at: '2026-02-01T00:00:00' }] },
-    { name: 'one of an unknown severity', list: [{ ...entryOf(100), severity: 'FATAL' }] },
-    { name: 'one that has a wrong sequence', list: [{ ...entryOf(100), sequence: -1 }] },
-    { name: 'a good one and a bad one', list: [entryOf(101), { ...entryOf(102), type: '' }] },
-  ])('are refused: $name', async ({ list }) => {
-    const answer = await refused(
+    { name: 'one with an impossible time', list: [{ ...entryOf(100), at: '0000-01-01T00:00:00Z' }] },
+    { name: 'one without a time zone', list: [{ ...entryOf(100), at: '2026-02-01T00:00:00' }] },
+    { name: 'one with an unknown severity', list: [{ ...entryOf(100), severity: 'FATAL' }] },
+    { name: 'one with an invalid sequence', list: [{ ...entryOf(100), sequence: -1 }] },
+    { name: 'a valid and an invalid one', list: [entryOf(101), { ...entryOf(102), type: '' }] },
+  ])('are rejected: $name', async ({ list }) => {
+    const answer = await readFailure(
       await service.send(reportActivities, { body: { entries: list } }, device.authorization),
     );
     expect(answer.http).toBe(400);
@@ -94,14 +94,14 @@ describe('entries', () => {
   });
 });
 
-it('are accepted up to the maximum number and length', async () => {
-  const longest = { type: 'ü'.repeat(50), activity: 'ü'.repeat(500) };
-  const full = Array.from({ length: maxActivityEntries }, (_, n) => ({ ...entryOf(n), ...longest }));
-  expect((await tell(full, await addDevice(service))).status).toBe(200);
+it('entries are accepted up to the maximum number and length', async () => {
+  const maxTexts = { type: 'ü'.repeat(50), activity: 'ü'.repeat(500) };
+  const full = Array.from({ length: maxActivityEntries }, (_, n) => ({ ...entryOf(n), ...maxTexts }));
+  expect((await report(full, await addDevice(service))).status).toBe(200);
 });
 
 describe('a search', () => {
-  it('answers entries newest first, with time, type and severity', async () => {
+  it('returns entries newest first, with time, type and severity', async () => {
     const { data, count } = await find();
     expect(count).toBe(60);
     expect(data).toHaveLength(10);
@@ -114,7 +114,7 @@ describe('a search', () => {
     });
   });
 
-  it.each(['asc', 'desc'])('has each entry on one page, %s', async (sort_order) => {
+  it.each(['asc', 'desc'])('returns each entry on exactly one page, sorted %s', async (sort_order) => {
     const seen: Activity[] = [];
     for (let page = 1; page <= 9; page++) seen.push(...(await find({}, { count: 7, page, sort_order })).data);
     expect(seen.map(({ activity }) => activity).toSorted()).toEqual(expected());
@@ -143,14 +143,11 @@ describe('a search', () => {
     ['OBRIEN 5', (entry: Entry) => entry.activity.includes("O'Brien 5")],
     ['%', () => false],
     ['5', (entry: Entry) => entry.activity.includes('5')],
-  ])(
-    'finds the text "%s" in type or activity, without regard to case and apostrophes',
-    async (text, which) => {
-      for (const count of [-1, 100]) {
-        expect((await find({ searchValue: text }, { count })).texts.toSorted()).toEqual(expected(which));
-      }
-    },
-  );
+  ])('finds the text "%s" in type or activity, ignoring case and apostrophes', async (text, which) => {
+    for (const count of [-1, 100]) {
+      expect((await find({ searchValue: text }, { count })).texts.toSorted()).toEqual(expected(which));
+    }
+  });
 
   it('combines all filters', async () => {
     const { texts, count } = await find({
@@ -168,7 +165,7 @@ describe('a search', () => {
     expect(count).toBe(texts.length);
   });
 
-  it('without filters answers the list envelope, also when empty', async () => {
+  it('answers the list envelope also when nothing is found', async () => {
     const response = await service.send(searchActivities, {
       params: { id: device.id },
       query: { count: -1 },
@@ -185,14 +182,14 @@ describe('a search', () => {
     [{}, { count: 0 }, 'count'],
     [{}, { count: -2 }, 'count'],
     [{}, { count: 101 }, 'count'],
-  ])('is refused by its field: %j %j', async (body, query, field) => {
+  ])('is rejected naming the invalid field: %j %j', async (body, query, field) => {
     const parts = { params: { id: device.id }, query, body: { ...everything, ...body } };
-    const answer = await refused(await service.send(searchActivities, parts));
+    const answer = await readFailure(await service.send(searchActivities, parts));
     expect(answer.http).toBe(400);
     expect(Object.keys(answer.errors ?? {})).toEqual([field]);
   });
 
-  it('is 404 for an unknown monitor, and works for a deleted one', async () => {
+  it('answers 404 for an unknown monitor, and works for a deleted one', async () => {
     const parts = { params: { id: '11111111-1111-4111-8111-111111111111' }, body: everything };
     expect((await service.send(searchActivities, parts)).status).toBe(404);
     await service.ask(deleteMonitors, {

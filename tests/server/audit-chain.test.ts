@@ -1,4 +1,4 @@
-// The chain of the audit trail: it shows what was altered, and only its owner can alter anything.
+// The hash chain of the audit trail: it reveals alterations, and only the owner of its tables can alter them.
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,6 @@ beforeEach(async () => {
   await service.db.execute(sql`TRUNCATE audit_calls, audit_records`);
 });
 
-/** Adds a monitor; answers its id. */
 async function add(): Promise<string> {
   serial += 1;
   const body = { cloud_id: `CHAIN-${serial}`, monitor_id: `Ward ${serial}` };
@@ -33,7 +32,7 @@ async function add(): Promise<string> {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The words of jsonb::text, said once more: keys by length, then bytes; a space after each comma and colon. */
+/** The same text as jsonb::text of PostgreSQL: keys by length, then bytes; a space after each comma and colon. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -41,7 +40,7 @@ function canonical(value: unknown): string {
   return `{${keys.map(([key, it]) => `${JSON.stringify(key)}: ${canonical(it)}`).join(', ')}}`;
 }
 
-function trueHash(call: CallInTrail, previousHash: string): string {
+function expectedHash(call: CallInTrail, previousHash: string): string {
   const records = call.records
     .toSorted((a, b) => (a.recordId < b.recordId ? -1 : 1))
     .map((it) => sha256(canonical([it.entity, it.recordId, it.label, it.before, it.after])));
@@ -62,7 +61,7 @@ function trueHash(call: CallInTrail, previousHash: string): string {
   );
 }
 
-describe('the chain', () => {
+describe('the audit chain', () => {
   beforeEach(async () => {
     const selected = { monitor_ids: [await add(), await add()] };
     await service.ask(contract.deleteMonitors, {
@@ -71,62 +70,62 @@ describe('the chain', () => {
     await service.ask(contract.restoreMonitors, { body: selected });
   });
 
-  it('can be verified, here and by anybody who knows SHA-256', async () => {
+  it('can be verified by the service, and independently with SHA-256', async () => {
     expect(await findBrokenCall(service.db)).toBeNull();
     let previous = '0'.repeat(64);
     for (const [index, call] of (await readTrail(service.db)).entries()) {
       expect(call).toMatchObject({ sequence: index + 1, previousHash: previous });
-      expect(call.hash).toBe(trueHash(call, previous));
+      expect(call.hash).toBe(expectedHash(call, previous));
       previous = call.hash;
     }
   });
 
   it.each([
-    ["another person's name", sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 2`, 2],
-    ['another time', sql`UPDATE audit_calls SET at = at + interval '1 ms' WHERE sequence = 3`, 3],
-    ['a call left out', sql`DELETE FROM audit_calls WHERE sequence = 2`, 0],
+    ['a changed user name', sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 2`, 2],
+    ['a changed time', sql`UPDATE audit_calls SET at = at + interval '1 ms' WHERE sequence = 3`, 3],
+    ['a deleted call', sql`DELETE FROM audit_calls WHERE sequence = 2`, 0],
     [
-      'a call and its records left out',
+      'a call deleted with its records',
       sql`WITH gone AS (DELETE FROM audit_calls WHERE sequence = 2 RETURNING id)
         DELETE FROM audit_records WHERE call_id IN (SELECT id FROM gone)`,
       3,
     ],
     [
-      'another value',
+      'a changed value',
       sql`UPDATE audit_records SET after = '{"deleted": false}'
         WHERE call_id = (SELECT id FROM audit_calls WHERE sequence = 3)`,
       3,
     ],
     [
-      'a record left out',
+      'a deleted record',
       sql`DELETE FROM audit_records
         WHERE call_id = (SELECT id FROM audit_calls WHERE sequence = 4)`,
       4,
     ],
     [
-      'a record too many',
+      'an added record',
       sql`INSERT INTO audit_records
         SELECT id, 'user', id, 'added', NULL, NULL FROM audit_calls WHERE sequence = 1`,
       1,
     ],
     [
-      'a record of no call',
+      'a record without a call',
       sql`INSERT INTO audit_records
         VALUES (gen_random_uuid(), 'user', gen_random_uuid(), 'added')`,
       0,
     ],
     [
-      'another hash, well made',
+      'a changed call with a well-formed hash',
       sql`UPDATE audit_calls SET user_name = 'Nobody', hash = repeat('a', 64)
         WHERE sequence = 1`,
       1,
     ],
-  ])('shows %s', async (_, tamper, place) => {
+  ])('reveals %s', async (_, tamper, place) => {
     await service.db.execute(tamper);
     expect(await findBrokenCall(service.db)).toBe(place);
   });
 
-  it('stays one when many write at the same time, and none of them waits in vain', async () => {
+  it('stays unbroken under concurrent writes, without a deadlock', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, add));
     const facility_id = await addFacility(service.db);
     const all = { monitor_menu: 'MONITOR_ALL', forceDelete: true, all_selected: true };
@@ -148,7 +147,7 @@ describe('the chain', () => {
     expect(await findBrokenCall(service.db)).toBeNull();
   });
 
-  it('numbers, dates and hashes a call itself, whatever is claimed', async () => {
+  it('sets number, time and hash of a call itself, whatever was inserted', async () => {
     await service.db.insert(auditCalls).values({
       sequence: 77,
       id: '22222222-2222-4222-8222-222222222222',
@@ -167,8 +166,8 @@ describe('the chain', () => {
   });
 });
 
-describe('a role that does not own the trail', () => {
-  /** Runs as another role, as the service does beside DATABASE_OWNER_URL; answers the database's refusal. */
+describe('a database role that does not own the audit trail', () => {
+  /** Runs a statement as another role, as the service does with DATABASE_OWNER_URL; returns the database's error. */
   async function asOther(statement: ReturnType<typeof sql>): Promise<unknown> {
     const role = sql.identifier(`ward_${serial}`);
     serial += 1;

@@ -1,4 +1,4 @@
-// The audit trail: what each call leaves there, and what leaves nothing. Its chain: audit-chain.test.ts.
+// What calls record in the audit trail. Its hash chain: audit-chain.test.ts.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,8 +40,8 @@ async function lastCall() {
   return call;
 }
 
-describe('a call in the trail', () => {
-  it('says who, when, what and in which request', async () => {
+describe('the audit trail', () => {
+  it('records who, when, what and in which request', async () => {
     const response = await service.send(contract.createMonitor, {
       body: { cloud_id: 'AUDIT-WHO', monitor_id: 'Ward' },
     });
@@ -58,7 +58,7 @@ describe('a call in the trail', () => {
     expect(Math.abs(Date.now() - call.at.getTime())).toBeLessThan(60_000);
   });
 
-  it('has a new record whole, and nothing before it', async () => {
+  it('records all fields of a new record, and nothing before', async () => {
     const { id, cloud_id, monitor_id } = await add(facilityId);
     const after = { cloud_id, monitor_id, auto_log_level: 500, facility_id: facilityId, facility: 'General' };
     const label = `${monitor_id} (${cloud_id})`;
@@ -67,7 +67,7 @@ describe('a call in the trail', () => {
     ]);
   });
 
-  it('has the changed fields of a change, before and after', async () => {
+  it('records the changed fields before and after', async () => {
     const { id, monitor_id } = await add(facilityId);
     const body = { monitor_id: 'Other', auto_log_level: 500, facility_id: null };
     await service.ask(contract.updateMonitor, { params: { id }, body });
@@ -80,7 +80,7 @@ describe('a call in the trail', () => {
     expect(Object.keys(records[0]?.after ?? {})).not.toContain('auto_log_level');
   });
 
-  it('has every record of a delete and of a restore beneath it', async () => {
+  it('records each record of a delete and of a restore', async () => {
     const assigned = await add(facilityId);
     const free = await add();
     const monitor_ids = [assigned.id, free.id];
@@ -101,7 +101,7 @@ describe('a call in the trail', () => {
     expect(restored.records[0]).toMatchObject({ before: { deleted: true }, after: { deleted: false } });
   });
 
-  it('has no secret', async () => {
+  it('contains no secrets', async () => {
     const { credential } = await add();
     expect(JSON.stringify(await trail())).not.toContain(credential);
     expect(JSON.stringify(await trail())).not.toContain(
@@ -110,7 +110,7 @@ describe('a call in the trail', () => {
   });
 });
 
-describe('nothing is written', () => {
+describe('the audit trail records nothing', () => {
   it('when a call fails', async () => {
     const { id, cloud_id } = await add();
     const before = await trail();
@@ -142,7 +142,7 @@ describe('nothing is written', () => {
     expect(await trail()).toHaveLength(1);
   });
 
-  it('by heartbeats and the sweeper', async () => {
+  it('for heartbeats and the sweeper', async () => {
     await addMonitor(service.db, { serialNumber: 'AUDIT-BEAT', credential: 'mine' });
     const authorization = `Basic ${Buffer.from('AUDIT-BEAT:mine').toString('base64')}`;
     expect((await service.send(heartbeat, {}, authorization)).status).toBe(200);

@@ -1,5 +1,5 @@
-// The embedded provider trusts no header: every route that oidc-provider registered and every page beside them
-// answers each caller the same, and opens nothing without what belongs to a sign-in.
+// The embedded provider trusts no header: all routes of oidc-provider and all pages answer every caller alike, and give
+// nothing away outside a sign-in.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
 import { addMonitor } from '../support/records.ts';
@@ -8,11 +8,11 @@ import { createMint, forgedVariants } from '../support/tokens.ts';
 
 type Statuses = number | { monitor: number; others: number };
 
-/** What everybody is answered who brings nothing but a header. */
+/** The statuses for callers with nothing but a header. */
 const routes: Record<string, Statuses> = {
   'GET /authorize': 400,
   'GET /authorize/:uid': 303,
-  // A monitor's Basic is how clients say who they are, too: this one is none.
+  // Clients may authenticate with Basic, too: a monitor is not a client.
   'POST /oauth/token': { monitor: 401, others: 400 },
   'OPTIONS /oauth/token': 404,
   'GET /jwks': 200,
@@ -84,20 +84,23 @@ it('lists every page with each of its methods', () => {
   expect([...new Set(handlers)].sort()).toEqual(Object.keys(pages).sort());
 });
 
-it.each(Object.entries({ ...routes, ...pages }))('%s answers everybody %j', async (name, statuses) => {
-  const { monitor, others } =
-    typeof statuses === 'number' ? { monitor: statuses, others: statuses } : statuses;
-  const method = name.split(' ')[0] ?? '';
-  for (const [caller, authorization] of callers) {
-    const answer = await fetch(`${running.origin}${addressOf(name)}`, {
-      method,
-      redirect: 'manual',
-      headers: authorization === null ? {} : { Authorization: authorization },
-    });
-    await answer.body?.cancel();
-    expect({ caller, status: answer.status }).toEqual({
-      caller,
-      status: caller === 'monitor' ? monitor : others,
-    });
-  }
-});
+it.each(Object.entries({ ...routes, ...pages }))(
+  '%s answers every caller with %j',
+  async (name, statuses) => {
+    const { monitor, others } =
+      typeof statuses === 'number' ? { monitor: statuses, others: statuses } : statuses;
+    const method = name.split(' ')[0] ?? '';
+    for (const [caller, authorization] of callers) {
+      const answer = await fetch(`${running.origin}${addressOf(name)}`, {
+        method,
+        redirect: 'manual',
+        headers: authorization === null ? {} : { Authorization: authorization },
+      });
+      await answer.body?.cancel();
+      expect({ caller, status: answer.status }).toEqual({
+        caller,
+        status: caller === 'monitor' ? monitor : others,
+      });
+    }
+  },
+);

@@ -1,6 +1,6 @@
-// Who may call what: every route that is registered in service and device gateway, against everyone who might try.
-// Forged tokens and malformed headers are drawn anew in each run, some for every route, and each for some routes; a
-// failure names the seed. Those of the identity provider are in authorization-provider.test.ts.
+// Who may call what: every registered route of service and device gateway, tried by every kind of caller. Each route is
+// tried with some random forged tokens and malformed headers, and each of these on some routes; a failure names the
+// seed. Routes of the identity provider: authorization-provider.test.ts.
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,12 +13,12 @@ import { addMonitor } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { forgedVariants } from '../support/tokens.ts';
 
-/** The callers that are let in, or the status that everyone gets. */
-type Law = Caller | 200 | 403 | 404;
+/** Who may call, or the status that everyone gets. */
+type Access = Caller | 200 | 403 | 404;
 
-/** The whole law: a route that is not in it fails the tests. */
-const law: Record<string, Law> = {
-  // Before everything: log, headers, the one name of the service.
+/** Every route; one that is missing fails the tests. */
+const access: Record<string, Access> = {
+  // Middleware: log, headers, host name.
   'ALL /*': 404,
   'GET /healthz': 200,
   'GET /config.json': 200,
@@ -91,8 +91,8 @@ const law: Record<string, Law> = {
 };
 
 const malformed = ['Bearer', 'Bearer ', 'Bearer a b', 'Basic e30=', 'Basic !', 'Digest x', 'null'];
-/** Callers by name, with their `Authorization`: those who may be let in somewhere, and those who never are. */
-const callers = new Map<string, string | null>([['nobody', null]]);
+/** Callers by name with their `Authorization`: those who may call something, and those who never may. */
+const callers = new Map<string, string | null>([['anonymous', null]]);
 const impostors = new Map<string, string>();
 const impostorNames = [...malformed.map((header) => `"${header}"`), ...forgedVariants];
 
@@ -116,8 +116,8 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** The callers that a law lets in; others get 401, or 403 when they are signed in. */
-const letsIn: Record<Caller, (caller: string) => true | 401 | 403> = {
+/** Who may call; others get 401, or 403 when they are signed in. */
+const isAllowed: Record<Caller, (caller: string) => true | 401 | 403> = {
   anyone: () => true,
   'signed-in': (caller) => caller === 'outsider' || caller === 'administrator' || 401,
   administrator: (caller) => (caller === 'outsider' ? 403 : caller === 'administrator' || 401),
@@ -136,31 +136,30 @@ function ask(name: string, authorization: string | null): Promise<Response> {
   });
 }
 
-/** The status of a refusal, or true: parts are missing, so that who may call gets 200, 400, 404 or 422. */
+/** The status of a denied call, else true: allowed callers get 200, 400, 404 or 422, because parts are missing. */
 async function outcome(name: string, authorization: string | null): Promise<number | true> {
   const { status, body } = await ask(name, authorization);
-  // Streams would go on.
+  // Streams would stay open.
   await body?.cancel();
-  if (typeof law[name] === 'number') return status;
+  if (typeof access[name] === 'number') return status;
   return status === 401 || status === 403 ? status : true;
 }
 
-it('names every route that is registered, as the contract has it', () => {
-  expect([...service.routes].sort()).toEqual(Object.keys(law).sort());
+it('the table has every registered route, with the caller that the contract names', () => {
+  expect([...service.routes].sort()).toEqual(Object.keys(access).sort());
   const declared = Object.fromEntries(allEndpoints.map((it) => [nameOf(it), it.caller]));
-  expect(Object.fromEntries(Object.keys(declared).map((name) => [name, law[name]]))).toEqual(declared);
+  expect(Object.fromEntries(Object.keys(declared).map((name) => [name, access[name]]))).toEqual(declared);
 });
 
-/** Asks a route as each of the callers. */
-async function expectLaw(name: string, authorizations: Iterable<[string, string | null]>) {
-  const rule = law[name] ?? 404;
-  const met: Record<string, number | true> = {};
+async function expectAccess(name: string, authorizations: Iterable<[string, string | null]>) {
+  const rule = access[name] ?? 404;
+  const actual: Record<string, number | true> = {};
   const expected: Record<string, number | true> = {};
   for (const [caller, authorization] of authorizations) {
-    met[caller] = await outcome(name, authorization);
-    expected[caller] = typeof rule === 'number' ? rule : letsIn[rule](caller);
+    actual[caller] = await outcome(name, authorization);
+    expected[caller] = typeof rule === 'number' ? rule : isAllowed[rule](caller);
   }
-  expect({ seed, name, ...met }).toEqual({ seed, name, ...expected });
+  expect({ seed, name, ...actual }).toEqual({ seed, name, ...expected });
 }
 
 const draw = <T>(from: readonly T[], size: number, offset: number): T[] =>
@@ -172,26 +171,26 @@ const draw = <T>(from: readonly T[], size: number, offset: number): T[] =>
 const drawnImpostors = (size: number, offset: number) =>
   draw(impostorNames, size, offset).map((it): [string, string] => [it, impostors.get(it) ?? '']);
 
-const names = Object.keys(law);
-const guarded = names.filter((name) => typeof law[name] === 'string' && law[name] !== 'anyone');
+const names = Object.keys(access);
+const guarded = names.filter((name) => typeof access[name] === 'string' && access[name] !== 'anyone');
 
-it.each(names)('%s', async (name) => {
-  await expectLaw(name, [...callers, ...drawnImpostors(3, names.indexOf(name))]);
+it.each(names)('%s serves only those who may call it', async (name) => {
+  await expectAccess(name, [...callers, ...drawnImpostors(3, names.indexOf(name))]);
   if ((await outcome(name, null)) !== 401) return;
   const { headers } = await ask(name, null);
-  expect(headers.get('www-authenticate')).toMatch(law[name] === 'monitor' ? /^Basic / : /^Bearer/);
+  expect(headers.get('www-authenticate')).toMatch(access[name] === 'monitor' ? /^Basic / : /^Bearer/);
 });
 
-it.each(impostorNames)('%s is let in nowhere', async (impostor) => {
+it.each(impostorNames)('%s is rejected everywhere', async (impostor) => {
   const all: [string, string | null][] = [[impostor, impostors.get(impostor) ?? '']];
-  for (const name of draw(guarded, 4, impostorNames.indexOf(impostor))) await expectLaw(name, all);
+  for (const name of draw(guarded, 4, impostorNames.indexOf(impostor))) await expectAccess(name, all);
 });
 
-describe('membership of the administrator group', () => {
+describe('administrator access', () => {
   const opens = async (authorization: string) =>
     (await service.send(getCapabilities, {}, authorization)).status === 200 || 'not';
 
-  it('is asked of the database with every call, and not of the token', async () => {
+  it('is checked in the database with every call, not in the token', async () => {
     const token = await service.bearer(service.people.nurse);
     const change = (to: object) => service.db.update(users).set(to).where(eq(users.id, service.people.nurse));
     await change({ administrator: true });
@@ -202,7 +201,7 @@ describe('membership of the administrator group', () => {
     expect(await opens(token)).toBe('not');
   });
 
-  it("is nobody's whose subject is no record", async () => {
+  it('is denied when the subject of the token is no user', async () => {
     for (const subject of ['not a uuid', '11111111-1111-4111-8111-111111111111']) {
       expect(await opens(await service.bearer(subject))).toBe('not');
     }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-it('names what this service has beyond the specifications', async () => {
+it('lists what this service offers beyond the specifications', async () => {
   const { data } = await service.ask(getCapabilities, {});
   expect(data).toContain('administrator');
   expect(data).toContain('restore');

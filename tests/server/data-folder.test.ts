@@ -1,4 +1,4 @@
-// The data folder: one process at a time, and a key that stays.
+// The data folder: its lock, and its secret key.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-describe('the lock', () => {
-  it('is held by one at a time', async () => {
+describe('the folder lock', () => {
+  it('can be acquired again only after it is released', async () => {
     const unlock = await lockFolder(lock);
     await expect(lockFolder(lock)).rejects.toThrow(
       `Another process (${process.pid}) is using this data folder`,
@@ -29,12 +29,12 @@ describe('the lock', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is taken by exactly one of many that come at once', async () => {
+  it('is acquired by exactly one of several concurrent attempts', async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(lock)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('of a process that is gone counts for nothing', async () => {
+  it('is replaced when its process has ended', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
     await writeFile(lock, JSON.stringify({ pid: child.pid, started: '1' }));
@@ -42,33 +42,33 @@ describe('the lock', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'of an earlier process with the same number counts for nothing',
+    'is replaced when it is from an earlier process with the same id',
     async () => {
       await writeFile(lock, JSON.stringify({ pid: process.pid, started: '1' }));
       await (await lockFolder(lock))();
     },
   );
 
-  it.each(['', '{', '{"pid":"x"}'])('that nobody can read counts for nothing: %s', async (text) => {
+  it.each(['', '{', '{"pid":"x"}'])('is replaced when its file is invalid: %s', async (text) => {
     await writeFile(lock, text);
     await (await lockFolder(lock))();
   });
 });
 
 describe('the secret key', () => {
-  it('is made once, and readable for nobody else', async () => {
+  it('is created once, readable by its owner only', async () => {
     const first = await readSecretKey({ dataDir });
     expect(await readSecretKey({ dataDir })).toBe(first);
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is SECRET_KEY where that is set, and then nothing is written', async () => {
+  it('is SECRET_KEY when that is set, and no file is written', async () => {
     expect(await readSecretKey({ dataDir, secretKey: 'k'.repeat(32) })).toBe('k'.repeat(32));
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('opens what it sealed, and nothing that was altered or sealed with another', async () => {
+  it('opens what it sealed, and rejects data that was altered or sealed with another key', async () => {
     const secrets = createSecrets('k'.repeat(32));
     const sealed = secrets.seal('größter Schatz');
     expect(secrets.open(sealed)).toBe('größter Schatz');
@@ -78,7 +78,7 @@ describe('the secret key', () => {
     expect(() => secrets.open(sealed.slice(0, 20))).toThrow();
   });
 
-  it('derives the same secret from the same name, and another from another', () => {
+  it('derives the same secret from the same name, and others from other names and keys', () => {
     const secrets = createSecrets('k'.repeat(32));
     expect(secrets.derive('a')).toBe(createSecrets('k'.repeat(32)).derive('a'));
     expect(secrets.derive('a')).not.toBe(secrets.derive('b'));

@@ -1,4 +1,4 @@
-// What differs between the two databases: a folder of one process, and a server with roles.
+// What differs between PGlite in a data folder and a PostgreSQL server.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,13 +22,15 @@ function inFolder() {
 
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  it('keeps what was written, and lets one in at a time', { timeout: 120_000 }, async () => {
-    const held = await openLockedDatabase({ dataDir });
-    const first = await held.open();
+  it('keeps its data when it is opened again, and cannot be opened twice at a time', {
+    timeout: 120_000,
+  }, async () => {
+    const locked = await openLockedDatabase({ dataDir });
+    const first = await locked.open();
     await addMonitor(first.db, { serialNumber: 'KEPT' });
     await expect(openLockedDatabase({ dataDir })).rejects.toThrow('is using this data folder');
     await first.close();
-    await held.release();
+    await locked.release();
     const again = await openLockedDatabase({ dataDir });
     const second = await again.open();
     expect(await second.db.$count(monitors, eq(monitors.serialNumber, 'KEPT'))).toBe(1);
@@ -58,19 +60,19 @@ function onServer() {
 
   afterAll(() => owner.end());
 
-  it('is migrated by its owner, and used by a role that can change rows but no tables', async () => {
-    const held = await openLockedDatabase({
+  it('is migrated by its owner, and used by a role that can change rows but not tables', async () => {
+    const locked = await openLockedDatabase({
       dataDir: 'unused',
       databaseUrl: urlFor(`app_${process.pid}`),
       databaseOwnerUrl: urlFor(server.username),
     });
-    const { db, close } = await held.open();
+    const { db, close } = await locked.open();
     await addMonitor(db);
     await expect(db.execute(sql`DROP TABLE monitors`)).rejects.toThrow();
     await close();
   });
 
-  it('is migrated once, however many services start at the same time', async () => {
+  it('is migrated once when several services start at the same time', async () => {
     await owner.query(`CREATE DATABASE ${database}_many`);
     const url = urlFor(server.username, `${database}_many`);
     const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, url)));
@@ -78,7 +80,7 @@ function onServer() {
     for (const { close } of opened) await close();
   });
 
-  it('is waited for no longer than a statement may take', async () => {
+  it('ends statements after ten seconds', async () => {
     const { db, close } = await openPostgres(urlFor(server.username), urlFor(server.username));
     const [row] = await db
       .select({ limit: sql<string>`current_setting('statement_timeout')` })
@@ -88,10 +90,10 @@ function onServer() {
   });
 
   it.each([
-    ['is not there', () => 'postgresql://canary:canary@127.0.0.1:1/console'],
+    ['is not reachable', () => 'postgresql://canary:canary@127.0.0.1:1/console'],
     ['has no such database', () => urlFor(server.username, 'nothing_here')],
-    ['knows no such role', () => urlFor('canary')],
-  ])('that %s is said in a sentence', async (_, url) => {
+    ['has no such role', () => urlFor('canary')],
+  ])('is reported in one sentence when it %s', async (_, url) => {
     await expect(openPostgres(url(), url())).rejects.toThrow(/^Could not use the database of DATABASE_URL: /);
     await expect(openPostgres(url(), url())).rejects.not.toThrow(/canary:/);
   });

@@ -1,4 +1,4 @@
-// Whose day it is: every moment of every zone belongs to exactly the day that a calendar there shows.
+// Days in a time zone: every moment belongs to exactly the day that the calendar of the zone shows.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toTimeSpan } from '../../server/base/day-range.ts';
@@ -19,7 +19,6 @@ const zones = [
   'Pacific/Pago_Pago',
 ];
 
-/** As a calendar on the wall shows it. */
 function dayOf(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 }
@@ -30,7 +29,7 @@ const moments = fc.date({
   noInvalidDate: true,
 });
 
-it('holds each moment of its day and no other', () => {
+it('a day contains exactly the moments that the calendar of its zone shows', () => {
   fc.assert(
     fc.property(moments, fc.constantFrom(...zones), (at, zone) => {
       const day = dayOf(at, zone);
@@ -50,25 +49,25 @@ describe('a day', () => {
     return (before.getTime() - from.getTime()) / 3_600_000;
   };
 
-  it('has 23 hours or 25 where clocks are changed', () => {
+  it('has 23 or 25 hours when clocks change', () => {
     expect(hours('2026-03-29', 'Europe/Berlin')).toBe(23);
     expect(hours('2026-10-25', 'Europe/Berlin')).toBe(25);
     expect(hours('2026-03-28', 'Europe/Berlin')).toBe(24);
     expect(hours('2026-10-04', 'Australia/Lord_Howe')).toBe(23.5);
   });
 
-  it('begins where its midnight is missing, with the hour that follows', () => {
+  it('begins with the next hour when its midnight is skipped', () => {
     const { from } = toTimeSpan('2018-11-04', '2018-11-04', 'America/Sao_Paulo');
     expect(from.toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });
 
-  it('that a zone has left out is empty', () => {
+  it('is empty when its zone skipped it', () => {
     const { from, before } = toTimeSpan('2011-12-30', '2011-12-30', 'Pacific/Apia');
     expect(from).toEqual(before);
   });
 });
 
-it('reaches over several days, both ends whole', () => {
+it('a range of days contains its first and last day completely', () => {
   expect(toTimeSpan('2026-03-01', '2026-03-31', 'America/New_York')).toEqual({
     from: new Date('2026-03-01T05:00:00Z'),
     before: new Date('2026-04-01T04:00:00Z'),

@@ -1,4 +1,4 @@
-// The demo fleet: the same each time, and only in an empty database.
+// Demo data: the same at every first start, and only in an empty database.
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import {
 } from '../../server/store/schema/index.ts';
 import { listUsers } from '../../server/store/users/user-lists.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { sentInsteadOf } from '../support/sign-in.ts';
+import { passwordHashFor } from '../support/sign-in.ts';
 
 const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
 const now = new Date('2026-03-01T12:00:00Z');
@@ -54,8 +54,8 @@ afterAll(async () => {
 describe('the activity of some monitors', () => {
   it('covers the last days and can be listed', async () => {
     const entries = await service.db.select().from(activities);
-    const theirs = new Set(entries.map(({ monitorId }) => monitorId));
-    const busy = fleet.filter(({ id }) => theirs.has(id));
+    const withActivity = new Set(entries.map(({ monitorId }) => monitorId));
+    const busy = fleet.filter(({ id }) => withActivity.has(id));
     expect(busy).toHaveLength(12);
     expect(busy.every(({ online, category }) => online && category === 'assigned')).toBe(true);
     const times = entries.map(({ at }) => at.getTime());
@@ -143,53 +143,51 @@ describe('the users', () => {
     }
   });
 
-  it('can sign in only in the demo', async () => {
-    expect(await able()).toEqual([demoAdministrator.id, demoNurse.id]);
+  it('include two who can sign in', async () => {
+    expect(await usersWithPassword()).toEqual([demoAdministrator.id, demoNurse.id]);
   });
 });
 
-/** Who has a password. */
-async function able() {
+async function usersWithPassword() {
   const found = await service.db.select({ id: accounts.userId }).from(accounts).orderBy(accounts.userId);
   return found.map(({ id }) => id);
 }
 
-describe('the accounts of a database that was seeded before', () => {
+describe('the demo accounts of a database that was seeded before', () => {
   const { id, email } = demoAdministrator;
   const token = { model: 'RefreshToken', id: 'demo', payload: { accountId: id } };
 
-  async function opens(plain: string) {
-    return (await authenticate(service.db, email, await sentInsteadOf(email, plain)))?.id === id;
+  async function canSignIn(plain: string) {
+    return (await authenticate(service.db, email, await passwordHashFor(email, plain)))?.id === id;
   }
 
-  /** Whether a session that began before is still good. */
-  async function goesOn() {
+  async function hasSession() {
     return (await service.db.select().from(oidcState)).length > 0;
   }
 
   it('keep their sessions when the settings are unchanged', async () => {
     await service.db.insert(oidcState).values(token);
     await ensureDemoAccounts(service.db, { demo: true });
-    expect(await opens('infusion-demo')).toBe(true);
-    expect(await goesOn()).toBe(true);
+    expect(await canSignIn('infusion-demo')).toBe(true);
+    expect(await hasSession()).toBe(true);
   });
 
-  it('get DEMO_PASSWORD, and sessions with the public one end', async () => {
+  it('get DEMO_PASSWORD, and their sessions with the public password end', async () => {
     await ensureDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
-    expect(await opens('chosen by us')).toBe(true);
-    expect(await opens('infusion-demo')).toBe(false);
-    expect(await goesOn()).toBe(false);
+    expect(await canSignIn('chosen by us')).toBe(true);
+    expect(await canSignIn('infusion-demo')).toBe(false);
+    expect(await hasSession()).toBe(false);
     await service.db.insert(oidcState).values(token);
     await ensureDemoAccounts(service.db, { demo: true, demoPassword: 'chosen by us' });
-    expect(await goesOn()).toBe(true);
+    expect(await hasSession()).toBe(true);
   });
 
   it('have no password with DEMO=off, and one again with DEMO=on', async () => {
     await ensureDemoAccounts(service.db, { demo: false });
-    expect(await able()).toEqual([]);
-    expect(await goesOn()).toBe(false);
+    expect(await usersWithPassword()).toEqual([]);
+    expect(await hasSession()).toBe(false);
     await ensureDemoAccounts(service.db, { demo: true });
-    expect(await opens('infusion-demo')).toBe(true);
+    expect(await canSignIn('infusion-demo')).toBe(true);
   });
 });
 
@@ -198,8 +196,8 @@ describe('the credentials in the data folder', () => {
     const file = join(dataDir, 'demo-monitors.json');
     const list: { serialNumber: string; credential: string }[] = JSON.parse(await readFile(file, 'utf8'));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const living = fleet.filter((it) => it.online).map((it) => it.serialNumber);
-    expect(list.map((it) => it.serialNumber).sort()).toEqual(living.sort());
+    const online = fleet.filter((it) => it.online).map((it) => it.serialNumber);
+    expect(list.map((it) => it.serialNumber).sort()).toEqual(online.sort());
     for (const { serialNumber, credential } of list.slice(0, 3)) {
       const basic = `Basic ${Buffer.from(`${serialNumber}:${credential}`).toString('base64')}`;
       expect((await service.send(heartbeat, {}, basic)).status).toBe(200);
@@ -214,7 +212,7 @@ it('does not seed a database that has any record', async () => {
   expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
 });
 
-it('is the same at every first start', () => {
+it('seeds the same data at every first start', () => {
   function make() {
     const random = createSeededRandom(1);
     const ids = demoFacilities(random).map(({ id }) => id);

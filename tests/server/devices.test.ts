@@ -1,4 +1,4 @@
-// The device gateway: who is believed, what a heartbeat changes, and when silence means Offline.
+// The device gateway: credentials, heartbeats, and when a silent monitor is Offline.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heartbeat } from '../../contract/devices/gateway.ts';
@@ -36,7 +36,7 @@ function beat(authorization: string) {
   return service.send(heartbeat, {}, authorization);
 }
 
-async function look(id: string) {
+async function readMonitor(id: string) {
   const { data } = await service.ask(getMonitor, { params: { id } });
   return data[0];
 }
@@ -48,7 +48,7 @@ describe('a heartbeat', () => {
     const response = await beat(basic('MINE', 'mine'));
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ status: true, data: [{ next_in_seconds: 60 }] });
-    expect(await look(mine)).toMatchObject({
+    expect(await readMonitor(mine)).toMatchObject({
       online_status: true,
       onlinestatus: 'Online',
       status: 'Online',
@@ -59,16 +59,16 @@ describe('a heartbeat', () => {
 
   it('changes no other monitor', async () => {
     await beat(basic('MINE', 'mine'));
-    expect(await look(other)).toMatchObject({ online_status: false, last_communication: null });
+    expect(await readMonitor(other)).toMatchObject({ online_status: false, last_communication: null });
   });
 
-  it('is accepted whatever the case of the serial number', async () => {
+  it('is accepted with the serial number in any case', async () => {
     expect((await beat(basic('mine', 'mine'))).status).toBe(200);
   });
 
   it("gets the same 401 for an unknown monitor, a wrong credential and another monitor's", async () => {
     const answers = await Promise.all(
-      [basic('NOBODY', 'mine'), basic('MINE', 'wrong'), basic('MINE', 'other'), basic('MINE', '')].map(
+      [basic('UNKNOWN', 'mine'), basic('MINE', 'wrong'), basic('MINE', 'other'), basic('MINE', '')].map(
         async (it) => {
           const response = await beat(it);
           return { status: response.status, body: await response.text() };
@@ -77,7 +77,7 @@ describe('a heartbeat', () => {
     );
     expect(new Set(answers.map((it) => JSON.stringify(it))).size).toBe(1);
     expect(answers[0]?.status).toBe(401);
-    expect(await look(mine)).toMatchObject({ online_status: false, last_communication: null });
+    expect(await readMonitor(mine)).toMatchObject({ online_status: false, last_communication: null });
   });
 
   it('is 401 for a monitor that is deleted or has no credential', async () => {
@@ -101,8 +101,8 @@ describe('a new credential', () => {
     const { credential = '', version } = data[0] ?? {};
     expect((await beat(basic('MINE', 'mine'))).status).toBe(401);
     expect((await beat(basic('MINE', credential))).status).toBe(200);
-    expect(await look(mine)).toMatchObject({ version });
-    expect(await look(mine)).not.toHaveProperty('credential');
+    expect(await readMonitor(mine)).toMatchObject({ version });
+    expect(await readMonitor(mine)).not.toHaveProperty('credential');
     const call = (await readTrail(service.db)).at(-1);
     expect(call).toMatchObject({ action: 'reset', records: [{ recordId: mine, before: {} }] });
     for (const text of [service.logged(), JSON.stringify(call)]) {
@@ -123,9 +123,9 @@ describe('a silent monitor', () => {
   it('is Offline after five minutes, and not before', async () => {
     await beat(basic('MINE', 'mine'));
     expect(await sweep(service.db, minutes(5), service.presence)).toBe(0);
-    expect(await look(mine)).toMatchObject({ online_status: true });
+    expect(await readMonitor(mine)).toMatchObject({ online_status: true });
     await sweep(service.db, new Date(minutes(5).getTime() + 1), service.presence);
-    expect(await look(mine)).toMatchObject({
+    expect(await readMonitor(mine)).toMatchObject({
       online_status: false,
       onlinestatus: 'Offline',
       last_communication: '2026-03-01T12:00:00.000Z',
@@ -137,7 +137,7 @@ describe('a silent monitor', () => {
     await sweep(service.db, minutes(6), service.presence);
     service.clock.now = minutes(7);
     await beat(basic('MINE', 'mine'));
-    expect(await look(mine)).toMatchObject({
+    expect(await readMonitor(mine)).toMatchObject({
       online_status: true,
       last_communication: '2026-03-01T12:07:00.000Z',
     });

@@ -1,4 +1,4 @@
-// The stream of changes: what is told, to whom, and when it ends.
+// The stream of change events: what it sends, to whom, and when it ends.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { heartbeat } from '../../contract/devices/gateway.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(() => service.close());
 
 /** A stream of the service, as an administrator or with another authorization. */
-async function follow(at = service, authorization?: string): Promise<EventReader> {
+async function openStream(at = service, authorization?: string): Promise<EventReader> {
   const response = await at.send(streamEvents, {}, authorization);
   expect(response.status).toBe(200);
   const reader = readEvents(response);
@@ -52,8 +52,8 @@ const deletion = (ids: string[]) => ({
 });
 
 describe('a change', () => {
-  it('is told to who follows: what, of which entity, which records, and nothing of them', async () => {
-    const reader = await follow();
+  it('is sent to open streams with its kind, entity and record ids, and no data of the records', async () => {
+    const reader = await openStream();
     const { data } = await service.ask(createMonitor, monitorNamed('CANARY'));
     const id = data[0]?.id ?? '';
     expect(await reader.next()).toEqual({ entity: 'monitors', what: 'created', ids: [id], count: 1 });
@@ -69,34 +69,36 @@ describe('a change', () => {
     expect(await reader.next()).toEqual({ entity: 'monitors', what: 'restored', ids: [id], count: 1 });
   });
 
-  it('is told of every entity that it touches', async () => {
+  it('is sent for every entity that it affects', async () => {
     const facilityId = await addFacility(service.db);
     const monitorId = await addMonitor(service.db, { facilityId });
-    const reader = await follow();
+    const reader = await openStream();
     const body = { facility_ids: [facilityId], skippedfacility_ids: [], forceDelete: true };
     await service.ask(deleteFacilities, { body });
-    const told = [await reader.next(), await reader.next()].sort((a, b) => a.entity.localeCompare(b.entity));
-    expect(told).toEqual([
+    const events = [await reader.next(), await reader.next()].sort((a, b) =>
+      a.entity.localeCompare(b.entity),
+    );
+    expect(events).toEqual([
       { entity: 'facilities', what: 'deleted', ids: [facilityId], count: 1 },
       { entity: 'monitors', what: 'changed', ids: [monitorId], count: 1 },
     ]);
   });
 
-  it('of many records is told by their number', async () => {
+  it('of many records is sent with their number, without ids', async () => {
     const ids = await addMonitors(
       service.db,
       Array.from({ length: maxIdsInEvent + 1 }, () => ({})),
     );
-    const reader = await follow();
+    const reader = await openStream();
     await service.ask(deleteMonitors, { body: deletion(ids) });
     expect(await reader.next()).toEqual({ entity: 'monitors', what: 'deleted', ids: [], count: ids.length });
   });
 
-  it('that changes nothing, or is rolled back, is not told; one is told at its commit', async () => {
+  it('is sent at its commit, and not when it is rolled back or changes nothing', async () => {
     const author = { callerId: service.people.administrator, requestId: 'test' };
     const id = await addMonitor(service.db);
     const record = { entity: 'monitor', recordId: id, label: 'Bay', before: null, after: {} } as const;
-    const reader = await follow();
+    const reader = await openStream();
     const act = { action: 'update', entity: 'monitor' } as const;
     const failing = auditedWrite(service.db, author, act, async (_, trail) => {
       await trail.record(record);
@@ -114,8 +116,8 @@ describe('a change', () => {
     expect(await last).toMatchObject({ event: { what: 'restored', ids: [id] }, committed: true });
   });
 
-  it('is not what somebody else says on the channel', async () => {
-    const reader = await follow();
+  it('is sent also after invalid messages on the channel, which are ignored', async () => {
+    const reader = await openStream();
     for (const text of ['', 'no JSON', '{}', '[]', '{"entity":1}']) {
       await service.db.execute(sql`SELECT pg_notify(${notificationChannel}, ${text})`);
     }
@@ -124,15 +126,15 @@ describe('a change', () => {
   });
 });
 
-describe('who is Online', () => {
-  it('is told once for all who came or fell silent within five seconds, and heartbeats are not', async () => {
+describe('presence', () => {
+  it('is sent once for all monitors that came Online or fell silent within five seconds, and not for heartbeats', async () => {
     const credential = 'a credential';
     const [came = '', stayed = '', fell = ''] = await addMonitors(service.db, [
       { serialNumber: 'CAME', credential },
       { serialNumber: 'STAYED', credential, online: true, lastCommunication: service.clock.now },
       { serialNumber: 'FELL', online: true, lastCommunication: new Date('2026-03-01T10:00:00Z') },
     ]);
-    const reader = await follow();
+    const reader = await openStream();
     const beat = (serial: string) =>
       service.send(heartbeat, {}, `Basic ${Buffer.from(`${serial}:${credential}`).toString('base64')}`);
     for (const serial of ['CAME', 'STAYED', 'CAME']) expect((await beat(serial)).status).toBe(200);
@@ -145,7 +147,7 @@ describe('who is Online', () => {
 });
 
 describe('a stream', () => {
-  it('is a stream for everything between', async () => {
+  it('has headers that keep proxies from caching, compressing and buffering it', async () => {
     const response = await service.send(streamEvents);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -156,7 +158,7 @@ describe('a stream', () => {
     await response.body?.cancel();
   });
 
-  it('says that it is there, and how soon to come back', async () => {
+  it('begins with the reconnection delay and a keep-alive', async () => {
     const response = await service.send(streamEvents);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect(await reader?.read()).toEqual({ done: false, value: 'retry: 1000\n\n' });
@@ -165,28 +167,28 @@ describe('a stream', () => {
   });
 
   it.each([
-    ['is no administrator any more', { administrator: false }],
-    ['may not sign in any more', { status: 'SUSPENDED' }],
-  ] as const)('ends within seconds when its reader %s', async (_, values) => {
+    ['is no longer an administrator', { administrator: false }],
+    ['may no longer sign in', { status: 'SUSPENDED' }],
+  ] as const)('ends within seconds when its user %s', async (_, values) => {
     const id = await addPerson(service.db, { administrator: true });
-    const reader = await follow(service, await service.bearer(id));
+    const reader = await openStream(service, await service.bearer(id));
     await service.db.update(users).set(values).where(eq(users.id, id));
     expect(await reader.rest()).toEqual([]);
   });
 
-  it('ends with the token', async () => {
-    const reader = await follow();
-    // The token lives for ten minutes; only what the check looks at is turned forward.
+  it('ends when its token expires', async () => {
+    const reader = await openStream();
+    // Tokens expire after ten minutes.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
     expect(await reader.rest()).toEqual([]);
     vi.useRealTimers();
   });
 
-  it('is not had by one person without limit, and is free again when a browser is closed', async () => {
+  it('is limited in number for each user, and free again when a browser is closed', async () => {
     const port = await freePort();
-    const atHome = await startTestService({ publicUrl: `http://127.0.0.1:${port}` });
-    const { address, stop } = await atHome.listen(port);
-    const authorization = await atHome.bearer(atHome.people.administrator);
+    const local = await startTestService({ publicUrl: `http://127.0.0.1:${port}` });
+    const { address, stop } = await local.listen(port);
+    const authorization = await local.bearer(local.people.administrator);
     const closed = new AbortController();
     const open = (signal?: AbortSignal) =>
       fetch(`${address}/api/v1/events`, { headers: { authorization }, ...(signal && { signal }) });
@@ -196,12 +198,12 @@ describe('a stream', () => {
     closed.abort();
     await vi.waitFor(async () => expect((await open()).status).toBe(200), { timeout: 10_000 });
     await stop();
-    await atHome.close();
+    await local.close();
   });
 
-  it('ends when the service does', async () => {
+  it('ends when the service stops', async () => {
     const ending = await startTestService();
-    const reader = await follow(ending);
+    const reader = await openStream(ending);
     const rest = reader.rest();
     await ending.close();
     expect(await rest).toEqual([]);
@@ -224,20 +226,20 @@ const facilityBody = {
 };
 
 function onServer() {
-  it('tell each other, and come back when their connection was lost', async () => {
+  it('notify each other, and end their streams when the database connection was lost', async () => {
     const databaseUrl = await copyOnServer();
     const first = await startTestService({ databaseUrl });
     const second = await startTestService({ databaseUrl, email: 'second@example.com' });
-    const reader = await follow(second);
+    const reader = await openStream(second);
     const { data } = await first.ask(createMonitor, monitorNamed('ELSEWHERE'));
     expect(await reader.next()).toMatchObject({ what: 'created', ids: [data[0]?.id] });
 
-    // Who heard nothing for a while is sent away, to come back and read everything anew.
+    // Notifications may be lost meanwhile: clients reconnect and refetch.
     await first.db.execute(sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE query LIKE 'LISTEN%' AND datname = current_database()`);
     expect(await reader.rest()).toEqual([]);
-    const again = await follow(second);
+    const again = await openStream(second);
     await first.ask(createFacility, { body: facilityBody });
     expect(await again.next()).toMatchObject({ entity: 'facilities', what: 'created' });
     await second.close();

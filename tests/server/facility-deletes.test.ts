@@ -1,5 +1,5 @@
-// Bulk deletes of facilities: with and without a search, of some and of all but some, exactly the rows that the
-// list showed are gone and no other; their monitors and users stay. The same question is answered here from all rows.
+// Bulk deletes of facilities, with and without a search, delete exactly the selected rows; their monitors and users
+// stay. The expected rows are computed in the test from all rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../contract/common/envelope.ts';
 import { countFacilities, findFacilityNames, getFacility } from '../../contract/facilities/facilities.ts';
@@ -9,8 +9,8 @@ import { countMonitors } from '../../contract/monitors/monitors.ts';
 import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { facilities, monitors, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addFacilities, addMonitors, addPeople } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 interface Row {
@@ -48,7 +48,7 @@ beforeEach(async () => {
     {},
     ...withMonitors.flatMap((id) => [{ facilityId: id }, { facilityId: id }]),
   ]);
-  // Each in one, and one in all.
+  // One user in each, and one user in all.
   await addPeople(service.db, [
     ...withUsers.map((id) => ({ facilityIds: [id] })),
     { facilityIds: withUsers },
@@ -72,33 +72,33 @@ async function readAll() {
 const listed = (search: string) => rows.filter((row) => row.name.toLowerCase().includes(search));
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-/** Ways to select among rows: what is sent, and which rows it means. */
-const ways = {
+/** Selections among rows: what is sent, and which rows are expected. */
+const selections = {
   'those without anything': (list: Row[]) => some(list.filter((it) => !it.hasMonitors && !it.hasUsers)),
   'those with monitors': (list: Row[]) => some(list.filter((it) => it.hasMonitors && !it.hasUsers)),
   'those with users': (list: Row[]) => some(list.filter((it) => !it.hasMonitors && it.hasUsers)),
   some: (list: Row[]) => some(list.slice(1, 4)),
-  all: (list: Row[]) => ({ sent: { all_selected: true }, meant: list }),
+  all: (list: Row[]) => ({ sent: { all_selected: true }, expected: list }),
   'all but some': (list: Row[]) => ({
     sent: { all_selected: true, skippedfacility_ids: idsOf(list.slice(0, 2)) },
-    meant: list.slice(2),
+    expected: list.slice(2),
   }),
-  'all but some, as the specification sends it': (list: Row[]) => ({
+  'all but some, without all_selected': (list: Row[]) => ({
     sent: { skippedfacility_ids: idsOf(list.slice(0, 1)) },
-    meant: list.slice(1),
+    expected: list.slice(1),
   }),
 };
 
 function some(list: Row[]) {
-  return { sent: { facility_ids: idsOf(list) }, meant: list };
+  return { sent: { facility_ids: idsOf(list) }, expected: list };
 }
 
-const questions = ['', 'mercy'].flatMap((search) =>
-  (Object.keys(ways) as (keyof typeof ways)[]).map((way) => ({ search, way })),
+const cases = ['', 'mercy'].flatMap((search) =>
+  (Object.keys(selections) as (keyof typeof selections)[]).map((name) => ({ search, name })),
 );
 
-function expectedCode(meant: Row[]): keyof typeof messages {
-  const has = { monitors: meant.some((it) => it.hasMonitors), users: meant.some((it) => it.hasUsers) };
+function expectedCode(expected: Row[]): keyof typeof messages {
+  const has = { monitors: expected.some((it) => it.hasMonitors), users: expected.some((it) => it.hasUsers) };
   if (has.monitors) return has.users ? 854 : 851;
   return has.users ? 852 : 853;
 }
@@ -110,32 +110,34 @@ const messages = {
   854: 'Deleting a facility also deletes previously created monitor and user associations. Are you sure you want to delete?',
 };
 
-describe.each(questions)('search "$search", $way', ({ search, way }) => {
-  it('checks first, then deletes exactly what was selected', async () => {
-    const { sent, meant } = ways[way](listed(search));
+describe.each(cases)('deleting $name with search "$search"', ({ search, name }) => {
+  it('asks for confirmation first, then deletes exactly the selected rows', async () => {
+    const { sent, expected } = selections[name](listed(search));
     const endpoint = search ? contract.deleteFoundFacilities : contract.deleteFacilities;
     const body = search ? { ...sent, searchValue: search } : sent;
-    const code = expectedCode(meant);
-    expect(await refused(await service.send(endpoint, { body: { ...body, forceDelete: false } }))).toEqual({
+    const code = expectedCode(expected);
+    expect(
+      await readFailure(await service.send(endpoint, { body: { ...body, forceDelete: false } })),
+    ).toEqual({
       http: 409,
       status: false,
       code: String(code),
       message: messages[code],
-      count: meant.length,
+      count: expected.length,
     });
     expect(await readAll()).toEqual(before);
 
-    const forced = { ...body, forceDelete: true, expected_count: meant.length };
+    const forced = { ...body, forceDelete: true, expected_count: expected.length };
     const answer = success(endpoint.data).parse(
       await (await service.send(endpoint, { body: forced })).json(),
     );
-    expect(answer.data.toSorted()).toEqual(idsOf(meant).toSorted());
-    expect(answer.count).toBe(meant.length);
-    await expectDeleted(idsOf(meant));
+    expect(answer.data.toSorted()).toEqual(idsOf(expected).toSorted());
+    expect(answer.count).toBe(expected.length);
+    await expectDeleted(idsOf(expected));
   });
 });
 
-/** Those are gone, and with them what associated monitors and users with them; all else is as it was. */
+/** The facilities and their associations are deleted; all else is unchanged. */
 async function expectDeleted(ids: readonly string[]): Promise<void> {
   const gone = (id: string | null) => id !== null && ids.includes(id);
   const moved = before.memberships.filter(({ facilityId }) => gone(facilityId)).map(({ userId }) => userId);
@@ -166,8 +168,8 @@ async function expectDeleted(ids: readonly string[]): Promise<void> {
   expect(unassigned.count).toBe(after.monitors.filter(({ facilityId }) => facilityId === null).length);
 }
 
-describe('the audit trail of a delete', () => {
-  it('has the facilities, and beneath them the monitors and users that they had', async () => {
+describe('the audit trail of a bulk delete', () => {
+  it('records the facilities, and the monitors and users that belonged to them', async () => {
     const [monitor, member] = [
       rows.find((it) => it.hasMonitors && !it.hasUsers),
       rows.find((it) => it.hasUsers),
@@ -218,12 +220,12 @@ describe('a bulk delete', () => {
   const all = { forceDelete: true, all_selected: true };
 
   async function expectRefused(body: object, answer: object): Promise<void> {
-    expect(await refused(await service.send(contract.deleteFacilities, { body }))).toMatchObject(answer);
+    expect(await readFailure(await service.send(contract.deleteFacilities, { body }))).toMatchObject(answer);
     expect(await readAll()).toEqual(before);
   }
 
   it.each([{}, { all_selected: false }, { facility_ids: [], skippedfacility_ids: [] }])(
-    'of nothing is refused: %j',
+    'is rejected without a selection: %j',
     async (more) => {
       await expectRefused(
         { forceDelete: true, ...more },
@@ -232,13 +234,13 @@ describe('a bulk delete', () => {
     },
   );
 
-  it('that means both some and all is refused', async () => {
+  it('is rejected when it selects both some and all', async () => {
     const id = rows[0]?.id ?? '';
     await expectRefused({ ...all, facility_ids: [id] }, { http: 422 });
     await expectRefused({ forceDelete: true, facility_ids: [id], skippedfacility_ids: [id] }, { http: 422 });
   });
 
-  it('is refused when it is not as many as the person was told', async () => {
+  it('is rejected when the number of records is not the confirmed one', async () => {
     for (const expected_count of [0, 15, 17]) {
       await expectRefused({ ...all, expected_count }, { http: 409, code: 'COUNT_CHANGED', count: 16 });
     }
@@ -251,17 +253,17 @@ describe('a bulk delete', () => {
     [{ facility_ids: Array.from({ length: 10_001 }, () => 'x') }, 400, 'facility_ids'],
     [{ all_selected: undefined, facility_ids: ['no id'] }, 404, 'facility_ids'],
     [{ all_selected: undefined, facility_ids: ['no id'], forceDelete: false }, 404, 'facility_ids'],
-  ])('names the field that is wrong: %#', async (more, http, field) => {
+  ])('is rejected naming the invalid field: %#', async (more, http, field) => {
     await expectRefused({ ...all, ...more }, { http, errors: { [field]: expect.any(String) } });
   });
 
-  it('of a search that finds nothing deletes nothing, and is no mistake', async () => {
+  it('succeeds and deletes nothing when the search finds nothing', async () => {
     const body = { ...all, searchValue: 'nowhere' };
     expect(await service.ask(contract.deleteFoundFacilities, { body })).toEqual({ data: [], count: 0 });
     expect(await readAll()).toEqual(before);
   });
 
-  it('leaves no trace in pickers and addresses', async () => {
+  it('removes the facility from pickers, and its id is not found', async () => {
     const [first] = rows;
     const body = { facility_ids: [first?.id ?? ''], forceDelete: true };
     await service.ask(contract.deleteFacilities, { body });
@@ -271,14 +273,14 @@ describe('a bulk delete', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('twice at the same time deletes once', async () => {
+  it('deletes once when sent twice at the same time', async () => {
     const answers = await Promise.all(
       [1, 2].map(() => service.ask(contract.deleteFacilities, { body: all }).then(({ count }) => count)),
     );
     expect(answers.toSorted((a, b) => a - b)).toEqual([0, 16]);
   });
 
-  it('and a monitor that is added to one of them at the same time do not lose each other', async () => {
+  it('leaves no monitor in a deleted facility when one is added at the same time', async () => {
     const [{ id } = { id: '' }] = rows;
     const [deleted, added] = await Promise.all([
       service.send(contract.deleteFacilities, { body: { facility_ids: [id], forceDelete: true } }),

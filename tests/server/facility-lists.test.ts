@@ -1,4 +1,4 @@
-// The lists of facilities compared with all rows, filtered and sorted here, as in monitor-lists.test.ts.
+// Lists and searches of facilities, compared with all rows, which the test filters and sorts.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey, sortKey } from '../../contract/common/normalise.ts';
@@ -86,8 +86,8 @@ async function expectFound(
   expect(count).toBe(ids.length);
 }
 
-describe.each(sorts)('facilities by $by $order', ({ by, order }) => {
-  it('are listed page by page, with the count of all', async () => {
+describe.each(sorts)('facilities sorted by $by $order', ({ by, order }) => {
+  it('are listed page by page, with the total count', async () => {
     const ids = expected(by, order);
     for (const page of [1, 2, 9, 10]) {
       const query = { count: 7, page, sort_column: by, sort_order: order };
@@ -110,7 +110,7 @@ it.each(terms)('facilities are found by "%s"', async (text) => {
 });
 
 describe('facilities', () => {
-  it('are sorted by name from the beginning', async () => {
+  it('are sorted by name by default', async () => {
     const { data } = await service.ask(contract.listFacilities, { query: {} });
     expect(data.map(({ id }) => id)).toEqual(expected('name', 'asc').slice(0, 10));
   });

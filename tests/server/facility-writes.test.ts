@@ -1,4 +1,4 @@
-// Adding and changing facilities: what is stored, what others see of it at once, and every way to be refused.
+// Adding and changing facilities: what is stored, what other lists show, and what is rejected.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Facility,
@@ -9,10 +9,10 @@ import {
 import * as contract from '../../contract/facilities/facility-writes.ts';
 import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { getUser } from '../../contract/users/users.ts';
+import { typedFacility } from '../support/form-values.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addMonitor, addPerson } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedFacility } from '../support/typed.ts';
 
 let service: TestService;
 
@@ -33,11 +33,11 @@ async function read(id: string): Promise<Facility | undefined> {
   return (await service.ask(getFacility, { params: { id } })).data[0];
 }
 
-const create = async (body: unknown) => refused(await service.send(contract.createFacility, { body }));
+const create = async (body: unknown) => readFailure(await service.send(contract.createFacility, { body }));
 const update = async (id: string, body: unknown) =>
-  refused(await service.send(contract.updateFacility, { params: { id }, body }));
+  readFailure(await service.send(contract.updateFacility, { params: { id }, body }));
 
-/** What the person typed in it. */
+/** The fields of the form. */
 function formOf({ id, version, ...form }: Facility) {
   return form;
 }
@@ -58,11 +58,11 @@ describe('adding a facility', () => {
     expect(await read(added.id)).toEqual(added);
   });
 
-  it('takes +1 where no country is said', async () => {
+  it('defaults to country code +1', async () => {
     expect(await add({ country_code: undefined })).toMatchObject({ country_code: '+1' });
   });
 
-  it('names every field that is missing', async () => {
+  it('reports all missing fields', async () => {
     const { errors, http } = await create({});
     expect(http).toBe(400);
     expect(errors).toEqual({
@@ -86,7 +86,7 @@ describe('a facility code', () => {
     ['code-A', 'CODE-a'],
     ['Ötzi', 'öTZI'],
     ['  padded', 'Padded  '],
-  ])('is unique without regard to case: %s, %s', async (first, second) => {
+  ])('is unique, ignoring case: %s, %s', async (first, second) => {
     await add({ facility_id: first });
     expect(await create(typedFacility({ facility_id: second }))).toMatchObject(codeTaken);
     const other = await add();
@@ -94,7 +94,7 @@ describe('a facility code', () => {
     expect(await read(other.id)).toEqual(other);
   });
 
-  it('may differ in an accent or an apostrophe alone', async () => {
+  it('may differ from another one only in an accent or an apostrophe', async () => {
     await add({ facility_id: "o'hara" });
     await add({ facility_id: 'ohara' });
     await add({ facility_id: 'ohará' });
@@ -107,7 +107,7 @@ describe('a facility code', () => {
     expect(await read(id)).toMatchObject({ facility_id: 'SAME-code', version: 2 });
   });
 
-  it('is given once when many ask for it at the same time', async () => {
+  it('is given to one of several concurrent requests', async () => {
     const others = await Promise.all([add(), add(), add()]);
     const sent = [
       ...[1, 2, 3].map(() =>
@@ -126,7 +126,7 @@ describe('a facility code', () => {
 });
 
 describe('changing a facility', () => {
-  it('stores it, and raises its version', async () => {
+  it('stores the new values, and raises the version', async () => {
     const { id, ...before } = await add();
     const body = { ...before, name: 'Grace Hospital', zip: '00501' };
     const { data } = await service.ask(contract.updateFacility, { params: { id }, body });
@@ -134,7 +134,7 @@ describe('changing a facility', () => {
     expect(await read(id)).toEqual(data[0]);
   });
 
-  it('shows its new name at once in its monitors, users, searches and pickers', async () => {
+  it('shows the new name at once in monitors, users, searches and pickers', async () => {
     const { id, ...form } = await add({ name: 'Before Hospital' });
     const monitorId = await addMonitor(service.db, { facilityId: id });
     const userId = await addPerson(service.db, { facilityIds: [id] });
@@ -154,13 +154,13 @@ describe('changing a facility', () => {
     expect(found.data.map((it) => it.id)).toEqual([id]);
   });
 
-  it('leaves the version where nothing is different', async () => {
+  it('keeps the version when nothing differs', async () => {
     const { id, ...form } = await add();
     await service.ask(contract.updateFacility, { params: { id }, body: form });
     expect(await read(id)).toMatchObject({ version: 1 });
   });
 
-  it('is refused with both versions when somebody else has changed it', async () => {
+  it('is rejected with both versions after a change by someone else', async () => {
     const { id, ...form } = await add();
     await service.ask(contract.updateFacility, { params: { id }, body: { ...form, city: 'Salem' } });
     const mine = { ...form, name: 'Mine', version: 1 };
@@ -172,14 +172,14 @@ describe('changing a facility', () => {
     expect(sent).toEqual({ ...mine, id });
   });
 
-  it('wins without a version', async () => {
+  it('overwrites other changes when no version is sent', async () => {
     const { id, version, ...form } = await add();
     await service.ask(contract.updateFacility, { params: { id }, body: { ...form, city: 'Salem' } });
     await service.ask(contract.updateFacility, { params: { id }, body: { ...form, city: 'Lowell' } });
     expect(await read(id)).toMatchObject({ city: 'Lowell', version: 3 });
   });
 
-  it('lets one of two through who both saw the same version', async () => {
+  it('succeeds for one of two concurrent changes of the same version', async () => {
     const { id, ...form } = await add();
     const answers = await Promise.all(
       ['Left', 'Right'].map((name) =>
@@ -188,20 +188,20 @@ describe('changing a facility', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const loser = answers.find(({ status }) => status === 409);
-    const { data } = await refused(loser ?? new Response());
+    const { data } = await readFailure(loser ?? new Response());
     const { current, sent } = contract.facilityConflict.parse(data);
     expect(current.name).not.toBe(sent.name);
     expect((await read(id))?.name).toBe(current.name);
   });
 
-  it.each([unknown, 'no id', 'MONITOR_DELETED'])('is refused where there is none: %s', async (id) => {
+  it.each([unknown, 'no id', 'MONITOR_DELETED'])('is rejected for an unknown id: %s', async (id) => {
     expect(await update(id, typedFacility())).toMatchObject({
       http: 404,
       errors: { id: 'Facility not found.' },
     });
   });
 
-  it('refuses what adding refuses', async () => {
+  it('reports invalid fields as adding does', async () => {
     const { id } = await add();
     expect(
       await update(id, typedFacility({ name: 'St. Mary', zip: '2115', country_code: '+' })),

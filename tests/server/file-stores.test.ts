@@ -1,4 +1,4 @@
-// A folder and an S3 behave the same.
+// The folder store and the S3 store behave the same.
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -33,8 +33,8 @@ function openS3(prefix: string) {
 }
 
 const kinds = [
-  { name: 'a folder', open: () => createFolderStore(join(folder, 'store')) },
-  { name: 'an S3', open: () => openS3('files/mine/') },
+  { name: 'the folder store', open: () => createFolderStore(join(folder, 'store')) },
+  { name: 'the S3 store', open: () => openS3('files/mine/') },
 ];
 
 async function fileOf(bytes: Buffer) {
@@ -90,8 +90,8 @@ describe.each(kinds)('$name', ({ open }) => {
   });
 });
 
-describe('an S3', () => {
-  it("can be shared: others' files can neither be read nor listed", async () => {
+describe('the S3 store', () => {
+  it('neither reads nor lists files with another prefix in the same bucket', async () => {
     const [mine, other] = [openS3('files/one/'), openS3('files/other/')];
     const id = randomUUID();
     await other.put(id, await fileOf(Buffer.from('x')));
@@ -101,14 +101,14 @@ describe('an S3', () => {
     expect(await other.has(id)).toBe(true);
   });
 
-  it('that rejects the signature is an error, not a missing file', async () => {
+  it('throws when its signature is rejected, rather than report a missing file', async () => {
     const settings = { ...key, secretAccessKey: 'other', endpoint: s3.endpoint, bucket: 'recordings' };
     const store = createS3Store(settings, '');
     await expect(store.has(randomUUID())).rejects.toThrow('the file store answered HEAD with 403');
     await expect(store.put(randomUUID(), await fileOf(Buffer.from('x')))).rejects.toThrow('403');
   });
 
-  it('that does not answer times out', async () => {
+  it('times out when the server does not answer', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = z.object({ port: z.number() }).parse(silent.address());
@@ -125,7 +125,7 @@ describe('an S3', () => {
     silent.close();
   });
 
-  it('gets the signature that AWS publishes for its example', () => {
+  it('signs a request as in the example that AWS publishes', () => {
     const headers = signRequest(
       {
         region: 'us-east-1',

@@ -1,4 +1,4 @@
-// What is nobody's is swept away, and nothing else.
+// The sweep deletes files without a row, and nothing else.
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ async function put(path: string, at: Date): Promise<void> {
   await utimes(place, at, at);
 }
 
-const shelved = (id: string) => join(id.slice(0, 2), id);
+const storedPath = (id: string) => join(id.slice(0, 2), id);
 
 it('deletes old files without a row and old incomplete uploads', async () => {
   const device = await addDevice(service);
@@ -35,12 +35,12 @@ it('deletes old files without a row and old incomplete uploads', async () => {
   await device.sendChannel(data[0]?.audio?.id ?? '');
   const [kept] = await service.db.select().from(files);
   const known = kept?.id ?? '';
-  await utimes(join(service.folder, shelved(known)), ages.old, ages.old);
+  await utimes(join(service.folder, storedPath(known)), ages.old, ages.old);
 
   const orphans = Array.from({ length: 600 }, () => randomUUID());
-  for (const id of orphans) await put(shelved(id), ages.old);
+  for (const id of orphans) await put(storedPath(id), ages.old);
   const fresh = randomUUID();
-  await put(shelved(fresh), ages.new);
+  await put(storedPath(fresh), ages.new);
   await put('ab/not-ours.txt', ages.old);
   await put('incoming/broken-off', ages.old);
   await put('incoming/under-way', ages.new);

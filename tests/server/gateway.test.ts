@@ -1,4 +1,4 @@
-// A monitor can touch only what is its own: every route of the gateway, with the credential of another monitor.
+// A monitor can change only its own data: every route of the gateway is called with the credential of another monitor.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** All that the service knows of a monitor. */
+/** All rows of a monitor. */
 async function knownOf(monitorId: string) {
   const tables = [monitorRequests, recordings, files, activities];
   const rows = await Promise.all(tables.map((table) => service.db.select().from(table)));
@@ -35,7 +35,7 @@ async function knownOf(monitorId: string) {
   return all.filter((row) => ('serialNumber' in row ? row.id : row.monitorId) === monitorId);
 }
 
-/** A call that would do something, made about a request of mine. */
+/** A valid call for one of my requests. */
 function callOf(endpoint: Endpoint, requestId: string) {
   const path = pathOf(endpoint).replace('{id}', requestId).replace('{channel}', 'A');
   const query = 'probe_status=A&code_name=Pump&file_name=pump.log&wait_seconds=0';
@@ -81,7 +81,7 @@ it("works with the monitor's own credential", async () => {
     const id = endpoint.path.includes('/log') ? requests.log : requests.audio;
     statuses[endpoint.path] = (await callOf(endpoint, id)(mine.authorization)).status;
   }
-  // The recording was done when the failure came.
+  // The recording was done before the failure was reported.
   const worked = Object.fromEntries(gateway.map(({ path }) => [path, path.endsWith('failure') ? 409 : 200]));
   expect(statuses).toEqual(worked);
 });

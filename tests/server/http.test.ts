@@ -1,4 +1,4 @@
-// What every answer has in common: headers, messages, the log.
+// What all answers have in common: headers, caching, body limits, language and the log.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,14 +43,14 @@ const answers: [string, number, string, RequestInit?][] = [
   ['the service worker', 200, '/sw.js'],
   ['health', 200, '/healthz'],
   ['settings', 200, '/config.json'],
-  ['the description', 200, '/openapi.json'],
-  ['a call of nobody', 401, '/api/v1/monitors'],
-  ['a call that there is not', 404, '/api/v1/nothing'],
-  ['a heartbeat of nobody', 401, '/device/v1/heartbeat', { method: 'POST' }],
-  ['another name', 308, 'http://127.0.0.1:8080/'],
-  ['another name, no page', 421, 'http://evil.example:8080/api/v1/monitors'],
+  ['the OpenAPI document', 200, '/openapi.json'],
+  ['a call without a token', 401, '/api/v1/monitors'],
+  ['an unknown call', 404, '/api/v1/nothing'],
+  ['a heartbeat without a credential', 401, '/device/v1/heartbeat', { method: 'POST' }],
+  ['a page at another host name', 308, 'http://127.0.0.1:8080/'],
+  ['a call at another host name', 421, 'http://evil.example:8080/api/v1/monitors'],
   [
-    'a call of nobody, too large',
+    'a call without a token, with a body that is too large',
     401,
     '/api/v1/monitors/search',
     { method: 'POST', body: 'x'.repeat(600_000) },
@@ -58,7 +58,7 @@ const answers: [string, number, string, RequestInit?][] = [
 ];
 
 describe.each(answers)('%s (%i)', (_, status, path, init) => {
-  it('has the headers of every answer', async () => {
+  it('has the common headers', async () => {
     const response = await service.request(path, init);
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject(headersOfAll);
@@ -67,7 +67,7 @@ describe.each(answers)('%s (%i)', (_, status, path, init) => {
   });
 });
 
-it('has them on a failure too, whose cause is in the log and not in the answer', async () => {
+it('answers failures with the common headers, and with the cause in the log only', async () => {
   const broken = await startTestService();
   const authorization = await broken.bearer(broken.people.administrator);
   await broken.close();
@@ -86,7 +86,7 @@ it('has them on a failure too, whose cause is in the log and not in the answer',
 });
 
 describe('the page', () => {
-  it('allows styles with a nonce that no other answer has', async () => {
+  it('allows styles by a nonce that is new in every answer', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await service.request('/dashboard');
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('travels compressed, too', async () => {
+  it('is sent compressed', async () => {
     const response = await service.request('/', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(await response.arrayBuffer()).toString()).toMatch(
@@ -109,7 +109,7 @@ describe('the page', () => {
     );
   });
 
-  it('is asked for again each time, as the service worker is; hashed files never', async () => {
+  it('is revalidated each time, as the service worker is; hashed files never are', async () => {
     const cacheControl = async (path: string) => (await service.request(path)).headers.get('cache-control');
     expect(await cacheControl('/')).toBe('no-cache');
     expect(await cacheControl('/sw.js')).toBe('no-cache');
@@ -121,7 +121,7 @@ describe('the page', () => {
 });
 
 describe('a file', () => {
-  it('travels compressed where the browser takes it', async () => {
+  it('is sent compressed when the browser accepts that', async () => {
     const get = (accept: string) =>
       service.request('/assets/main-abc.js', { headers: { 'Accept-Encoding': accept } });
     expect((await get('gzip, br')).headers.get('content-encoding')).toBe('br');
@@ -130,7 +130,7 @@ describe('a file', () => {
     expect(await plain.text()).toBe(script);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again when the browser has it', async () => {
     const { headers } = await service.request('/sw.js');
     const again = await service.request('/sw.js', {
       headers: { 'If-None-Match': headers.get('etag') ?? '' },
@@ -138,7 +138,7 @@ describe('a file', () => {
     expect(again.status).toBe(304);
   });
 
-  it('of the build itself, or outside the folder, is none', async () => {
+  it('is not served when it is internal to the build or outside the folder', async () => {
     for (const path of [
       '/.vite/manifest.json',
       '/../package.json',
@@ -150,45 +150,45 @@ describe('a file', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const kibibyte = new Uint8Array(1024).fill(0x20);
 
-  /** Sends blanks without saying how many; answers how many were asked for, in KiB, and the status. */
-  async function pour(authorization: string, most: number) {
-    let poured = 0;
+  /** Sends spaces without a declared length; returns the status and how many KiB were read. */
+  async function sendSpaces(authorization: string, maxKibibytes: number) {
+    let sentKibibytes = 0;
     const body = new ReadableStream({
       pull(controller) {
-        if (poured === most) return controller.close();
-        poured += 1;
+        if (sentKibibytes === maxKibibytes) return controller.close();
+        sentKibibytes += 1;
         controller.enqueue(kibibyte);
       },
     });
     const headers = { Authorization: authorization };
     const init = { method: 'POST', headers, body, duplex: 'half' } as const;
     const { status } = await service.request('/api/v1/monitors/search', init);
-    return { status, poured };
+    return { status, sentKibibytes };
   }
 
-  it('is read as far as it may be long', async () => {
+  it('is read only up to its maximum length', async () => {
     const authorization = await service.bearer(service.people.administrator);
-    const { status, poured } = await pour(authorization, 2000);
+    const { status, sentKibibytes } = await sendSpaces(authorization, 2000);
     expect(status).toBe(413);
-    expect(poured).toBeLessThan(520);
-    expect(await pour(authorization, 500)).toEqual({ status: 400, poured: 500 });
+    expect(sentKibibytes).toBeLessThan(520);
+    expect(await sendSpaces(authorization, 500)).toEqual({ status: 400, sentKibibytes: 500 });
   });
 
-  it('is not read at all when it says that it is too long, nor when nobody is known to send it', async () => {
+  it('is not read at all when its declared length is too long or its sender unknown', async () => {
     const authorization = await service.bearer(service.people.administrator);
     const init = { method: 'POST', headers: { Authorization: authorization, 'Content-Length': '600000' } };
     expect((await service.request('/api/v1/monitors/search', init)).status).toBe(413);
-    const { status, poured } = await pour('Bearer nobody', 2000);
+    const { status, sentKibibytes } = await sendSpaces('Bearer unknown', 2000);
     expect(status).toBe(401);
-    expect(poured).toBeLessThan(2);
+    expect(sentKibibytes).toBeLessThan(2);
   });
 });
 
-describe('before it is ready', () => {
-  it('the service says so, with the headers of every answer', async () => {
+describe('before it is ready, the service', () => {
+  it('answers 503 with the common headers', async () => {
     const port = await freePort();
     const listening = await listen(notReady(), port, '127.0.0.1');
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/monitors`);
@@ -200,7 +200,7 @@ describe('before it is ready', () => {
   });
 });
 
-it('speaks English to who asks for nothing that it knows', async () => {
+it('answers in English when no accepted language is supported', async () => {
   const message = async (language: string) => {
     const response = await service.request('/api/v1/monitors', { headers: { 'Accept-Language': language } });
     return ((await response.json()) as { message: string }).message;
@@ -210,7 +210,7 @@ it('speaks English to who asks for nothing that it knows', async () => {
   }
 });
 
-it('logs each request with its id and without what was asked, searched or proven', async () => {
+it('logs each request with its id, and without query, search text and token', async () => {
   const authorization = await service.bearer(service.people.administrator);
   const response = await service.send(
     searchMonitors,

@@ -11,7 +11,7 @@ import { oneTimeLinks, serviceKeys, users } from '../../server/store/schema/inde
 import { openTestDatabase } from '../support/database.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
 import { addPerson } from '../support/records.ts';
-import { openBrowser, sentInsteadOf, signIn } from '../support/sign-in.ts';
+import { openBrowser, passwordHashFor, signIn } from '../support/sign-in.ts';
 
 const newPassword = 'a new password';
 let database: OpenDatabase;
@@ -37,10 +37,10 @@ async function linkFor(email: string): Promise<string> {
   return link;
 }
 
-/** Fills the page of a link as its script does. */
+/** Submits the page of a link as its script does. */
 async function choose(link: string, email: string): Promise<Response> {
   const token = new URL(link).searchParams.get('token') ?? '';
-  const password = await sentInsteadOf(email, newPassword);
+  const password = await passwordHashFor(email, newPassword);
   return openBrowser().post(`${running.origin}/account/password`, { token, password });
 }
 

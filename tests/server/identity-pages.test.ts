@@ -1,4 +1,4 @@
-// Headers of every answer of the provider, and what must never be in the log.
+// Headers of all answers of the provider, and its log without secrets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstAdministratorLink } from '../../server/identity/links/first-administrator.ts';
 import { loadKeys } from '../../server/identity/provider/keys.ts';
@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database.ts';
 import { addUser, password, type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
 import {
   askToken,
-  enterSent,
+  enterPasswordHash,
   locationOf,
   openBrowser,
   refresh,
@@ -43,10 +43,10 @@ const answers: [string, number, () => Promise<Response>][] = [
   ['the sign-out page', 200, signOutPage],
   ['the end of a session that is none', 200, () => openBrowser().get(`${origin}/session/end`)],
   ['signed out', 200, () => openBrowser().get(`${origin}/session/end/success`)],
-  ['a refused sign-out', 400, () => openBrowser().get(`${origin}/v2/logout?returnTo=//evil`)],
-  ['a refused client', 400, () => openBrowser().get(startSignIn(origin, { client_id: 'x' }).url)],
-  ['a refused token', 400, () => askToken(origin, { grant_type: 'refresh_token', refresh_token: 'x' })],
-  ['a refused method', 405, () => fetch(`${origin}/v2/logout`, { method: 'DELETE' })],
+  ['a rejected sign-out', 400, () => openBrowser().get(`${origin}/v2/logout?returnTo=//evil`)],
+  ['a rejected client', 400, () => openBrowser().get(startSignIn(origin, { client_id: 'x' }).url)],
+  ['a rejected token', 400, () => askToken(origin, { grant_type: 'refresh_token', refresh_token: 'x' })],
+  ['a rejected method', 405, () => fetch(`${origin}/v2/logout`, { method: 'DELETE' })],
   ['a form of elsewhere', 403, () => fetch(`${origin}/account/password`, { method: 'POST' })],
   ['a path that is none', 404, () => openBrowser().get(`${origin}/oauth/nothing`)],
   ['a path that cannot be read', 404, () => openBrowser().get(`${origin}/interaction/%zz`)],
@@ -65,7 +65,7 @@ async function signInPage(): Promise<Response> {
 async function refusal(): Promise<Response> {
   const browser = openBrowser();
   const page = locationOf(await browser.get(startSignIn(origin).url));
-  return enterSent(browser, page, 'nobody@example.com', 'b'.repeat(64));
+  return enterPasswordHash(browser, page, 'nobody@example.com', 'b'.repeat(64));
 }
 
 async function linkPage(): Promise<Response> {
@@ -98,7 +98,7 @@ describe('an answer', () => {
   });
 
   it.each(answers)(
-    'has no inline script or style but what its policy names: %s',
+    'has only the inline scripts and styles that its policy allows: %s',
     async (_what, _status, ask) => {
       const answer = await ask();
       const body = await answer.text();

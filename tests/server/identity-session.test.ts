@@ -51,7 +51,7 @@ function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
-/** Where the provider leads a browser that comes to sign in. */
+/** Where the provider redirects a browser that signs in. */
 async function comeBack(browser: ReturnType<typeof openBrowser>): Promise<string> {
   return new URL(locationOf(await browser.get(startSignIn(origin).url))).pathname;
 }
@@ -105,13 +105,13 @@ describe('a refresh token', () => {
     await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
   });
 
-  it.each(['SUSPENDED', 'DEPROVISIONED', 'LOCKED_OUT'])('is refused once the user is %s', async (status) => {
+  it.each(['SUSPENDED', 'DEPROVISIONED', 'LOCKED_OUT'])('is rejected once the user is %s', async (status) => {
     const { refreshToken } = await signIn(origin, email, password);
     await database.db.update(users).set({ status }).where(eq(users.id, userId));
     await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
   });
 
-  it('is refused once the user is deleted', async () => {
+  it('is rejected once the user is deleted', async () => {
     const { refreshToken } = await signIn(origin, email, password);
     await database.db.delete(users).where(eq(users.id, userId));
     await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
@@ -201,7 +201,7 @@ describe('signing out', () => {
     expect(await signOut(origin, openBrowser())).toBe(`${origin}/auth/login`);
   });
 
-  it.each(['/', '/auth/login'])('may lead to %s', async (path) => {
+  it.each(['/', '/auth/login'])('may redirect to %s', async (path) => {
     const returnTo = encodeURIComponent(`${origin}${path}`);
     const answer = await openBrowser().get(`${origin}/v2/logout?returnTo=${returnTo}`);
     const end = new URL(locationOf(answer));
@@ -216,7 +216,7 @@ describe('signing out', () => {
     'javascript:alert(1)',
     '/auth/login',
     '',
-  ])('leads nowhere else: %s', async (returnTo) => {
+  ])('never redirects elsewhere: %s', async (returnTo) => {
     const query = new URLSearchParams({ returnTo });
     const answer = await openBrowser().get(`${origin}/v2/logout?${query}`);
     expect(answer.status).toBe(400);

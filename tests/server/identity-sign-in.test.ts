@@ -1,4 +1,4 @@
-// Signing in over HTTP: who can, who cannot, and what they see then.
+// Signing in over HTTP: who can, who cannot, and the page that they get.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatuses } from '../../contract/users/users.ts';
@@ -10,7 +10,7 @@ import { addUser, password, type RunningIdentity, startIdentity } from '../suppo
 import {
   codeOf,
   enterPassword,
-  enterSent,
+  enterPasswordHash,
   locationOf,
   openBrowser,
   redeemCode,
@@ -74,8 +74,8 @@ describe('signing in', () => {
     for (const [who, theirs] of Object.entries(sent))
       await addUser(database.db, { email: who, sent: theirs });
     const { browser, page } = await atSignInPage();
-    expect((await enterSent(browser, page, one, sent[other] ?? '')).status).toBe(403);
-    expect((await enterSent(browser, page, one, sent[one] ?? '')).status).toBe(303);
+    expect((await enterPasswordHash(browser, page, one, sent[other] ?? '')).status).toBe(403);
+    expect((await enterPasswordHash(browser, page, one, sent[one] ?? '')).status).toBe(303);
   });
 
   it('needs no password while the session lasts', async () => {
@@ -100,7 +100,7 @@ describe('signing in', () => {
     const browser = openBrowser();
     await signIn(origin, email, password, browser);
     const { page, verifier } = await atSignInPage({ prompt: 'login' }, browser);
-    const between = await enterSent(browser, page, 'grace@example.com', right);
+    const between = await enterPasswordHash(browser, page, 'grace@example.com', right);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(await between.text())?.[1] ?? '';
     let answer = await browser.post(`${origin}/session/end/confirm`, { xsrf, logout: 'yes' });
     answer = await browser.get(locationOf(answer));
@@ -114,12 +114,12 @@ describe('signing in', () => {
   });
 });
 
-describe('a refused sign-in', () => {
+describe('a rejected sign-in', () => {
   it('shows the reason and the typed e-mail, and can be repeated', async () => {
     const { browser, page, verifier } = await atSignInPage();
-    const refused = await enterSent(browser, page, email, wrong);
-    const shown = await refused.text();
-    expect(refused.status).toBe(403);
+    const failed = await enterPasswordHash(browser, page, email, wrong);
+    const shown = await failed.text();
+    expect(failed.status).toBe(403);
     expect(shown).toContain(texts.signInRefused);
     expect(shown).toContain(`value="${email}"`);
     const answer = await enterPassword(browser, page, email, password);
@@ -128,8 +128,8 @@ describe('a refused sign-in', () => {
 
   it('does not reveal whether the account exists', async () => {
     const { browser, page } = await atSignInPage();
-    const known = await enterSent(browser, page, email, wrong);
-    const unknown = await enterSent(browser, page, 'nobody@example.com', wrong);
+    const known = await enterPasswordHash(browser, page, email, wrong);
+    const unknown = await enterPasswordHash(browser, page, 'nobody@example.com', wrong);
     expect(unknown.status).toBe(known.status);
     expect((await unknown.text()).replace('nobody@example.com', email)).toBe(await known.text());
   });
@@ -138,7 +138,7 @@ describe('a refused sign-in', () => {
     const who = `${status.toLowerCase()}@example.com`;
     await addUser(database.db, { email: who, status, sent: right });
     const { browser, page } = await atSignInPage();
-    const answer = await enterSent(browser, page, who, right);
+    const answer = await enterPasswordHash(browser, page, who, right);
     const mayEnter = status === 'ACTIVE' || status === 'RECOVERY';
     expect(answer.status).toBe(mayEnter ? 303 : 403);
   });
@@ -148,9 +148,9 @@ describe('a refused sign-in', () => {
     await addUser(database.db, { email: who, sent: right });
     const { browser, page } = await atSignInPage();
     for (let tries = 0; tries < 5; tries++) {
-      expect((await enterSent(browser, page, who, wrong)).status).toBe(403);
+      expect((await enterPasswordHash(browser, page, who, wrong)).status).toBe(403);
     }
-    const stopped = await enterSent(browser, page, who, right);
+    const stopped = await enterPasswordHash(browser, page, who, right);
     expect(stopped.status).toBe(429);
     expect(await stopped.text()).toContain(texts.tooManyAttempts);
     expect((await enterPassword(browser, page, email, password)).status).toBe(303);
@@ -161,9 +161,9 @@ describe('a refused sign-in', () => {
     const { browser, page } = await atSignInPage();
     const spellings = ['renée@', 'RENÉE@', ' renée@', 'rene\u0301e@', 'RENE\u0301E@'];
     for (const spelling of spellings) {
-      expect((await enterSent(browser, page, `${spelling}example.com`, wrong)).status).toBe(403);
+      expect((await enterPasswordHash(browser, page, `${spelling}example.com`, wrong)).status).toBe(403);
     }
-    expect((await enterSent(browser, page, 'renée@example.com', right)).status).toBe(429);
+    expect((await enterPasswordHash(browser, page, 'renée@example.com', right)).status).toBe(429);
   });
 
   it('explains when the script did not run, and no password was sent', async () => {
@@ -194,7 +194,7 @@ describe('the sign-in page', () => {
   });
 
   it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-    'refuses forms of another site: %o',
+    'rejects forms of another site: %o',
     async (headers) => {
       const { page } = await atSignInPage();
       const body = new URLSearchParams({ email });
@@ -202,7 +202,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('refuses forms that are too long', async () => {
+  it('rejects forms that are too long', async () => {
     const { browser, page } = await atSignInPage();
     expect((await browser.post(page, { email: 'x'.repeat(5000) })).status).toBe(413);
   });
@@ -212,7 +212,7 @@ describe('the provider', () => {
   it.each([
     ['another client', { client_id: 'another' }],
     ['an address that is not registered', { redirect_uri: 'https://evil.example/login/callback' }],
-  ])('refuses %s with a page and no redirect', async (_what, more) => {
+  ])('rejects %s with a page and no redirect', async (_what, more) => {
     const answer = await openBrowser().get(startSignIn(origin, more).url);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
@@ -225,7 +225,7 @@ describe('the provider', () => {
     ['a code without PKCE', { code_challenge: '' }, 'invalid_request'],
     ['an answer without a code', { response_type: 'none' }, 'unsupported_response_type'],
     ['a session without a person', { prompt: 'none' }, 'login_required'],
-  ])('tells the app that it refuses %s', async (_what, more, error) => {
+  ])('redirects to the app with the error for %s', async (_what, more, error) => {
     const answer = await openBrowser().get(startSignIn(origin, more).url);
     expect(new URL(locationOf(answer)).searchParams.get('error')).toBe(error);
   });

@@ -1,4 +1,4 @@
-// Which bearer tokens the API believes.
+// Which bearer tokens the API accepts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,4 +1,4 @@
-// Kept counts are true after any sequence of changes, made one by one or many at once.
+// Kept counts are correct after any sequence of changes, of one record or of many at once.
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const gone = new Date('2026-01-01');
-/** `from` and `to` choose among the monitors that are there. */
+/** `from` and `to` select among the existing monitors. */
 const change = fc.record({
   kind: fc.constantFrom('add', 'assign', 'delete', 'restore', 'erase', 'beat'),
   from: fc.nat(8),
@@ -54,7 +54,7 @@ const values = {
   beat: () => ({ online: true, lastCommunication: new Date() }),
 };
 
-async function expectTrue(scope: string, table: typeof monitors | typeof users, which: SQL | undefined) {
+async function expectCorrect(scope: string, table: typeof monitors | typeof users, which: SQL | undefined) {
   expect({ scope, n: await keptCount(db, scope) }).toEqual({ scope, n: await db.$count(table, which) });
 }
 
@@ -63,18 +63,22 @@ it('counts monitors by menu and facility', async () => {
     fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
       for (const each of changes) await apply(each);
       const here = isNull(monitors.deletedAt);
-      await expectTrue('monitors:deleted', monitors, isNotNull(monitors.deletedAt));
-      await expectTrue('monitors:assigned', monitors, and(here, isNotNull(monitors.facilityId)));
-      await expectTrue('monitors:unassigned', monitors, and(here, isNull(monitors.facilityId)));
+      await expectCorrect('monitors:deleted', monitors, isNotNull(monitors.deletedAt));
+      await expectCorrect('monitors:assigned', monitors, and(here, isNotNull(monitors.facilityId)));
+      await expectCorrect('monitors:unassigned', monitors, and(here, isNull(monitors.facilityId)));
       for (const place of places.filter((it) => it !== null)) {
-        await expectTrue(`monitors:facility:${place}`, monitors, and(here, eq(monitors.facilityId, place)));
+        await expectCorrect(
+          `monitors:facility:${place}`,
+          monitors,
+          and(here, eq(monitors.facilityId, place)),
+        );
       }
     }),
     { numRuns: 40 },
   );
 });
 
-it('counts users by what their state means', async () => {
+it('counts active and inactive users', async () => {
   const inactive = [...inactiveUserStatuses];
   const states = fc.array(fc.constantFrom(...userStatuses), { minLength: 1, maxLength: 6 });
   await fc.assert(
@@ -85,14 +89,14 @@ it('counts users by what their state means', async () => {
         .set({ status: after })
         .where(inArray(users.id, ids.slice(0, 2)));
       await db.delete(users).where(inArray(users.id, ids.slice(4)));
-      await expectTrue('users:inactive', users, inArray(users.status, inactive));
-      await expectTrue('users:active', users, notInArray(users.status, inactive));
+      await expectCorrect('users:inactive', users, inArray(users.status, inactive));
+      await expectCorrect('users:active', users, notInArray(users.status, inactive));
     }),
     { numRuns: 20 },
   );
 });
 
-it('counts facilities, and forgets the count of one that is gone', async () => {
+it('counts facilities, and removes the counts of a deleted one', async () => {
   const before = await keptCount(db, 'facilities');
   const id = await addFacility(db);
   expect(await keptCount(db, 'facilities')).toBe(before + 1);

@@ -1,4 +1,4 @@
-// A port of the service: a slow upload has its time, and a silent connection has not.
+// The listening port: slow uploads have enough time, silent connections are ended.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
@@ -14,12 +14,12 @@ function portOf({ server }: Listening): number {
   return z.object({ port: z.number() }).parse(server.address()).port;
 }
 
-it('has time for the longest recording at half a megabit a second', async () => {
+it('allows enough time for the longest recording at half a megabit a second', async () => {
   listening = await listen(() => undefined, 0, '127.0.0.1');
   expect(listening.server.requestTimeout / 1000).toBeGreaterThan(maxRecordingBytes / (500_000 / 8));
 });
 
-it('waits for the service, however long it takes', async () => {
+it('does not end a connection while the service works on the answer', async () => {
   listening = await listen((_, res) => void res.once('timeout', () => res.end('late')), 0, '127.0.0.1', {
     silenceMs: 100,
   });
@@ -34,7 +34,7 @@ it('ends a connection that falls silent in the middle of a body', async () => {
   await once(socket, 'close');
 });
 
-it('ends after the work for somebody who has gone', async () => {
+it('waits when it closes for work whose client has disconnected', async () => {
   let finish: () => void = () => undefined;
   const work = new Promise<void>((resolve) => {
     finish = resolve;

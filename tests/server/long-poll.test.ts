@@ -1,4 +1,4 @@
-// A monitor's long poll is answered at once, on whichever service it waits.
+// A monitor's long poll is answered at once, at whichever service it waits.
 import { connect } from 'node:net';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import type { Database } from '../../server/store/engine/database.ts';
 import { monitorRequests } from '../../server/store/schema/index.ts';
 import { copyOnServer } from '../support/database.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
-import { refused } from '../support/refused.ts';
+import { readFailure } from '../support/read-failure.ts';
 import * as requests from '../support/requests.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -29,7 +29,7 @@ afterAll(() => service.close());
 const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind);
 const status = () => requests.uploadStatus(service, device);
 
-async function lastHeard() {
+async function lastCommunication() {
   const { data } = await service.ask(getMonitor, { params: { id: device.id } });
   return data[0]?.last_communication;
 }
@@ -77,7 +77,7 @@ describe('a long poll', () => {
       `Authorization: ${device.authorization}`,
     ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-    await expect.poll(lastHeard).toBeTruthy();
+    await expect.poll(lastCommunication).toBeTruthy();
     socket.destroy();
     await expect.poll(server.connections).toBe(0);
     await ask();
@@ -85,11 +85,11 @@ describe('a long poll', () => {
     await server.stop();
   });
 
-  it('waits its whole time for a request that the monitor knows', async () => {
+  it('waits its full time while the monitor knows all open requests', async () => {
     const id = await ask('audio');
     expect(await device.pollRequests(20)).toEqual([{ id, kind: 'audio' }]);
     const waits = device.pollRequests(20, { known: id });
-    // Written together with the beginning of the wait.
+    // Its answer shows that the poll has begun: both are written together.
     await device.sendHeartbeat();
     const log = await ask('log');
     const both = await waits;
@@ -102,7 +102,7 @@ describe('a long poll', () => {
     'rejects a list of known ids that is not valid: %s',
     async (known) => {
       const response = await service.send(pollRequests, { query: { known } }, device.authorization);
-      expect((await refused(response)).http).toBe(400);
+      expect((await readFailure(response)).http).toBe(400);
     },
   );
 
@@ -110,15 +110,15 @@ describe('a long poll', () => {
     const ending = await startTestService();
     const last = await addDevice(ending);
     const waiting = last.pollRequests(20);
-    // Written together with the beginning of the wait.
+    // Its answer shows that the poll has begun: both are written together.
     await last.sendHeartbeat();
     await ending.close();
     expect(await waiting).toEqual([]);
   });
 
-  it('is possible twice at a time for a monitor, not three times', async () => {
+  it('is allowed twice at a time for a monitor, not three times', async () => {
     const waits = [device.pollRequests(20), device.pollRequests(20)];
-    // Written together with the beginning of the waits.
+    // Its answer shows that the polls have begun: all are written together.
     await device.sendHeartbeat();
     await expect(device.pollRequests(20)).rejects.toThrow('429');
     const id = await ask();
@@ -128,7 +128,10 @@ describe('a long poll', () => {
 
   it('waits at most 25 seconds', async () => {
     const answer = await service.send(pollRequests, { query: { wait_seconds: 26 } }, device.authorization);
-    expect(await refused(answer)).toMatchObject({ http: 400, errors: { wait_seconds: expect.any(String) } });
+    expect(await readFailure(answer)).toMatchObject({
+      http: 400,
+      errors: { wait_seconds: expect.any(String) },
+    });
   });
 });
 
@@ -139,7 +142,7 @@ function onServer() {
     const second = await startTestService({ databaseUrl, email: 'second@example.com' });
     const waiting = await addDevice(first);
     const waits = waiting.pollRequests(20);
-    // Written together with the beginning of the wait.
+    // Its answer shows that the poll has begun: both are written together.
     await waiting.sendHeartbeat();
     const params = { id: waiting.id };
     const answers = await Promise.all([first, second].map((it) => it.ask(requestAudio, { params })));
@@ -159,24 +162,24 @@ function onServer() {
       service.clock.now = new Date(service.clock.now.getTime() + 1);
     }
     const [lowest = '', ...others] = ids.toSorted();
-    const hold = (tx: Database, held: string[]) =>
+    const lockRows = (tx: Database, ids: string[]) =>
       tx
         .select({ id: monitorRequests.id })
         .from(monitorRequests)
-        .where(inArray(monitorRequests.id, held))
+        .where(inArray(monitorRequests.id, ids))
         .for('update', { noWait: true });
-    const handing = await service.db.transaction(async (tx) => {
-      await hold(tx, [lowest]);
+    const dispatching = await service.db.transaction(async (tx) => {
+      await lockRows(tx, [lowest]);
       const beats = Promise.all(devices.map((it) => it.sendHeartbeat()));
       await expect.poll(() => waitingForLocks(tx)).toBe(1);
-      expect(await hold(tx, others)).toHaveLength(9);
+      expect(await lockRows(tx, others)).toHaveLength(9);
       return { beats };
     });
-    expect((await handing.beats).flat().map(({ id }) => id)).toEqual(ids);
+    expect((await dispatching.beats).flat().map(({ id }) => id)).toEqual(ids);
   });
 }
 
-/** How many connections of this database wait for rows that others hold. */
+/** How many connections of this database wait for a lock. */
 async function waitingForLocks(db: Database): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })

@@ -1,4 +1,4 @@
-// How e-mail leaves: as a file in the data folder, or by SMTP; and what is said where it does not.
+// E-mail: written to a file in the data folder or sent by SMTP, and what callers learn when that fails.
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,11 +11,11 @@ import { openMailer } from '../../server/mail/open-mailer.ts';
 import { createSmtpMailer } from '../../server/mail/smtp-mailer.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';
-import { startPretendSmtp } from '../support/pretend-smtp.ts';
+import { startFakeSmtp } from '../support/fake-smtp.ts';
+import { typedUser } from '../support/form-values.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addFacility, addPerson } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedUser } from '../support/typed.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Ünsinn & more', text: 'Hello,\n\n.a line\n' };
 let dataDir: string;
@@ -34,7 +34,7 @@ const open = (smtp?: { url: string; from: string }) =>
     createLog((line) => lines.push(line)),
   );
 
-it('writes a file that only this user can read; the log has its path and not its text', async () => {
+it('writes a file that only its owner can read, and logs its path but not its text', async () => {
   const mailer = await open();
   await Promise.all([mailer.send(mail), mailer.send(mail)]);
   const folder = join(dataDir, 'mails');
@@ -74,27 +74,27 @@ it.each([
 
 describe('with SMTP_URL', () => {
   it('sends to the server and writes no file', async () => {
-    const smtp = await startPretendSmtp();
+    const smtp = await startFakeSmtp();
     const mailer = await open({ url: smtp.url, from: 'console@example.org' });
     await mailer.send(mail);
-    expect(smtp.taken).toMatchObject([{ from: 'console@example.org', to: mail.to }]);
-    expect(smtp.taken[0]?.message).toContain('From: Infusion Console <console@example.org>');
-    expect(smtp.taken[0]?.message).toContain('..a line');
+    expect(smtp.received).toMatchObject([{ from: 'console@example.org', to: mail.to }]);
+    expect(smtp.received[0]?.message).toContain('From: Infusion Console <console@example.org>');
+    expect(smtp.received[0]?.message).toContain('..a line');
     expect(await readdir(dataDir)).toEqual([]);
     await smtp.stop();
   });
 
   it('fails when the server refuses or is unreachable', async () => {
-    const smtp = await startPretendSmtp({ refuses: true });
+    const smtp = await startFakeSmtp({ refuses: true });
     const mailer = await open({ url: smtp.url, from: 'console@example.org' });
-    await expect(mailer.send(mail)).rejects.toThrow('550 nobody here');
+    await expect(mailer.send(mail)).rejects.toThrow('550 no such user');
     await smtp.stop();
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
   });
 });
 
 it('gives up after the timeout when the server stops answering', async () => {
-  const smtp = await startPretendSmtp({ hangsAt: 'RCPT' });
+  const smtp = await startFakeSmtp({ hangsAt: 'RCPT' });
   const mailer = createSmtpMailer({ url: smtp.url, from: 'console@example.org' }, 300);
   const began = performance.now();
   await expect(mailer.send(mail)).rejects.toThrow();
@@ -103,16 +103,16 @@ it('gives up after the timeout when the server stops answering', async () => {
 });
 
 it.each([
-  ['a name that leads here', '', 'STARTTLS'],
-  ['the same, which wants none', '?requireTLS=false', null],
-])('requires TLS for another machine: %s', async (_, query, refusal) => {
-  const smtp = await startPretendSmtp();
-  // Not loopback by its name, and yet this machine.
+  ['by default', '', 'STARTTLS'],
+  ['unless SMTP_URL switches it off', '?requireTLS=false', null],
+])('requires TLS for another machine %s', async (_, query, refusal) => {
+  const smtp = await startFakeSmtp();
+  // Reaches this machine, but does not count as loopback.
   const url = `${smtp.url.replace('127.0.0.1', '0.0.0.0')}${query}`;
   const sent = (await open({ url, from: 'console@example.org' })).send(mail);
   if (refusal) await expect(sent).rejects.toThrow(refusal);
   else await sent;
-  expect(smtp.taken).toHaveLength(refusal ? 0 : 1);
+  expect(smtp.received).toHaveLength(refusal ? 0 : 1);
   await smtp.stop();
 });
 
@@ -121,7 +121,7 @@ describe('when no e-mail can be sent', () => {
 
   beforeEach(async () => {
     service = await startTestService();
-    // A file stands where the folder should be.
+    // A file in place of the folder makes every e-mail fail.
     await writeFile(join(dirname(service.folder), 'mails'), '');
   });
 
@@ -161,7 +161,7 @@ describe('when no e-mail can be sent', () => {
     });
     const { email } = await people.enrol(hashOf('x'));
     for (const _ of [1, 2])
-      expect(await refused(await people.login(email, hashOf('x')))).toMatchObject({ http: 500 });
+      expect(await readFailure(await people.login(email, hashOf('x')))).toMatchObject({ http: 500 });
     expect((await people.forgot(email)).status).toBe(200);
     await service.settled();
   });

@@ -1,11 +1,12 @@
-// Bulk deletes: in every menu, with and without a search, of some and of all but some, exactly the rows that the
-// list showed are gone and no other. The same question is answered here from all rows.
+// Bulk deletes of monitors, in every menu, with and without a search, delete exactly the selected rows. The expected
+// rows are computed in the test from all rows.
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failure, success } from '../../contract/common/envelope.ts';
+import { success } from '../../contract/common/envelope.ts';
 import * as contract from '../../contract/monitors/monitor-writes.ts';
 import { countMonitors, monitorMenus } from '../../contract/monitors/monitors.ts';
 import { monitors } from '../../server/store/schema/index.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addFacilities, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -60,53 +61,51 @@ function selection(menu: Menu, search: string, more: object) {
   return { endpoint, body: search ? { ...body, searchValue: search } : body };
 }
 
-/** Ways to select among rows: what is sent, and which rows it means. */
-const ways = {
+/** Selections among rows: what is sent, and which rows are expected. */
+const selections = {
   some: (list: Row[]) => ({
     sent: { monitor_ids: list.slice(1, 4).map(({ id }) => id) },
-    meant: list.slice(1, 4),
+    expected: list.slice(1, 4),
   }),
-  all: (list: Row[]) => ({ sent: { all_selected: true }, meant: list }),
+  all: (list: Row[]) => ({ sent: { all_selected: true }, expected: list }),
   'all but some': (list: Row[]) => ({
     sent: { all_selected: true, skippedmonitor_ids: list.slice(0, 2).map(({ id }) => id) },
-    meant: list.slice(2),
+    expected: list.slice(2),
   }),
-  'all but some, as the specification sends it': (list: Row[]) => ({
+  'all but some, without all_selected': (list: Row[]) => ({
     sent: { skippedmonitor_ids: list.slice(0, 1).map(({ id }) => id) },
-    meant: list.slice(1),
+    expected: list.slice(1),
   }),
 };
 
-const questions = menus.flatMap((menu) =>
+const cases = menus.flatMap((menu) =>
   ['', 'ward'].flatMap((search) =>
-    (Object.keys(ways) as (keyof typeof ways)[]).map((way) => ({ menu, search, way })),
+    (Object.keys(selections) as (keyof typeof selections)[]).map((name) => ({ menu, search, name })),
   ),
 );
 
-async function refused(response: Response) {
-  return { http: response.status, ...failure.parse(await response.json()) };
-}
-
-describe.each(questions)('$menu, search "$search", $way', ({ menu, search, way }) => {
-  it('checks first, then deletes exactly what was selected', async () => {
-    const { sent, meant } = ways[way](listed(menu, search));
+describe.each(cases)('deleting $name of $menu with search "$search"', ({ menu, search, name }) => {
+  it('asks for confirmation first, then deletes exactly the selected rows', async () => {
+    const { sent, expected } = selections[name](listed(menu, search));
     const { endpoint, body } = selection(menu, search, sent);
-    const associated = meant.some(({ facilityId }) => facilityId !== null);
-    expect(await refused(await service.send(endpoint, { body: { ...body, forceDelete: false } }))).toEqual({
+    const associated = expected.some(({ facilityId }) => facilityId !== null);
+    expect(
+      await readFailure(await service.send(endpoint, { body: { ...body, forceDelete: false } })),
+    ).toEqual({
       http: 409,
       status: false,
       code: associated ? '803' : '802',
       message: associated
         ? 'Deleting a monitor also deletes previously created facility associations. Are you sure you want to delete?'
         : 'Are you sure you want to delete?',
-      count: meant.length,
+      count: expected.length,
     });
     expect(await readAll()).toEqual(rows);
 
     const response = await service.send(endpoint, {
-      body: { ...body, forceDelete: true, expected_count: meant.length },
+      body: { ...body, forceDelete: true, expected_count: expected.length },
     });
-    const ids = meant.map(({ id }) => id);
+    const ids = expected.map(({ id }) => id);
     const { data, count } = endpointAnswer(await response.json());
     expect(data.toSorted()).toEqual(ids.toSorted());
     expect(count).toBe(ids.length);
@@ -118,7 +117,7 @@ function endpointAnswer(body: unknown): { data: string[]; count?: number | undef
   return success(contract.deleteMonitors.data).parse(body);
 }
 
-/** Those are deleted, without a facility and Offline; all others are as they were, and the kept counts are true. */
+/** The monitors are deleted, unassigned and Offline; all others are unchanged, and the kept counts correct. */
 async function expectDeleted(ids: readonly string[]): Promise<void> {
   const after = await readAll();
   const gone = (row: Row) => ids.includes(row.id);
@@ -143,33 +142,33 @@ describe('a bulk delete', () => {
   const all = { monitor_menu: 'MONITOR_ALL', forceDelete: true, all_selected: true };
 
   async function expectRefused(body: object, answer: object): Promise<void> {
-    expect(await refused(await service.send(contract.deleteMonitors, { body }))).toMatchObject(answer);
+    expect(await readFailure(await service.send(contract.deleteMonitors, { body }))).toMatchObject(answer);
     expect(await readAll()).toEqual(rows);
   }
 
   it.each([{}, { all_selected: false }, { monitor_ids: [], skippedmonitor_ids: [] }])(
-    'of nothing is refused: %j',
+    'is rejected without a selection: %j',
     async (more) => {
       const body = { monitor_menu: 'MONITOR_ALL', forceDelete: true, ...more };
       await expectRefused(body, { http: 422, message: 'Please select any record.' });
     },
   );
 
-  it('that means both some and all is refused', async () => {
+  it('is rejected when it selects both some and all', async () => {
     const id = rows[0]?.id ?? '';
     await expectRefused({ ...all, monitor_ids: [id] }, { http: 422 });
     const both = { monitor_ids: [id], skippedmonitor_ids: [id] };
     await expectRefused({ monitor_menu: 'MONITOR_ALL', forceDelete: true, ...both }, { http: 422 });
   });
 
-  it('is refused when it is not as many as the person was told', async () => {
+  it('is rejected when the number of records is not the confirmed one', async () => {
     const count = listed('MONITOR_ALL', '').length;
     for (const expected_count of [0, count - 1, count + 1]) {
       await expectRefused({ ...all, expected_count }, { http: 409, code: 'COUNT_CHANGED', count });
     }
   });
 
-  it('is refused where a row has meanwhile left the list', async () => {
+  it('is rejected when a selected row has left the list', async () => {
     const ids = listed('MONITOR_ASSIGNED', '').map(({ id }) => id);
     const elsewhere = listed('MONITOR_UNASSIGNED', '')[0]?.id ?? '';
     const body = { monitor_menu: 'MONITOR_ASSIGNED', forceDelete: true, monitor_ids: [...ids, elsewhere] };
@@ -177,7 +176,7 @@ describe('a bulk delete', () => {
     await expectRefused({ ...body, expected_count: ids.length + 1 }, answer);
   });
 
-  it('is refused in the menu of the deleted', async () => {
+  it('is rejected in the menu of deleted monitors', async () => {
     const body = { ...all, monitor_menu: 'MONITOR_DELETED' };
     const errors = { monitor_menu: 'These monitors are already deleted.' };
     await expectRefused(body, { http: 422, errors });
@@ -193,27 +192,27 @@ describe('a bulk delete', () => {
     [{ monitor_ids: 'all' }, 400, 'monitor_ids'],
     [{ monitor_ids: Array.from({ length: 10_001 }, () => 'x') }, 400, 'monitor_ids'],
     [{ all_selected: undefined, monitor_ids: ['no id'] }, 404, 'monitor_ids'],
-  ])('names the field that is wrong: %#', async (more, http, field) => {
+  ])('is rejected naming the invalid field: %#', async (more, http, field) => {
     await expectRefused({ ...all, ...more }, { http, errors: { [field]: expect.any(String) } });
   });
 
-  it('of an empty list deletes nothing, and is no mistake', async () => {
+  it('succeeds and deletes nothing in an empty list', async () => {
     const body = { ...all, facility_id: facility, monitor_menu: 'MONITOR_UNASSIGNED' as const };
     expect(await service.ask(contract.deleteMonitors, { body })).toEqual({ data: [], count: 0 });
-    const check = await refused(
+    const check = await readFailure(
       await service.send(contract.deleteMonitors, { body: { ...body, forceDelete: false } }),
     );
     expect(check).toMatchObject({ http: 409, code: '802', count: 0 });
     expect(await readAll()).toEqual(rows);
   });
 
-  it('skips what the person excepted, even by ids that can be none', async () => {
+  it('ignores malformed ids among the skipped ones', async () => {
     const body = { ...all, monitor_menu: 'MONITOR_ALL' as const, skippedmonitor_ids: ['no id'] };
     const { count } = await service.ask(contract.deleteMonitors, { body });
     expect(count).toBe(listed('MONITOR_ALL', '').length);
   });
 
-  it('twice at the same time deletes once', async () => {
+  it('deletes once when sent twice at the same time', async () => {
     const answers = await Promise.all([1, 2].map(() => service.send(contract.deleteMonitors, { body: all })));
     const counts = await Promise.all(answers.map(async (it) => endpointAnswer(await it.json()).data.length));
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, listed('MONITOR_ALL', '').length]);
@@ -221,7 +220,7 @@ describe('a bulk delete', () => {
 });
 
 describe('restoring', () => {
-  it('brings back the named ones, without a facility, and touches no other', async () => {
+  it('restores the named monitors without a facility, and changes no other', async () => {
     const deleted = rows.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);
     const [first = '', second = ''] = deleted;
     const { data } = await service.ask(contract.restoreMonitors, { body: { monitor_ids: [first, second] } });
@@ -235,7 +234,7 @@ describe('restoring', () => {
     expect(others).toEqual(rows.filter(({ id }) => !data.includes(id)));
   });
 
-  it('undoes a delete by what it answered', async () => {
+  it('undoes a delete with the ids that it returned', async () => {
     const body = { monitor_menu: 'MONITOR_ALL' as const, forceDelete: true, all_selected: true };
     const { data, count } = await service.ask(contract.deleteMonitors, { body });
     const restored = await service.ask(contract.restoreMonitors, { body: { monitor_ids: data } });
@@ -244,7 +243,7 @@ describe('restoring', () => {
     expect(here(await readAll())).toEqual(here(rows));
   });
 
-  it('twice is done once, and of unknown ids refused', async () => {
+  it('is done once when sent twice, and rejected for unknown ids', async () => {
     const monitor_ids = rows.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);
     await service.ask(contract.restoreMonitors, { body: { monitor_ids } });
     expect(await service.ask(contract.restoreMonitors, { body: { monitor_ids } })).toEqual({
@@ -253,11 +252,13 @@ describe('restoring', () => {
     });
     const unknown = { monitor_ids: ['11111111-1111-4111-8111-111111111111', 'no id'] };
     const errors = { monitor_ids: 'Monitor not found.' };
-    expect(await refused(await service.send(contract.restoreMonitors, { body: unknown }))).toMatchObject({
+    expect(await readFailure(await service.send(contract.restoreMonitors, { body: unknown }))).toMatchObject({
       http: 404,
       errors,
     });
-    const none = await refused(await service.send(contract.restoreMonitors, { body: { monitor_ids: [] } }));
+    const none = await readFailure(
+      await service.send(contract.restoreMonitors, { body: { monitor_ids: [] } }),
+    );
     expect(none).toMatchObject({ http: 400, errors: { monitor_ids: 'Please select any record.' } });
   });
 });

@@ -1,5 +1,5 @@
-// Every list of monitors, in every sort and order, compared with all rows, filtered and sorted here. Searches are drawn
-// anew in each run; a failure names the seed.
+// Every list of monitors, in every sort and order, compared with all rows, which the test filters and sorts. Searches
+// are random; a failure names the seed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey, sortKey } from '../../contract/common/normalise.ts';
@@ -9,7 +9,7 @@ import { monitors } from '../../server/store/schema/index.ts';
 import { addFacilities, addMonitors, type MonitorFacts } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** A row, and what it is compared by: made here, and not read from the columns under test. */
+/** A row with its search and sort keys, computed in the test rather than read from the columns under test. */
 interface Row {
   id: string;
   deletedAt: Date | null;
@@ -38,7 +38,7 @@ const names = [
 ];
 const terms = ['ward', 'ohara', 'unit', 'é', '%', '0_', '\\', 'ipm-1', '7', '\u{1F600}', 'nowhere', "'"];
 
-/** More rows than one of the two ways of searching takes, so that both are used. */
+/** Enough rows for both ways of searching (server/store/lists/pages.ts). */
 function fleet(facilityIds: readonly string[]): MonitorFacts[] {
   const moment = fc.option(
     fc.date({ min: new Date('2026-01-01'), max: new Date('2026-01-03'), noInvalidDate: true }),
@@ -55,7 +55,7 @@ function fleet(facilityIds: readonly string[]): MonitorFacts[] {
     .map((it, index) => ({ ...it, serialNumber: `${index % 2 ? 'IPM' : 'ipm'}-${index}` }));
 }
 
-// Thousands of rows: on a busy machine this takes its time.
+// Thousands of rows take long on a busy machine.
 beforeAll(async () => {
   service = await startTestService();
   const facilityIds = await addFacilities(service.db, [{}, {}, {}]);
@@ -132,10 +132,10 @@ function search(scope: Scope, searchValue: string, query: ListQuery) {
 
 const sorts = contract.monitorSortKeys.flatMap((by) => sortOrder.options.map((order) => ({ by, order })));
 
-describe.each(sorts)('by $by $order', ({ by, order }) => {
+describe.each(sorts)('sorted by $by $order', ({ by, order }) => {
   const sort = { count: size, sort_column: by, sort_order: order };
 
-  it('lists the pages of every menu in order, with the count of all', async () => {
+  it('lists the pages of every menu in order, with the total count', async () => {
     for (const scope of scopeNames) {
       const ids = expected(scope, by, order);
       const last = lastPage(ids.length);
@@ -151,7 +151,7 @@ describe.each(sorts)('by $by $order', ({ by, order }) => {
     }
   });
 
-  it.each(scopeNames)('finds what contains a text in %s', async (scope) => {
+  it.each(scopeNames)('finds the monitors of %s that contain a text', async (scope) => {
     const isFound = async (searchValue: string, isLast: boolean) => {
       const ids = expected(scope, by, order, searchValue);
       const page = isLast ? lastPage(ids.length) : 1;
@@ -163,7 +163,7 @@ describe.each(sorts)('by $by $order', ({ by, order }) => {
   });
 });
 
-it.each(terms)('finds what contains "%s" among all monitors', async (searchValue) => {
+it.each(terms)('finds the monitors that contain "%s"', async (searchValue) => {
   const ids = expected('MONITOR_ALL', 'monitor_id', 'asc', searchValue);
   const sort = { count: size, sort_column: 'monitor_id', sort_order: 'asc' } as const;
   const { data, count } = await search('MONITOR_ALL', searchValue, { ...sort, page: 1 });
@@ -171,8 +171,8 @@ it.each(terms)('finds what contains "%s" among all monitors', async (searchValue
   expect(count).toBe(ids.length);
 });
 
-describe('by default', () => {
-  it('shows ten, last heard from first, those never connected last', async () => {
+describe('without parameters', () => {
+  it('lists ten monitors, the latest communication first and never connected ones last', async () => {
     const { data } = await service.ask(contract.listMonitors, { query: {} });
     expect(data.map(({ id }) => id)).toEqual(
       expected('MONITOR_ALL', 'last_communication', 'desc').slice(0, 10),
@@ -188,14 +188,14 @@ describe('by default', () => {
 });
 
 describe('searching one facility', () => {
-  it('finds nothing in the menus that no monitor of a facility is in', async () => {
+  it('finds nothing in the menus of unassigned and deleted monitors', async () => {
     for (const monitor_menu of ['MONITOR_UNASSIGNED', 'MONITOR_DELETED'] as const) {
       const body = { searchValue: 'ward', facilityId, monitor_menu };
       expect(await service.ask(contract.searchMonitors, { query: {}, body })).toEqual({ data: [], count: 0 });
     }
   });
 
-  it('means the facility also where the menu does not say so', async () => {
+  it('needs no menu', async () => {
     const { count } = await service.ask(contract.searchMonitors, {
       query: {},
       body: { searchValue: 'ward', facilityId },

@@ -1,4 +1,4 @@
-// Adding, changing, associating and restoring monitors: what is stored, and every way to be refused.
+// Adding and changing monitors: what is stored, and what is rejected.
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,15 +23,14 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** A serial number that no other test has. */
-function fresh(): string {
+function newSerialNumber(): string {
   serial += 1;
   return `NEW-${serial}`;
 }
 
 async function add(body: Partial<Parameters<typeof contract.createMonitor.body.parse>[0] & object> = {}) {
   const { data } = await service.ask(contract.createMonitor, {
-    body: { cloud_id: fresh(), monitor_id: 'Ward 7', ...body },
+    body: { cloud_id: newSerialNumber(), monitor_id: 'Ward 7', ...body },
   });
   const [added] = data;
   if (!added) throw new Error('nothing was added');
@@ -43,7 +42,7 @@ async function read(id: string): Promise<Monitor | undefined> {
   return data[0];
 }
 
-async function refused(endpoint: Endpoint, parts: Parameters<TestService['send']>[1]) {
+async function failureOf(endpoint: Endpoint, parts: Parameters<TestService['send']>[1]) {
   const response = await service.send(endpoint, parts);
   return { http: response.status, ...failure.parse(await response.json()) };
 }
@@ -62,12 +61,12 @@ describe('adding a monitor', () => {
     expect(await read(added.id)).toEqual(added);
   });
 
-  it('has log level 500 and no facility where nothing is said', async () => {
+  it('defaults to log level 500 and no facility', async () => {
     expect(await add()).toMatchObject({ auto_log_level: 500, facility_id: null });
     expect(await add({ facility_id: null })).toMatchObject({ facility_id: null });
   });
 
-  it('tells the gateway credential once, and keeps its hash', async () => {
+  it('returns the gateway credential once, and stores only its hash', async () => {
     const { id, cloud_id, credential = '' } = await add();
     const [row] = await service.db.select().from(monitors).where(eq(monitors.id, id));
     expect(row?.credentialHash).toBe(hashCredential(credential));
@@ -79,9 +78,9 @@ describe('adding a monitor', () => {
     expect(await read(id)).toMatchObject({ online_status: true });
   });
 
-  it('names every field that is wrong', async () => {
+  it('reports all invalid fields', async () => {
     const body = { cloud_id: 'A 1', auto_log_level: 501 };
-    expect(await refused(contract.createMonitor, { body })).toMatchObject({
+    expect(await failureOf(contract.createMonitor, { body })).toMatchObject({
       http: 400,
       message: 'The request is not valid.',
       errors: {
@@ -93,10 +92,10 @@ describe('adding a monitor', () => {
   });
 
   it.each(['11111111-1111-4111-8111-111111111111', 'no id', 'MONITOR_DELETED'])(
-    'refuses a facility that there is not: %s',
+    'rejects an unknown facility: %s',
     async (facility_id) => {
-      const body = { cloud_id: fresh(), monitor_id: 'Ward', facility_id };
-      expect(await refused(contract.createMonitor, { body })).toMatchObject({
+      const body = { cloud_id: newSerialNumber(), monitor_id: 'Ward', facility_id };
+      expect(await failureOf(contract.createMonitor, { body })).toMatchObject({
         http: 404,
         errors: { facility_id: 'Facility not found.' },
       });
@@ -104,16 +103,16 @@ describe('adding a monitor', () => {
   );
 });
 
-describe('what is stored', () => {
+describe('a monitor', () => {
   const letter = fc.constantFrom(...'aZ09éßﬁ', 'م', 'ב', '監', 'ह', 'ृ', '\u0301', '٧', '\u{10428}', '１');
   const serialText = fc
     .string({ unit: fc.oneof(letter, fc.constantFrom('-', '_')), minLength: 1, maxLength: 20 })
-    .map((text) => `${fresh()}-${text}`);
+    .map((text) => `${newSerialNumber()}-${text}`);
   const nameText = fc
     .string({ unit: fc.oneof(letter, fc.constant(' ')), maxLength: 12 })
     .map((text) => `w${text}w`);
 
-  it('comes back as it was typed', async () => {
+  it('is stored as typed', async () => {
     const form = fc.record({
       cloud_id: serialText,
       monitor_id: nameText.filter((it) => it.length <= 15),
@@ -129,7 +128,7 @@ describe('what is stored', () => {
     );
   });
 
-  it('is what the form takes, and the form never takes what the service refuses', async () => {
+  it('is accepted by the service exactly when the form accepts it', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom('__proto__', 'constructor', "O'Hara", '\u{1F600}', '‏מ', '  a  ', 'x'.repeat(60)),
@@ -152,10 +151,10 @@ describe('a serial number', () => {
   it.each([
     ['IPM-twice', 'ipm-TWICE'],
     ['Öl-1', 'öL-1'],
-  ])('is unique without regard to case: %s, %s', async (first, second) => {
+  ])('is unique, ignoring case: %s, %s', async (first, second) => {
     await add({ cloud_id: first });
     const body = { cloud_id: second, monitor_id: 'Ward' };
-    expect(await refused(contract.createMonitor, { body })).toMatchObject({
+    expect(await failureOf(contract.createMonitor, { body })).toMatchObject({
       http: 409,
       code: 'NOT_UNIQUE',
       message: 'This serial number is already in use.',
@@ -163,11 +162,11 @@ describe('a serial number', () => {
     });
   });
 
-  it('stays taken by a deleted monitor, which offers to be restored', async () => {
-    const serialNumber = fresh();
+  it('of a deleted monitor stays taken, and the answer has the id to restore', async () => {
+    const serialNumber = newSerialNumber();
     const id = await addMonitor(service.db, { serialNumber, deletedAt: new Date() });
     const body = { cloud_id: serialNumber, monitor_id: 'Ward' };
-    const { data, ...answer } = await refused(contract.createMonitor, { body });
+    const { data, ...answer } = await failureOf(contract.createMonitor, { body });
     expect(answer).toMatchObject({
       http: 409,
       code: 'NOT_UNIQUE',
@@ -176,8 +175,8 @@ describe('a serial number', () => {
     expect(contract.deletedDuplicate.parse(data)).toEqual({ id });
   });
 
-  it('is given once when many ask for it at the same time', async () => {
-    const serialNumber = fresh();
+  it('is given to one of several concurrent requests', async () => {
+    const serialNumber = newSerialNumber();
     const attempts = Array.from({ length: 6 }, (_, n) =>
       service.send(contract.createMonitor, {
         body: { cloud_id: n % 2 ? serialNumber : serialNumber.toLowerCase(), monitor_id: `Ward ${n}` },
@@ -193,14 +192,14 @@ describe('a serial number', () => {
 describe('changing a monitor', () => {
   const body = { monitor_id: 'Ward 8', auto_log_level: 1 };
 
-  it('stores it, and raises its version', async () => {
+  it('stores the new values, and raises the version', async () => {
     const { id, cloud_id } = await add();
     const { data } = await service.ask(contract.updateMonitor, { params: { id }, body });
     expect(data[0]).toMatchObject({ ...body, cloud_id, version: 2 });
     expect(await read(id)).toEqual(data[0]);
   });
 
-  it('keeps the facility where it is left out, clears it with null, and sets it', async () => {
+  it('keeps the facility when it is omitted, clears it with null, and sets it', async () => {
     const { id } = await add({ facility_id: facilityId });
     const params = { id };
     await service.ask(contract.updateMonitor, { params, body });
@@ -211,31 +210,31 @@ describe('changing a monitor', () => {
     expect(await read(id)).toMatchObject({ assigned_facility: { id: facilityId, name: 'General' } });
   });
 
-  it('leaves the version where nothing is different', async () => {
+  it('keeps the version when nothing differs', async () => {
     const { id } = await add(body);
     await service.ask(contract.updateMonitor, { params: { id }, body: { ...body, version: 1 } });
     expect(await read(id)).toMatchObject({ version: 1 });
   });
 
-  it('is refused with both versions when somebody else has changed it', async () => {
+  it('is rejected with both versions after a change by someone else', async () => {
     const { id } = await add({ facility_id: facilityId });
     await service.ask(contract.updateMonitor, { params: { id }, body: { ...body, version: 1 } });
     const mine = { monitor_id: 'Mine', auto_log_level: 9, facility_id: null, version: 1 };
-    const { data, ...answer } = await refused(contract.updateMonitor, { params: { id }, body: mine });
+    const { data, ...answer } = await failureOf(contract.updateMonitor, { params: { id }, body: mine });
     expect(answer).toMatchObject({ http: 409, code: 'VERSION_CONFLICT' });
     const { current, sent } = contract.monitorConflict.parse(data);
     expect(current).toEqual(await read(id));
     expect(sent).toEqual({ ...current, ...mine, assigned_facility: { id: null, name: null } });
   });
 
-  it('wins without a version', async () => {
+  it('overwrites other changes when no version is sent', async () => {
     const { id } = await add();
     await service.ask(contract.updateMonitor, { params: { id }, body });
     await service.ask(contract.updateMonitor, { params: { id }, body: { ...body, monitor_id: 'Last' } });
     expect(await read(id)).toMatchObject({ monitor_id: 'Last', version: 3 });
   });
 
-  it('lets one of two through who both saw the same version', async () => {
+  it('succeeds for one of two concurrent changes of the same version', async () => {
     const { id } = await add();
     const answers = await Promise.all(
       ['Left', 'Right'].map((monitor_id) =>
@@ -248,24 +247,24 @@ describe('changing a monitor', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is refused for a deleted monitor', async () => {
+  it('is rejected for a deleted monitor', async () => {
     const id = await addMonitor(service.db, { deletedAt: new Date() });
-    const answer = await refused(contract.updateMonitor, { params: { id }, body: { ...body, version: 9 } });
+    const answer = await failureOf(contract.updateMonitor, { params: { id }, body: { ...body, version: 9 } });
     expect(answer).toMatchObject({
       http: 409,
       message: 'This monitor was deleted. Restore it to change it.',
     });
   });
 
-  it('is refused for a monitor or a facility that there is not', async () => {
+  it('is rejected for an unknown monitor or facility', async () => {
     const unknown = '11111111-1111-4111-8111-111111111111';
-    expect(await refused(contract.updateMonitor, { params: { id: unknown }, body })).toMatchObject({
+    expect(await failureOf(contract.updateMonitor, { params: { id: unknown }, body })).toMatchObject({
       http: 404,
       errors: { id: 'Monitor not found.' },
     });
     const { id } = await add();
     const parts = { params: { id }, body: { ...body, facility_id: unknown } };
-    expect(await refused(contract.updateMonitor, parts)).toMatchObject({
+    expect(await failureOf(contract.updateMonitor, parts)).toMatchObject({
       http: 404,
       errors: { facility_id: 'Facility not found.' },
     });

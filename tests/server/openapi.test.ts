@@ -6,7 +6,7 @@ import { openApiDocument } from '../../server/app/openapi.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3', new URL('https://console.example.org'))));
 
-it('is a valid OpenAPI 3.1 document', async () => {
+it('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   expect(await validator.validate(document)).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
@@ -26,7 +26,7 @@ it.each(allEndpoints.map((endpoint) => ({ endpoint, method: endpoint.method, pat
   },
 );
 
-it('says what a list takes and answers', () => {
+it('describes the sorts and rows of a list', () => {
   const { get } = document.paths['/api/v1/monitors'];
   const sorts = get.parameters.find((it: { name: string }) => it.name === 'sort_column');
   expect(sorts.schema).toMatchObject({ enum: ['status', 'monitor_id', 'cloud_id', 'last_communication'] });
@@ -34,7 +34,7 @@ it('says what a list takes and answers', () => {
   expect(row.properties.monitor_id).toMatchObject({ type: 'string' });
 });
 
-it('says which bytes an upload takes, and how they are vouched for', () => {
+it('describes the content types and digest of an upload', () => {
   const { put } = document.paths['/device/v1/requests/{id}/channels/{channel}'];
   expect(Object.keys(put.requestBody.content)).toEqual(['audio/wav', 'audio/ogg']);
   expect(put.requestBody.content['audio/wav'].schema).toMatchObject({ type: 'string', format: 'binary' });

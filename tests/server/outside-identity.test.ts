@@ -1,4 +1,4 @@
-// An outside identity provider in place of the embedded one: whom its tokens speak for, and what is not there any more.
+// An outside identity provider in place of the embedded one: whose tokens they are, and which routes no longer exist.
 import type { ServerResponse } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,8 +12,8 @@ import { outsidePeople, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addPerson } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { createForge, forgedVariants } from '../support/tokens.ts';
 
@@ -51,8 +51,8 @@ function settings() {
 const bearer = async (...parts: Parameters<OutsideProvider['mint']>) =>
   `Bearer ${await provider.mint(...parts)}`;
 
-/** What a token opens: 200 the administrators' calls, 403 none of them, 401 nothing. */
-async function opens(authorization: string): Promise<number> {
+/** The status of an administrators' call with this token. */
+async function callStatus(authorization: string): Promise<number> {
   return (await service.send(getCapabilities, {}, authorization)).status;
 }
 
@@ -61,32 +61,34 @@ const addUser = (email: string, status: UserStatus = 'ACTIVE') =>
 
 describe('a user of an outside provider', () => {
   it('is found by the verified e-mail of userinfo, which is fetched once', async () => {
-    const before = provider.asked('/userinfo');
+    const before = provider.requestCount('/userinfo');
     const token = await bearer({ sub: ada.subject });
-    expect(await Promise.all(Array.from({ length: 20 }, () => opens(token)))).toEqual(Array(20).fill(200));
-    expect(await opens(await bearer({ sub: ada.subject, jti: 'another token' }))).toBe(200);
-    expect(provider.asked('/userinfo')).toBe(before + 1);
+    expect(await Promise.all(Array.from({ length: 20 }, () => callStatus(token)))).toEqual(
+      Array(20).fill(200),
+    );
+    expect(await callStatus(await bearer({ sub: ada.subject, jti: 'another token' }))).toBe(200);
+    expect(provider.requestCount('/userinfo')).toBe(before + 1);
     const { data } = await (await service.send(checkAdministrator, {}, token)).json();
     expect(data).toEqual({ status: true });
   });
 
   it('is found by the e-mail in the token, without userinfo', async () => {
-    await addUser('told@example.org');
-    const before = provider.asked('/userinfo');
-    const claims = { sub: 'auth0|told', email: 'told@example.org', email_verified: true };
-    expect(await opens(await bearer(claims, { typ: 'at+jwt' }))).toBe(200);
-    expect(provider.asked('/userinfo')).toBe(before);
+    await addUser('claims@example.org');
+    const before = provider.requestCount('/userinfo');
+    const claims = { sub: 'auth0|claims', email: 'claims@example.org', email_verified: true };
+    expect(await callStatus(await bearer(claims, { typ: 'at+jwt' }))).toBe(200);
+    expect(provider.requestCount('/userinfo')).toBe(before);
   });
 
-  it('without a record is signed in and no administrator, until an administrator adds them', async () => {
+  it('has no access without a record, until an administrator adds one', async () => {
     const token = await bearer({ sub: guest.subject });
     const { data } = await (await service.send(checkAdministrator, {}, token)).json();
     expect(data).toEqual({ status: false });
-    expect(await opens(token)).toBe(403);
-    const before = provider.asked('/userinfo');
+    expect(await callStatus(token)).toBe(403);
+    const before = provider.requestCount('/userinfo');
     await addUser(guest.email, 'STAGED');
-    expect(await opens(token)).toBe(200);
-    expect(provider.asked('/userinfo')).toBe(before);
+    expect(await callStatus(token)).toBe(200);
+    expect(provider.requestCount('/userinfo')).toBe(before);
     const [invited] = await service.db.select().from(users).where(eq(users.email, guest.email));
     expect(invited?.status).toBe('ACTIVE');
     const call = (await readTrail(service.db)).at(-1);
@@ -98,11 +100,13 @@ describe('a user of an outside provider', () => {
 
   it('is not found while the e-mail is not verified', async () => {
     await addUser(hasty.email);
-    expect(await opens(await bearer({ sub: hasty.subject }))).toBe(403);
-    const said = { sub: hasty.subject, email: hasty.email, email_verified: false };
-    expect(await opens(await bearer(said))).toBe(403);
+    expect(await callStatus(await bearer({ sub: hasty.subject }))).toBe(403);
+    const unverified = { sub: hasty.subject, email: hasty.email, email_verified: false };
+    expect(await callStatus(await bearer(unverified))).toBe(403);
     hasty.emailVerified = true;
-    expect(await opens(await bearer({ sub: hasty.subject, jti: 'after the e-mail was verified' }))).toBe(200);
+    expect(await callStatus(await bearer({ sub: hasty.subject, jti: 'after the e-mail was verified' }))).toBe(
+      200,
+    );
   });
 
   it('is found with the same token 30 seconds later, when the e-mail was verified meanwhile', async () => {
@@ -111,37 +115,37 @@ describe('a user of an outside provider', () => {
     await addUser(late.email);
     vi.useFakeTimers({ toFake: ['Date'] });
     const token = await bearer({ sub: late.subject });
-    expect(await opens(token)).toBe(403);
+    expect(await callStatus(token)).toBe(403);
     late.emailVerified = true;
-    expect(await opens(token)).toBe(403);
+    expect(await callStatus(token)).toBe(403);
     vi.setSystemTime(Date.now() + 30_000);
-    expect(await opens(token)).toBe(200);
+    expect(await callStatus(token)).toBe(200);
     vi.useRealTimers();
   });
 
   it('is not found when userinfo rejects the token or has another subject', async () => {
-    expect(await opens(await bearer({ sub: 'auth0|unknown' }))).toBe(403);
+    expect(await callStatus(await bearer({ sub: 'auth0|unknown' }))).toBe(403);
     provider.replace('/userinfo', json({ sub: ada.subject, email: ada.email, email_verified: true }));
-    expect(await opens(await bearer({ sub: 'auth0|somebody-else' }))).toBe(403);
+    expect(await callStatus(await bearer({ sub: 'auth0|somebody-else' }))).toBe(403);
     provider.replace('/userinfo', null);
   });
 
   it('is not found by a subject that equals the record id of an administrator', async () => {
-    expect(await opens(await bearer({ sub: service.people.administrator }))).toBe(403);
+    expect(await callStatus(await bearer({ sub: service.people.administrator }))).toBe(403);
   });
 
-  it('has the rights of the database: suspended, demoted, deleted', async () => {
+  it('loses access when suspended, demoted or deleted here', async () => {
     const id = await addUser('leaving@example.org');
     const claims = { sub: 'auth0|leaving', email: 'leaving@example.org', email_verified: true };
     const token = await bearer(claims);
-    expect(await opens(token)).toBe(200);
+    expect(await callStatus(token)).toBe(200);
     const change = (to: object) => service.db.update(users).set(to).where(eq(users.id, id));
     await change({ status: 'SUSPENDED' });
-    expect(await opens(token)).toBe(403);
+    expect(await callStatus(token)).toBe(403);
     await change({ status: 'ACTIVE', administrator: false });
-    expect(await opens(token)).toBe(403);
+    expect(await callStatus(token)).toBe(403);
     await service.db.delete(users).where(eq(users.id, id));
-    expect(await opens(token)).toBe(403);
+    expect(await callStatus(token)).toBe(403);
     const left = await service.db.select().from(outsidePeople).where(eq(outsidePeople.userId, id));
     expect(left).toEqual([]);
   });
@@ -149,22 +153,22 @@ describe('a user of an outside provider', () => {
 
 it.each(forgedVariants)('rejects a token of an outside provider: %s', async (variant) => {
   const forge = createForge(provider.signer, ada.subject);
-  expect(await opens(`Bearer ${await forge('good')}`)).toBe(200);
-  expect(await opens(`Bearer ${await forge(variant)}`)).toBe(401);
+  expect(await callStatus(`Bearer ${await forge('good')}`)).toBe(200);
+  expect(await callStatus(`Bearer ${await forge(variant)}`)).toBe(401);
 });
 
 it.each([
-  ['another app', { azp: 'another-app' }],
-  ['another app, as RFC 9068 says it', { azp: undefined, client_id: 'another-app' }],
-  ['one of several', { client_id: ['another-app'] }],
-  ['a moment that is none', { iat: 0 }],
-  ['a day ago', { iat: Math.floor(Date.now() / 1000) - 24 * 3600 }],
-])('a token of an outside provider is not believed that was made for or at: %s', async (_, claims) => {
-  expect(await opens(await bearer({ sub: ada.subject, ...claims }))).toBe(401);
+  ['for another app', { azp: 'another-app' }],
+  ['for another app, in client_id (RFC 9068)', { azp: undefined, client_id: 'another-app' }],
+  ['with a list of client ids', { client_id: ['another-app'] }],
+  ['issued at an impossible time', { iat: 0 }],
+  ['issued a day ago', { iat: Math.floor(Date.now() / 1000) - 24 * 3600 }],
+])('rejects a token of an outside provider %s', async (_, claims) => {
+  expect(await callStatus(await bearer({ sub: ada.subject, ...claims }))).toBe(401);
 });
 
 it('accepts a token without azp and client_id', async () => {
-  expect(await opens(await bearer({ sub: ada.subject, azp: undefined }))).toBe(200);
+  expect(await callStatus(await bearer({ sub: ada.subject, azp: undefined }))).toBe(200);
 });
 
 function json(body: object) {
@@ -176,39 +180,42 @@ function json(body: object) {
 const faults: Record<string, (res: ServerResponse) => void> = {
   'a bad gateway': (res) => res.writeHead(502).end('<html>Bad Gateway'),
   HTML: (res) => res.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Maintenance'),
-  'somewhere else': (res) => res.writeHead(302, { Location: 'https://elsewhere.example/' }).end(),
-  'a cut line': (res) => res.destroy(),
-  nothing: () => undefined,
+  'a redirect': (res) => res.writeHead(302, { Location: 'https://elsewhere.example/' }).end(),
+  'a broken connection': (res) => res.destroy(),
+  'no answer': () => undefined,
 };
 
-describe('a provider that does not answer', () => {
+describe('a provider that fails', () => {
   const paths = ['/.well-known/openid-configuration', '/.well-known/jwks.json', '/userinfo'];
 
-  it.each(Object.entries(faults))('signs nobody out, and is called again: %s', async (fault, answer) => {
-    // Silence takes its time, and is the same everywhere.
-    for (const path of fault === 'nothing' ? ['/userinfo'] : paths) {
-      const verify = createOutsideVerifier(service.db, settings());
-      const token = await provider.mint({ sub: `auth0|${fault} at ${path}` });
-      provider.replace(path, answer);
-      await expect(verify(token, 'a request')).rejects.toMatchObject({ status: 503, key: 'providerAway' });
-      provider.replace(path, null);
-      expect(await verify(token, 'a request')).toEqual({ subject: `outside:auth0|${fault} at ${path}` });
-    }
-  });
+  it.each(Object.entries(faults))(
+    'answers 503 meanwhile, and is called again later: %s',
+    async (fault, answer) => {
+      // Each timeout takes long, and is handled alike for every path.
+      for (const path of fault === 'no answer' ? ['/userinfo'] : paths) {
+        const verify = createOutsideVerifier(service.db, settings());
+        const token = await provider.mint({ sub: `auth0|${fault} at ${path}` });
+        provider.replace(path, answer);
+        await expect(verify(token, 'a request')).rejects.toMatchObject({ status: 503, key: 'providerAway' });
+        provider.replace(path, null);
+        expect(await verify(token, 'a request')).toEqual({ subject: `outside:auth0|${fault} at ${path}` });
+      }
+    },
+  );
 
-  it('is answered with 503 and Retry-After', async () => {
+  it('answers calls with 503 and Retry-After', async () => {
     provider.replace('/userinfo', faults['a bad gateway'] ?? null);
     const answer = await service.send(getCapabilities, {}, await bearer({ sub: 'auth0|new' }));
     provider.replace('/userinfo', null);
     expect(answer.headers.get('retry-after')).toBe('2');
-    expect(await refused(answer)).toMatchObject({
+    expect(await readFailure(answer)).toMatchObject({
       http: 503,
       message: 'The identity provider is not responding. Please try again.',
     });
   });
 
   it.each(['issuer', 'jwks_uri', 'userinfo_endpoint'])(
-    'in its own name is not believed: another %s',
+    'is not trusted with another %s in its configuration',
     async (field) => {
       const document = await fetch(`${provider.issuer}.well-known/openid-configuration`);
       const own = (await document.json()) as object;
@@ -222,7 +229,7 @@ describe('a provider that does not answer', () => {
   );
 });
 
-describe('the embedded provider beside an outside one', () => {
+describe('the embedded provider, when an outside one is configured,', () => {
   it.each([
     '/authorize',
     '/oauth/token',
@@ -232,19 +239,19 @@ describe('the embedded provider beside an outside one', () => {
     '/account/password',
     '/session/end',
     '/v2/logout',
-  ])('nothing is there: %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     expect((await service.request(path)).status).toBe(404);
     expect((await service.request(path, { method: 'POST' })).status).toBe(404);
   });
 
   it('has no valid tokens', async () => {
-    expect(await opens(await service.bearer(service.people.administrator))).toBe(401);
+    expect(await callStatus(await service.bearer(service.people.administrator))).toBe(401);
   });
 
   it.each(allEndpoints.filter((it) => (Object.values(accounts) as unknown[]).includes(it)))(
-    'no account is kept: $path',
+    'answers 404 to the account call $path',
     async (endpoint) => {
-      const answer = await refused(await service.send(endpoint, {}, await bearer({ sub: ada.subject })));
+      const answer = await readFailure(await service.send(endpoint, {}, await bearer({ sub: ada.subject })));
       expect(answer).toMatchObject({ http: 404, message: 'Not found.' });
     },
   );

@@ -31,29 +31,29 @@ async function names(search_name: string): Promise<string[]> {
   return (await service.ask(findFacilityNames, { body: { search_name } })).data.map(({ name }) => name);
 }
 
-describe('serial numbers', () => {
-  it('come best match first: the same, then what begins so, then what contains it', async () => {
+describe('suggested serial numbers', () => {
+  it('are first the same, then those that begin with the text, then those that contain it', async () => {
     expect(await serialNumbers('B-1')).toEqual(['b-1', 'B-100', 'B-12', 'AB-1', 'C-b-1']);
   });
 
-  it('are twenty at most', async () => {
+  it('are at most twenty', async () => {
     expect(await serialNumbers('many')).toEqual(
       Array.from({ length: 20 }, (_, index) => `many-${String(index).padStart(2, '0')}`),
     );
   });
 
-  it('take wildcards for what they are', async () => {
+  it('match wildcards as plain characters', async () => {
     expect(await serialNumbers('_')).toEqual(['Z_9']);
     expect(await serialNumbers('%')).toEqual([]);
   });
 
-  it('are the first twenty while nothing is typed', async () => {
+  it('are the first ones when nothing is typed', async () => {
     expect((await serialNumbers('')).slice(0, 3)).toEqual(['AB-1', 'b-1', 'B-100']);
   });
 });
 
-describe('facility names', () => {
-  it('come best match first', async () => {
+describe('suggested facility names', () => {
+  it('begin with the best matches', async () => {
     expect(await names('mercy')).toEqual(['Mercy', 'Mercy West', 'Old Mercy']);
   });
 

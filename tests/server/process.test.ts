@@ -76,7 +76,7 @@ async function end(running: Running, signal: NodeJS.Signals): Promise<number | n
   return running.ended;
 }
 
-/** Asks as a client that trusts this authority. */
+/** As a client that trusts this authority. */
 async function getSecurely(url: string, ca: Buffer) {
   const [response] = await once(get(url, { ca, family: 4, agent: false }), 'response');
   return { headers: response.headers, body: await text(response) };
@@ -90,16 +90,16 @@ async function expectSecond(port: string): Promise<void> {
     expect(await end(second, 'SIGTERM')).toBe(0);
     return;
   }
-  // With the same port, too: the folder is the better reason to name.
-  for (const refused of [second, start({ PORT: port })]) {
-    expect(await refused.ended).toBe(1);
-    expect(refused.errors()).toMatch(
+  // Also with the same port: the folder is the more helpful error.
+  for (const rejected of [second, start({ PORT: port })]) {
+    expect(await rejected.ended).toBe(1);
+    expect(rejected.errors()).toMatch(
       /Another process \(\d+\) is using this data folder \(lock file: .*\)\.\n$/,
     );
   }
 }
 
-// Each start takes seconds, and many more where the machine has other things to do.
+// Each start takes seconds, and longer on a busy machine.
 describe('the service', { timeout: 120_000 }, () => {
   it('logs when it is ready, serves, and answers pending requests before it ends', async () => {
     const port = String(await freePort());
@@ -116,9 +116,9 @@ describe('the service', { timeout: 120_000 }, () => {
     const answers = Promise.allSettled(Array.from({ length: 100 }, beat));
     expect(await end(first, 'SIGTERM')).toBe(0);
     const statuses = (await answers).map((it) =>
-      it.status === 'fulfilled' ? it.value.status : 'not let in',
+      it.status === 'fulfilled' ? it.value.status : 'not connected',
     );
-    expect(statuses.filter((it) => it !== 401 && it !== 'not let in')).toEqual([]);
+    expect(statuses.filter((it) => it !== 401 && it !== 'not connected')).toEqual([]);
     expect(first.output()).not.toContain('"event":"failed"');
   });
 
@@ -138,7 +138,7 @@ describe('the service', { timeout: 120_000 }, () => {
     expect(await end(running, 'SIGINT')).toBe(0);
   });
 
-  it('refuses a port that is in use, in one sentence', async () => {
+  it('reports a port that is in use in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -152,7 +152,7 @@ describe('the service', { timeout: 120_000 }, () => {
     other.close();
   });
 
-  it('refuses settings that it cannot use, in one sentence', async () => {
+  it('reports invalid settings in one sentence', async () => {
     const running = start({ PORT: 'eighty' });
     expect(await running.ended).toBe(1);
     expect(running.errors()).toContain('PORT must be a whole number from 1 to 65535.\n');
@@ -176,7 +176,7 @@ describe('the service', { timeout: 120_000 }, () => {
     expect(running.output()).toContain('"event":"mail.filesOnly"');
     await expect(signInToDemo()).rejects.toThrow('No code in 403');
     expect(running.output()).toContain(`${origin}/account/`);
-    // In the log, anyone who reads logs could become the administrator.
+    // Anyone who reads a link in the log could become the administrator.
     const lines = running
       .output()
       .split('\n')

@@ -1,4 +1,4 @@
-// The one name of the service: other names lead to it or are refused, and plain http is for this machine only.
+// The public address: other host names are redirected or rejected, and plain http works on this machine only.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isForeignHost, needsHttps } from '../../server/http/public-host.ts';
 import { headersOfAll } from '../support/headers.ts';
@@ -21,7 +21,7 @@ describe('a Host header', () => {
   const at = (host: string, path: string) => secure.request(path, { headers: { Host: host } });
 
   it.each(['console.example.org', 'CONSOLE.Example.ORG', 'console.example.org:443'])(
-    'may be written in any way: %s',
+    'is accepted in any spelling: %s',
     async (host) => {
       expect((await at(host, '/config.json')).status).toBe(200);
       expect(isForeignHost(host, secure.publicUrl)).toBe(false);
@@ -35,7 +35,7 @@ describe('a Host header', () => {
     'console.example.org/x',
     'con sole',
     '',
-  ])('must name the service: %s', (host) => {
+  ])('is rejected when it does not name the service: %s', (host) => {
     expect(isForeignHost(host, secure.publicUrl)).toBe(true);
   });
 });
@@ -44,7 +44,7 @@ describe('plain http', () => {
   const open = (service: TestService, address: string, accept = 'text/html,*/*;q=0.8') =>
     service.request(address, { headers: { Accept: accept } });
 
-  it('on another machine is a page that says what to do, and no way to a tablet’s own localhost', async () => {
+  it('from another machine gets a page with instructions, and no redirect to localhost', async () => {
     const response = await open(service, 'http://192.168.1.5:8080/dashboard/monitors');
     expect(response.status).toBe(400);
     expect(Object.fromEntries(response.headers)).toMatchObject(headersOfAll);
@@ -54,38 +54,38 @@ describe('plain http', () => {
     expect(text).toContain('http://localhost:8080');
   });
 
-  it('is that page where it is the one address, too, for the app and for the sign-in', async () => {
+  it('gets that page also when it is the public address of another machine', async () => {
     const publicUrl = new URL('http://console.lan:8080');
     const accept = 'text/html,*/*;q=0.8';
     expect(needsHttps({ host: 'console.lan:8080', accept }, publicUrl)).toBe(true);
     expect(needsHttps({ host: 'localhost:8080', accept }, publicUrl)).toBe(true);
-    // Scripts need no browser's permission.
+    // Scripts need no secure context.
     expect(needsHttps({ host: 'console.lan:8080', accept: '*/*' }, publicUrl)).toBe(false);
   });
 
-  it('is good enough on this machine', async () => {
+  it('is accepted on this machine', async () => {
     expect((await open(service, 'http://localhost:8080/config.json')).status).toBe(200);
     expect((await open(service, 'http://127.0.0.1:8080/')).status).toBe(308);
   });
 
-  it('is not what a proxy’s https is', async () => {
+  it('is redirected to the public https address', async () => {
     const response = await open(secure, 'http://10.0.0.7:8080/');
     expect(response.headers.get('location')).toBe('https://console.example.org/');
   });
 });
 
-describe('another name of this machine', () => {
-  it('leads pages to the one address, with path and query', async () => {
+describe('another host name', () => {
+  it('redirects pages to the public address, with path and query', async () => {
     const response = await service.request('http://127.0.0.1:8080/dashboard/monitors?page=2');
     expect(response.headers.get('location')).toBe('http://localhost:8080/dashboard/monitors?page=2');
   });
 
-  it('cannot lead anywhere else', async () => {
+  it('never redirects to another host', async () => {
     const response = await service.request('http://127.0.0.1:8080//evil.example/');
     expect(new URL(response.headers.get('location') ?? '').origin).toBe('http://localhost:8080');
   });
 
-  it('is good enough for scripts, monitors and health', async () => {
+  it('is accepted for scripts, monitors and health checks', async () => {
     expect((await service.request('http://127.0.0.1:8080/api/v1/monitors')).status).toBe(401);
     expect((await service.request('http://10.0.0.7/device/v1/heartbeat', { method: 'POST' })).status).toBe(
       401,

@@ -1,4 +1,4 @@
-// The Range header, whatever is in it.
+// Parsing of the Range header.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readRange } from '../../server/http/range.ts';
@@ -6,9 +6,9 @@ import { readRange } from '../../server/http/range.ts';
 const sizes = fc.integer({ min: 0, max: 1_000 });
 const places = fc.integer({ min: 0, max: 1_500 });
 
-it('never reaches beyond the file, whatever is asked for', () => {
+it('a range never exceeds the file, whatever the header', () => {
   const numbers = fc.oneof(fc.nat().map(String), fc.constant(''), fc.stringMatching(/^\d{1,40}$/));
-  const asked = fc.oneof(
+  const headers = fc.oneof(
     fc.string(),
     fc.tuple(numbers, numbers).map(([first, last]) => `bytes=${first}-${last}`),
     fc
@@ -16,7 +16,7 @@ it('never reaches beyond the file, whatever is asked for', () => {
       .map((list) => `bytes=${list.join()}`),
   );
   fc.assert(
-    fc.property(asked, sizes, (header, size) => {
+    fc.property(headers, sizes, (header, size) => {
       const range = readRange(header, size);
       if (range === null || range === 'beyond') return;
       expect(Number.isSafeInteger(range.start) && Number.isSafeInteger(range.end)).toBe(true);
@@ -27,20 +27,20 @@ it('never reaches beyond the file, whatever is asked for', () => {
   );
 });
 
-it('is what an array would give', () => {
+it('a range equals the slice of an array', () => {
   fc.assert(
     fc.property(places, places, sizes, (first, last, size) => {
       const bytes = Array.from({ length: size }, (_, n) => n);
-      const wanted = bytes.slice(first, last + 1);
+      const slice = bytes.slice(first, last + 1);
       const range = readRange(`bytes=${first}-${last}`, size);
       if (last < first) expect(range).toBeNull();
-      else if (wanted.length === 0) expect(range).toBe('beyond');
-      else expect(range).toEqual({ start: wanted[0], end: wanted.at(-1) });
+      else if (slice.length === 0) expect(range).toBe('beyond');
+      else expect(range).toEqual({ start: slice[0], end: slice.at(-1) });
     }),
   );
 });
 
-it('counts from the end', () => {
+it('a suffix range counts from the end', () => {
   fc.assert(
     fc.property(places, sizes, (count, size) => {
       const range = readRange(`bytes=-${count}`, size);
@@ -50,7 +50,7 @@ it('counts from the end', () => {
   );
 });
 
-it('does not take long for a long header', () => {
+it('a long header is parsed quickly', () => {
   for (const header of [
     `bytes=${' '.repeat(100_000)}`,
     `bytes=${'1'.repeat(100_000)}`,

@@ -25,7 +25,7 @@ describe('the rate limiter', () => {
     expect([1, 2, 3].map(() => limiter.consume('ward'))).toEqual([true, true, false]);
   });
 
-  it('tells how many seconds are left, and at least one', () => {
+  it('returns the seconds until the next attempt, at least one', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const limiter = createRateLimiter(1, 3_600_000);
     limiter.consume('a');

@@ -1,5 +1,4 @@
-// The list of recordings and of logs by days, and deletes of some, of all, and of all but some: exactly those that
-// the list showed are gone.
+// Lists of recordings and logs by days, and deletes of exactly the selected recordings.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMonitorLogs } from '../../contract/monitors/monitor-logs.ts';
@@ -7,8 +6,8 @@ import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
 import { files, monitorRequests, recordings } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addMonitor } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -24,7 +23,7 @@ beforeEach(async () => {
 
 afterAll(() => service.close());
 
-/** A recording of both channels, and a log, that came at this moment. */
+/** Adds a recording of both channels and a log of this time. */
 async function addHistory(at: string, of = monitorId): Promise<string> {
   const createdAt = new Date(at);
   const request = (kind: 'audio' | 'log') => ({
@@ -81,7 +80,7 @@ async function logNames(fromDate: string, toDate: string, time_zone = 'UTC') {
   return data.map(({ file_name }) => file_name);
 }
 
-describe('the list', () => {
+describe('the list of recordings', () => {
   it('has one row for both channels, newest first, page by page', async () => {
     const ids: string[] = [];
     for (let hour = 10; hour < 22; hour++) ids.unshift(await addHistory(`2026-03-01T${hour}:00:00Z`));
@@ -126,24 +125,24 @@ describe('the list', () => {
   });
 
   it.each([
-    ['a day that is none', { fromDate: '2026-02-30' }, 400, 'fromDate'],
-    ['a year that no calendar knows', { fromDate: '0000-01-01' }, 400, 'fromDate'],
+    ['a day that does not exist', { fromDate: '2026-02-30' }, 400, 'fromDate'],
+    ['the year 0', { fromDate: '0000-01-01' }, 400, 'fromDate'],
     ['a range that ends before it begins', { fromDate: '2026-03-03' }, 400, 'toDate'],
     ['an unknown zone', { time_zone: 'Mars/Olympus' }, 400, 'time_zone'],
     ['an unknown monitor', { id: '11111111-1111-4111-8111-111111111111' }, 404, 'id'],
-    ['an id that is none', { id: 'nothing' }, 404, 'id'],
-  ])('is refused for %s, at its field', async (_, wrong, http, field) => {
+    ['a malformed id', { id: 'nothing' }, 404, 'id'],
+  ])('is rejected for %s, naming the field', async (_, wrong, http, field) => {
     const days = { id: monitorId, hours: '24', fromDate: '2026-03-01', toDate: '2026-03-02' };
     const { time_zone, ...params } = { time_zone: 'UTC', ...days, ...wrong };
     for (const endpoint of [listRecordings, listMonitorLogs]) {
-      const answer = await refused(await service.send(endpoint, { params, query: { time_zone } }));
+      const answer = await readFailure(await service.send(endpoint, { params, query: { time_zone } }));
       expect(answer).toMatchObject({ http, errors: { [field]: expect.any(String) } });
       expect(Object.keys(answer.errors ?? {})).toEqual([field]);
     }
   });
 });
 
-describe('a delete', () => {
+describe('deleting recordings', () => {
   let ids: string[];
   let outside: string;
   const range = { time_from: '2026-03-02T00:00:00Z', time_to: '2026-03-02T23:59:59Z' };
@@ -159,25 +158,25 @@ describe('a delete', () => {
     service.send(deleteRecordings, { body: { monitor_id: monitorId, ...range, ...body } });
 
   it.each([
-    { name: 'some', sent: () => ({ correlation_ids: ids.slice(0, 2) }), meant: () => ids.slice(0, 2) },
-    { name: 'all', sent: () => ({ all_selected: true }), meant: () => ids },
+    { name: 'some', sent: () => ({ correlation_ids: ids.slice(0, 2) }), expected: () => ids.slice(0, 2) },
+    { name: 'all', sent: () => ({ all_selected: true }), expected: () => ids },
     {
       name: 'all but some',
       sent: () => ({ all_selected: true, skippedcorrelation_ids: ids.slice(0, 2) }),
-      meant: () => ids.slice(2),
+      expected: () => ids.slice(2),
     },
     {
-      name: 'all but some, as the specification sends it',
+      name: 'all but some, without all_selected',
       sent: () => ({ skippedcorrelation_ids: ids.slice(0, 2) }),
-      meant: () => ids.slice(2),
+      expected: () => ids.slice(2),
     },
     {
       name: 'some, one of which the list did not show',
       sent: () => ({ correlation_ids: [outside, ...ids.slice(0, 1)] }),
-      meant: () => ids.slice(0, 1),
+      expected: () => ids.slice(0, 1),
     },
-  ])('of $name deletes exactly what was selected', async ({ sent, meant }) => {
-    const gone = meant();
+  ])('deletes exactly the selected ones: $name', async ({ sent, expected }) => {
+    const gone = expected();
     const { data, count } = await service.ask(deleteRecordings, {
       body: { monitor_id: monitorId, ...range, ...sent(), expected_count: gone.length },
     });
@@ -189,19 +188,19 @@ describe('a delete', () => {
   });
 
   it.each([
-    { name: 'nothing', body: () => ({}), answer: { http: 422, message: 'Please select any record.' } },
+    { name: 'no selection', body: () => ({}), answer: { http: 422, message: 'Please select any record.' } },
     {
       name: 'some and all',
       body: () => ({ correlation_ids: ids.slice(0, 1), all_selected: true }),
       answer: { http: 422 },
     },
     {
-      name: 'another number than was shown',
+      name: 'another number than confirmed',
       body: () => ({ all_selected: true, expected_count: 5 }),
       answer: { http: 409, code: 'COUNT_CHANGED', count: 6 },
     },
     {
-      name: 'what is not there',
+      name: 'an unknown recording',
       body: () => ({ correlation_ids: [randomUUID()] }),
       answer: { http: 404, errors: { correlation_ids: 'Recording not found.' } },
     },
@@ -215,19 +214,19 @@ describe('a delete', () => {
       body: () => ({ all_selected: true, monitor_id: randomUUID() }),
       answer: { http: 404, errors: { monitor_id: 'Monitor not found.' } },
     },
-  ])('of $name is refused, and deletes nothing', async ({ body, answer }) => {
-    expect(await refused(await send(body()))).toMatchObject(answer);
+  ])('is rejected and deletes nothing: $name', async ({ body, answer }) => {
+    expect(await readFailure(await send(body()))).toMatchObject(answer);
     expect(await left()).toEqual([outside, ...ids].toSorted());
   });
 
-  it("of another monitor's recordings is rejected", async () => {
+  it("is rejected for another monitor's recordings", async () => {
     const other = await addMonitor(service.db);
-    const answer = await refused(await send({ monitor_id: other, correlation_ids: ids }));
+    const answer = await readFailure(await send({ monitor_id: other, correlation_ids: ids }));
     expect(answer.http).toBe(404);
     expect(await left()).toHaveLength(7);
   });
 
-  it('is in the audit trail, one record for each recording', async () => {
+  it('is recorded in the audit trail, one record for each recording', async () => {
     await service.ask(deleteRecordings, {
       body: { monitor_id: monitorId, ...range, all_selected: true },
     });

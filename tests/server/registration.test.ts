@@ -9,10 +9,10 @@ import { firstAdministratorLink } from '../../server/identity/links/first-admini
 import { accounts, users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf, tokenOf } from '../support/accounts.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { typedChange, typedUser } from '../support/form-values.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addFacility } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedChange, typedUser } from '../support/typed.ts';
 
 const password = hashOf('of whoever registered');
 let service: TestService;
@@ -38,7 +38,7 @@ async function add(more: object = {}) {
   const body = typed(more);
   const { data } = await service.ask(register, { body });
   const [row] = await service.db.select().from(users).where(eq(users.email, body.email));
-  if (!row) throw new Error('nobody was registered');
+  if (!row) throw new Error('no user was registered');
   return { ...row, token: `Bearer ${data.accessToken}` };
 }
 
@@ -64,7 +64,7 @@ describe('registering', () => {
     expect(JSON.stringify(call)).not.toContain(password);
   });
 
-  it('answers with a token that only tells that the user is no administrator', async () => {
+  it('answers with a token that only allows to check administrator access and to sign out', async () => {
     const { token } = await add();
     const check = await service.send(checkAdministrator, {}, token);
     expect(await check.json()).toMatchObject({ status: true, data: { status: false } });
@@ -116,17 +116,17 @@ describe('registering', () => {
     ['registered', async () => (await add()).email],
     ['invited', async () => (await people.invite()).email],
     ['spelled differently', async () => (await add()).email.toUpperCase()],
-  ])('is refused with an e-mail that is taken: %s', async (_, taken) => {
+  ])('is rejected with an e-mail that is taken: %s', async (_, taken) => {
     const email = await taken();
     const before = await service.db.$count(users);
-    expect(await refused(await send(typed({ email })))).toMatchObject({
+    expect(await readFailure(await send(typed({ email })))).toMatchObject({
       http: 422,
       message: 'The login detail is incorrect',
     });
     expect(await service.db.$count(users)).toBe(before);
   });
 
-  it('is claimed by an administrator who adds a user with that e-mail; nothing typed stays', async () => {
+  it('is claimed by an administrator who adds a user with that e-mail, and keeps nothing that was typed', async () => {
     const { id, email, token } = await add();
     const mailbox = service.mailbox(email);
     const earlier = tokenOf(await mailbox.nextLink());
@@ -151,7 +151,7 @@ describe('registering', () => {
       { fullname: 'A', username: 'x'.repeat(51) },
       { fullname: 'Minimum 3 symbols', username: 'Maximum 50 symbols' },
     ],
-    [{ email: 'nobody' }, { email: 'Wrong email format' }],
+    [{ email: 'invalid' }, { email: 'Wrong email format' }],
     [{ password: 'typed as it is' }, { password: 'This value is not valid.' }],
     [
       { fullname: 'Ada\0Morgan', username: '\ud800\ud800\ud800' },
@@ -161,7 +161,7 @@ describe('registering', () => {
     [{ fullname: ' Plato ' }, { fullname: 'Last Name is required' }],
     [{ fullname: 'Ada https://example.com' }, { fullname: 'Use letters and spaces only' }],
   ])('reports errors by field: %j', async (more, errors) => {
-    expect(await refused(await send(typed(more)))).toMatchObject({ http: 400, errors });
+    expect(await readFailure(await send(typed(more)))).toMatchObject({ http: 400, errors });
   });
 });
 

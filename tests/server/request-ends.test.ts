@@ -1,4 +1,4 @@
-// What becomes of a request whose monitor is deleted, late or cannot, and who is told of it.
+// Requests whose monitor is deleted, late or reports a failure, and the events and audit entries of that.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteMonitors, restoreMonitors } from '../../contract/monitors/monitor-writes.ts';
 import type { RequestKind } from '../../contract/monitors/requests.ts';
@@ -92,8 +92,8 @@ describe('a monitor that reports a failure', () => {
   it('fails the request, may repeat the report, and can upload no more', async () => {
     const id = await ask();
     await device.sendHeartbeat();
-    expect((await device.refuse(id, 'The probe is loose.')).status).toBe(200);
-    expect((await device.refuse(id, 'Another reason.')).status).toBe(200);
+    expect((await device.reportFailure(id, 'The probe is loose.')).status).toBe(200);
+    expect((await device.reportFailure(id, 'Another reason.')).status).toBe(200);
     expect(await status()).toMatchObject({ audio: { state: 'failed', failure: 'The probe is loose.' } });
     expect((await device.sendChannel(id)).status).toBe(409);
     expect(await device.sendHeartbeat()).toEqual([]);
@@ -102,14 +102,14 @@ describe('a monitor that reports a failure', () => {
   it('cannot fail a request that is done', async () => {
     const id = await ask();
     await device.sendChannel(id, { probe: 'A' });
-    expect((await device.refuse(id)).status).toBe(409);
+    expect((await device.reportFailure(id)).status).toBe(409);
     expect(await status()).toMatchObject({ audio: { state: 'done' } });
   });
 
   it('keeps the channel that had arrived before', async () => {
     const id = await ask();
     await device.sendChannel(id, { channel: 'A', probe: 'AB' });
-    expect((await device.refuse(id, 'Probe B was pulled.')).status).toBe(200);
+    expect((await device.reportFailure(id, 'Probe B was pulled.')).status).toBe(200);
     expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'failed' } });
     expect((await recordings()).data).toMatchObject([{ correlation_id: id, file_data: [{ channel: 'A' }] }]);
   });
@@ -131,7 +131,7 @@ describe('open event streams', () => {
     expect(await nextOfRequests()).toMatchObject(told);
     await device.sendChannel(id);
     expect(await nextOfRequests()).toMatchObject(told);
-    await device.refuse(id);
+    await device.reportFailure(id);
     expect(await nextOfRequests()).toMatchObject(told);
     await reader.cancel();
   });

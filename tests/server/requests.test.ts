@@ -1,10 +1,10 @@
-// A request as it is meant to go: asked, joined, handed, answered.
+// Requests from start to end: created, joined, dispatched, answered.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getFile } from '../../contract/monitors/files.ts';
 import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { type RequestKind, requestAudio } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
-import { refused } from '../support/refused.ts';
+import { readFailure } from '../support/read-failure.ts';
 import * as requests from '../support/requests.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -76,7 +76,7 @@ describe('a request for audio', () => {
   });
 
   it.each(['A', 'B'] as const)(
-    'is done with channel %s where only that probe is connected',
+    'is done with channel %s when only that probe is connected',
     async (channel) => {
       const id = await ask();
       await device.sendHeartbeat();
@@ -87,7 +87,7 @@ describe('a request for audio', () => {
 
   it('is not answered by a channel whose probe is not connected', async () => {
     const id = await ask();
-    const answer = await refused(await device.sendChannel(id, { channel: 'B', probe: 'A' }));
+    const answer = await readFailure(await device.sendChannel(id, { channel: 'B', probe: 'A' }));
     expect(answer).toMatchObject({ http: 400, errors: { channel: 'This value is not valid.' } });
     expect(await status()).toMatchObject({ channel_b: null, audio: { state: 'waiting' } });
   });
@@ -102,7 +102,7 @@ describe('a request for a log', () => {
     expect(await status()).toMatchObject({ upload_request: '', log: { state: 'done' } });
   });
 
-  it("runs beside one for audio, and neither is answered by the other's upload", async () => {
+  it("is independent of one for audio: neither is answered by the other's upload", async () => {
     const audio = await ask('audio');
     later(1);
     const log = await ask('log');
@@ -146,7 +146,7 @@ describe('a second request', () => {
     const second = await ask();
     expect(second).not.toBe(first);
     expect(await device.sendHeartbeat()).toEqual([{ id: second, kind: 'audio' }]);
-    expect(await refused(await device.sendChannel(first))).toMatchObject({
+    expect(await readFailure(await device.sendChannel(first))).toMatchObject({
       http: 409,
       message: 'This request is no longer open.',
     });
@@ -158,7 +158,7 @@ describe('a second request', () => {
       body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [device.id], forceDelete: true },
     });
     const answers = [device.id, '11111111-1111-4111-8111-111111111111', 'nothing'].map(async (id) =>
-      refused(await service.send(requestAudio, { params: { id } })),
+      readFailure(await service.send(requestAudio, { params: { id } })),
     );
     expect(await Promise.all(answers)).toMatchObject([
       { http: 409, message: 'This monitor was deleted. Restore it to change it.' },

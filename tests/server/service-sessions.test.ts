@@ -6,7 +6,7 @@ import { deleteUsers } from '../../contract/users/user-writes.ts';
 import { checkAdministrator, listUsers } from '../../contract/users/users.ts';
 import { serviceSessions, users } from '../../server/store/schema/index.ts';
 import { hashOf, peopleOf } from '../support/accounts.ts';
-import { refused } from '../support/refused.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const minutes = 60_000;
@@ -100,7 +100,7 @@ describe('a service token', () => {
     pass(minutes);
     const other = await people.signIn(one.email, password);
     expect((await service.send(endSession, {}, one.token)).status).toBe(200);
-    expect(await refused(await service.send(endSession, {}, one.token))).toMatchObject(unauthenticated);
+    expect(await readFailure(await service.send(endSession, {}, one.token))).toMatchObject(unauthenticated);
     expect(await one.check()).toBe(401);
     expect((await service.send(checkAdministrator, {}, other)).status).toBe(200);
   });
@@ -142,10 +142,10 @@ describe('a service token', () => {
   });
 
   it.each(['infusion_', 'infusion_x', `infusion_${'A'.repeat(43)}`])(
-    'that nobody made is not good: %s',
+    'is rejected when the service did not create it: %s',
     async (made) => {
       const answer = await service.send(checkAdministrator, {}, `Bearer ${made}`);
-      expect(await refused(answer)).toMatchObject(unauthenticated);
+      expect(await readFailure(answer)).toMatchObject(unauthenticated);
     },
   );
 });

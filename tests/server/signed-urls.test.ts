@@ -1,4 +1,4 @@
-// Whoever tries other addresses than those that were signed gets nothing, of the file or of what else is there.
+// Altered and invented file URLs get neither the file nor anything else in its folder.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ async function addressOf(id: string): Promise<string> {
   return data[0]?.url ?? '';
 }
 
-/** Paths and queries that somebody might try; `{id}`, `{expires}` and `{signature}` are those of a good address. */
+/** Paths and queries that an attacker might try; `{id}`, `{expires}` and `{signature}` are those of a valid URL. */
 const good = 'expires={expires}&signature={signature}';
 const payloads = [
   `/files/..%2f..%2fsecret.key?${good}`,
@@ -103,7 +103,7 @@ const payloads = [
 ];
 
 describe('a forged URL', () => {
-  const secret = 'nobody may read this';
+  const secret = 'not for anyone';
   let words: Record<string, string>;
 
   function partsOf(address: string) {
@@ -140,7 +140,7 @@ describe('a forged URL', () => {
 
   it.each(payloads)('gets no file: %s', async (payload) => {
     const path = payload.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
-    // As it is, on the wire and not only as a URL that a client has tidied.
+    // Also unchanged on the wire, because clients normalise URLs.
     for (const response of [await service.request(path), await raw(path)]) {
       expect(response.status).not.toBeLessThan(400);
       const text = await response.text();
@@ -150,7 +150,7 @@ describe('a forged URL', () => {
     }
   });
 
-  /** A request whose path no client has touched. */
+  /** A request whose path is not normalised. */
   async function raw(path: string): Promise<Response> {
     const { hostname, port } = new URL(server.address);
     return new Promise((resolve, reject) => {

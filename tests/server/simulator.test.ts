@@ -1,4 +1,4 @@
-// The simulator as a process, against the real gateway.
+// The simulator as a process, with the real gateway.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ let entry: string[];
 const started: ChildProcess[] = [];
 
 const names = Array.from({ length: 30 }, (_, n) => `SIM-${n}`);
-/** One with both probes. */
+/** A monitor with both probes. */
 const pair = names.find((name) => probesOf(name) === 'AB') ?? '';
 const idOf = (name: string) => ids[names.indexOf(name)] ?? '';
 
@@ -51,13 +51,13 @@ afterAll(async () => {
 function start(...args: string[]) {
   const child = spawn(process.execPath, [...entry, ...args], { cwd: root });
   started.push(child);
-  const text = { said: '' };
+  const text = { output: '' };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      text.said += chunk;
+      text.output += chunk;
     });
   }
-  return { child, said: () => text.said };
+  return { child, output: () => text.output };
 }
 
 async function online(): Promise<string[]> {
@@ -65,7 +65,7 @@ async function online(): Promise<string[]> {
   return data.filter(({ online_status }) => online_status === true).map(({ cloud_id }) => cloud_id);
 }
 
-/** The bytes of a file, from where the service says that they are. */
+/** The bytes of a file, at its signed URL. */
 async function bytesOf(id: string): Promise<Buffer> {
   const { data } = await service.ask(getFile, { params: { id } });
   const response = await service.request(data[0]?.url ?? '');
@@ -73,7 +73,6 @@ async function bytesOf(id: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The number of activity entries that the service has of a monitor. */
 async function reportedBy(name: string): Promise<number> {
   const now = Date.now();
   const range = {
@@ -93,39 +92,45 @@ const within = { timeout: 60_000, interval: 100 };
 describe('the simulator', { timeout: 120_000 }, () => {
   it('sends heartbeats for the monitors of its file, and for no others, soon after its start', async () => {
     const { address, stop } = await service.listen();
-    const { child, said } = start(address, file);
+    const { child, output } = start(address, file);
     await vi.waitFor(async () => expect(await online()).toHaveLength(30), within);
     expect(await online()).not.toContain('ELSE');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(said()).toBe(`31 monitors report to ${address}.\n`);
+    expect(output()).toBe(`31 monitors report to ${address}.\n`);
     await stop();
   });
 
-  it('waits while the service is unavailable, says so once, and continues when it is back', async () => {
+  it('waits while the service is unavailable, reports that once, and continues afterwards', async () => {
     const first = await service.listen();
     await first.stop();
-    const { said } = start(first.address, file);
-    await vi.waitFor(() => expect(said()).toContain('The service is unavailable. Waiting for it.\n'), within);
+    const { output } = start(first.address, file);
+    await vi.waitFor(
+      () => expect(output()).toContain('The service is unavailable. Waiting for it.\n'),
+      within,
+    );
     const again = await service.listen(Number(new URL(first.address).port));
-    await vi.waitFor(() => expect(said()).toContain('The service is back.\n'), within);
-    expect(said().match(/unavailable/g)).toHaveLength(1);
+    await vi.waitFor(() => expect(output()).toContain('The service is back.\n'), within);
+    expect(output().match(/unavailable/g)).toHaveLength(1);
     await again.stop();
   });
 
   it('answers requests of administrators within seconds, and reports activity', async () => {
     const { address, stop } = await service.listen();
     start(address, file);
-    const asked = { params: { id: idOf(pair) } };
-    await service.ask(requestAudio, asked);
-    await service.ask(requestLog, asked);
+    const target = { params: { id: idOf(pair) } };
+    await service.ask(requestAudio, target);
+    await service.ask(requestLog, target);
     await vi.waitFor(async () => {
-      const { data } = await service.ask(getUploadStatus, asked);
+      const { data } = await service.ask(getUploadStatus, target);
       expect(data[0]).toMatchObject({ audio: { state: 'done' }, log: { state: 'done' }, upload_request: '' });
     }, within);
 
     const days = { fromDate: '2026-03-01', toDate: '2026-03-01' };
-    const recordings = await service.ask(listRecordings, { params: { ...asked.params, ...days }, query: {} });
+    const recordings = await service.ask(listRecordings, {
+      params: { ...target.params, ...days },
+      query: {},
+    });
     const [recording] = recordings.data;
     expect(recording?.file_data.map(({ channel }) => channel).toSorted()).toEqual(['A', 'B']);
     for (const { id, channel } of recording?.file_data ?? []) {
@@ -133,7 +138,7 @@ describe('the simulator', { timeout: 120_000 }, () => {
       expect((await bytesOf(id)).equals(sound)).toBe(true);
     }
     const logs = await service.ask(listMonitorLogs, {
-      params: { ...asked.params, ...days, hours: '24' },
+      params: { ...target.params, ...days, hours: '24' },
       query: {},
     });
     expect(logs.data.map(({ file_name }) => file_name)).toEqual([expect.stringContaining(pair)]);
@@ -143,12 +148,12 @@ describe('the simulator', { timeout: 120_000 }, () => {
     await stop();
   });
 
-  it('says in one sentence why it cannot start', async () => {
+  it('reports in one sentence why it cannot start', async () => {
     for (const args of [[], ['no address', file], ['http://127.0.0.1:1', join(folder, 'missing.json')]]) {
-      const { child, said } = start(...args);
+      const { child, output } = start(...args);
       expect(await once(child, 'exit')).toEqual([1, null]);
-      expect(said()).toMatch(/^The simulator cannot start: /);
-      expect(said()).not.toContain('    at ');
+      expect(output()).toMatch(/^The simulator cannot start: /);
+      expect(output()).not.toContain('    at ');
     }
   });
 });

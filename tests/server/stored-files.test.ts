@@ -1,11 +1,10 @@
-// Files at the addresses that were signed for them: whole and in parts, for a few minutes, and nothing else that
-// is in the folder.
+// Files at their signed URLs: whole and in ranges, for five minutes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getFile } from '../../contract/monitors/files.ts';
 import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
 import { requestAudio } from '../../contract/monitors/requests.ts';
 import { addDevice, addLog, addRecording, type TestDevice } from '../support/device.ts';
-import { refused } from '../support/refused.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const days = { fromDate: '2026-03-01', toDate: '2026-03-01' };
@@ -55,7 +54,7 @@ describe('a file', () => {
     });
   });
 
-  it('that is a log is a plain text download, never a page', async () => {
+  it('is a plain text download when it is a log, never a page', async () => {
     const response = await service.request(await addressOf(logId));
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="pump-7.log"');
@@ -69,7 +68,7 @@ describe('a file', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('is 404 when only its row is left', async () => {
+  it('answers 404 when only its row is left', async () => {
     const gone = await addDevice(service);
     const { data } = await service.ask(requestAudio, { params: { id: gone.id } });
     await gone.sendChannel(data[0]?.audio?.id ?? '', { probe: 'A' });
@@ -78,9 +77,9 @@ describe('a file', () => {
     const address = await addressOf(id);
     await service.files.delete([id]);
     const missing = { http: 404, message: 'This file no longer exists.' };
-    expect(await refused(await service.request(address))).toMatchObject(missing);
+    expect(await readFailure(await service.request(address))).toMatchObject(missing);
     expect((await service.request(address, { method: 'HEAD' })).status).toBe(404);
-    expect(await refused(await service.send(getFile, { params: { id } }))).toMatchObject(missing);
+    expect(await readFailure(await service.send(getFile, { params: { id } }))).toMatchObject(missing);
   });
 });
 
@@ -92,7 +91,7 @@ describe('a range of a file', () => {
     ['bytes=-100', sound, 'bytes 0-19/20'],
     ['bytes=19-500', 'j', 'bytes 19-19/20'],
     ['BYTES=0-0', '0', 'bytes 0-0/20'],
-  ])('%s is sent as such', async (range, text, contentRange) => {
+  ])('is served as partial content: %s', async (range, text, contentRange) => {
     const found = await part(range);
     expect(found).toMatchObject({ status: 206, text });
     expect(found.response.headers.get('content-range')).toBe(contentRange);
@@ -100,7 +99,7 @@ describe('a range of a file', () => {
   });
 
   it.each(['bytes=20-', 'bytes=500-600', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
-    '%s is not there',
+    'answers 416 beyond the end: %s',
     async (range) => {
       const { response } = await part(range);
       expect(response.status).toBe(416);
@@ -109,7 +108,7 @@ describe('a range of a file', () => {
   );
 
   it.each(['bytes=5-2', 'bytes=0-1,3-4', 'lines=0-3', 'bytes=a-b', 'bytes=-', 'bytes', ''])(
-    'that nobody can make out of "%s" is the whole',
+    'is ignored when it is invalid: "%s"',
     async (range) => {
       expect(await part(range)).toMatchObject({ status: 200, text: sound });
     },
@@ -128,7 +127,7 @@ describe('a signed URL', () => {
     service.clock.now = new Date('2026-03-01T12:04:59Z');
     expect((await service.request(address)).status).toBe(200);
     service.clock.now = new Date('2026-03-01T12:05:00Z');
-    expect(await refused(await service.request(address))).toMatchObject({
+    expect(await readFailure(await service.request(address))).toMatchObject({
       http: 403,
       message: 'This file link has expired.',
     });
@@ -162,7 +161,7 @@ describe('deleting recordings', () => {
     });
   }
 
-  it('deletes their bytes, and earlier signed URLs are 404', async () => {
+  it('deletes their bytes, and their signed URLs answer 404', async () => {
     const { mine, correlation } = await addRecording();
     const list = await service.ask(listRecordings, { params: { id: mine.id, ...days }, query: {} });
     const ids = list.data[0]?.file_data.map(({ id }) => id) ?? [];
@@ -171,16 +170,16 @@ describe('deleting recordings', () => {
     expect(ids).toHaveLength(2);
     for (const id of ids) await expect.poll(() => service.files.has(id)).toBe(false);
     expect((await service.request(address)).status).toBe(404);
-    // Sent again after all: it was taken, and was deleted.
+    // A repeated upload is accepted, and changes nothing.
     expect((await mine.sendChannel(correlation, { channel: 'A' })).status).toBe(200);
     const after = await service.ask(listRecordings, { params: { id: mine.id, ...days }, query: {} });
     expect(after.count).toBe(0);
   });
 
-  it('is done with their rows, even when the file store fails or is slow', async () => {
+  it('succeeds once their rows are deleted, even when the file store fails or is slow', async () => {
     const store = vi.spyOn(service.files, 'delete');
     store.mockRejectedValueOnce(new Error('no disk')).mockReturnValueOnce(new Promise(() => undefined));
-    for (const _ of ['refuses', 'is silent']) {
+    for (const _ of ['fails', 'is slow']) {
       const { mine, correlation } = await addRecording();
       expect((await deleteOne(mine.id, correlation)).data).toEqual([correlation]);
     }

@@ -1,5 +1,5 @@
-// Bytes on their way in: what is cut, altered, too long or of another kind leaves nothing behind; what is sent
-// again changes nothing. Over a real connection where that can be broken.
+// Uploads: rejected and interrupted ones leave nothing behind, and repeated ones change nothing. A real connection
+// where it must break.
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -9,7 +9,7 @@ import { getFile } from '../../contract/monitors/files.ts';
 import { listRecordings } from '../../contract/monitors/recordings.ts';
 import { getUploadStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, bytesOf, digestOf, type TestDevice } from '../support/device.ts';
-import { refused } from '../support/refused.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** How many files there are in the store, those that wait included. */
+/** How many files the store has, incomplete uploads included. */
 async function filesOnDisk(): Promise<number> {
   const entries = await readdir(service.folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -50,7 +50,7 @@ async function recording() {
   return data[0];
 }
 
-async function heard(fileId: string): Promise<string> {
+async function contentOf(fileId: string): Promise<string> {
   const { data } = await service.ask(getFile, { params: { id: fileId } });
   return (await service.request(data[0]?.url ?? '')).text();
 }
@@ -59,15 +59,15 @@ describe('a rejected upload', () => {
   const zeros = (length: number) => ({ 'Content-Digest': `sha-256=:${'A'.repeat(length)}=:` });
   const cases = [
     { name: 'JSON', headers: { 'Content-Type': 'application/json' }, http: 415 },
-    { name: 'no type', headers: { 'Content-Type': '' }, http: 415 },
-    { name: 'another sound', headers: { 'Content-Type': 'audio/mpeg' }, http: 415 },
+    { name: 'no content type', headers: { 'Content-Type': '' }, http: 415 },
+    { name: 'another audio type', headers: { 'Content-Type': 'audio/mpeg' }, http: 415 },
     {
       name: 'a length beyond the limit',
       headers: { 'Content-Length': String(maxRecordingBytes + 1) },
       http: 413,
     },
     { name: 'another digest', headers: zeros(43), http: 422 },
-    { name: 'a digest that can be none', headers: zeros(20), http: 400 },
+    { name: 'a digest of the wrong length', headers: zeros(20), http: 400 },
     { name: 'a digest without colons', headers: { 'Content-Digest': 'sha-256=abc' }, http: 400 },
     { name: 'more than was declared', headers: { 'Content-Length': '3' }, http: 400 },
     { name: 'less than was declared', headers: { 'Content-Length': '1000' }, http: 400 },
@@ -75,7 +75,7 @@ describe('a rejected upload', () => {
 
   it.each(cases)('leaves nothing behind: $name', async ({ headers, http }) => {
     const before = await filesOnDisk();
-    expect((await refused(await device.sendChannel(request, { headers }))).http).toBe(http);
+    expect((await readFailure(await device.sendChannel(request, { headers }))).http).toBe(http);
     expect(await filesOnDisk()).toBe(before);
     expect(await status()).toMatchObject({ channel_a: null, audio: { state: 'waiting' } });
   });
@@ -84,11 +84,11 @@ describe('a rejected upload', () => {
     const { data } = await service.ask(requestLog, { params: { id: device.id } });
     const before = await filesOnDisk();
     let sent = 0;
-    const piece = new Uint8Array(1024 * 1024);
+    const chunk = new Uint8Array(1024 * 1024);
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        sent += piece.length;
-        controller.enqueue(piece);
+        sent += chunk.length;
+        controller.enqueue(chunk);
       },
     });
     const response = await service.request(`/device/v1/requests/${data[0]?.log?.id}/log?file_name=a.log`, {
@@ -98,23 +98,23 @@ describe('a rejected upload', () => {
       duplex: 'half',
     } as RequestInit);
     expect(response.status).toBe(413);
-    expect(sent).toBeLessThan(maxLogBytes + 4 * piece.length);
+    expect(sent).toBeLessThan(maxLogBytes + 4 * chunk.length);
     expect(await filesOnDisk()).toBe(before);
   });
 
   it.each(['..%2F..%2Fsecret', '.hidden', 'a/b', 'a b', 'ä', 'x'.repeat(101), '', '%00', 'a%0d%0ab'])(
-    'for the log file name "%s"',
+    'names the field for the log file name "%s"',
     async (name) => {
       const { data } = await service.ask(requestLog, { params: { id: device.id } });
-      const answer = await refused(await device.sendLog(data[0]?.log?.id ?? '', 'text', name));
+      const answer = await readFailure(await device.sendLog(data[0]?.log?.id ?? '', 'text', name));
       expect(answer).toMatchObject({ http: 400, errors: { file_name: 'This value is not valid.' } });
     },
   );
 });
 
 describe('an interrupted upload', () => {
-  /** Begins to send, and goes away. */
-  async function cut(headers: string[], sent: string) {
+  /** Sends a part, and closes the connection. */
+  async function interrupt(headers: string[], sent: string) {
     const { hostname, port } = new URL(server.address);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
@@ -136,9 +136,9 @@ describe('an interrupted upload', () => {
   it.each([
     ['with a declared length', ['Content-Length: 1000'], 'half of it'],
     ['without one', ['Transfer-Encoding: chunked'], '5\r\nhello\r\n'],
-    ['in the middle of a piece', ['Transfer-Encoding: chunked'], '50\r\nhello'],
+    ['in the middle of a chunk', ['Transfer-Encoding: chunked'], '50\r\nhello'],
   ])('%s leaves nothing behind, and can be sent again', async (_, headers, sent) => {
-    await cut(headers, sent);
+    await interrupt(headers, sent);
     expect(await status()).toMatchObject({
       channel_a: null,
       probe_status: null,
@@ -163,14 +163,14 @@ describe('a repeated upload', () => {
     expect((await device.sendChannel(request, { bytes: bytesOf('third') })).status).toBe(200);
     const found = await recording();
     expect(found?.file_data).toHaveLength(2);
-    expect(await heard(found?.id ?? '')).toBe('first');
+    expect(await contentOf(found?.id ?? '')).toBe('first');
   });
 
-  it('is stored once when it arrives many times at once, two of them accepted', async () => {
+  it('is stored once when it is sent many times at once, of which two are accepted', async () => {
     const before = await filesOnDisk();
-    let letThemArrive: () => void = () => undefined;
+    let finishBodies: () => void = () => undefined;
     const until = new Promise<void>((arrive) => {
-      letThemArrive = arrive;
+      finishBodies = arrive;
     });
     const answers: Response[] = [];
     const sent = Array.from({ length: 6 }, async (_, n) => {
@@ -178,7 +178,7 @@ describe('a repeated upload', () => {
       answers.push(await device.sendChannel(request, { probe: 'A', bytes, until }));
     });
     await expect.poll(() => answers.length).toBe(4);
-    letThemArrive();
+    finishBodies();
     await Promise.all(sent);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5');
@@ -204,8 +204,8 @@ describe('an accepted upload', () => {
     expect(data[0]?.file_name).toMatch(/\.ogg$/);
   });
 
-  it('may be empty or not a sound: the player shows that', async () => {
+  it('may be empty or not audio: the player reports that', async () => {
     expect((await device.sendChannel(request, { bytes: bytesOf('') })).status).toBe(200);
-    expect(await heard((await recording())?.id ?? '')).toBe('');
+    expect(await contentOf((await recording())?.id ?? '')).toBe('');
   });
 });

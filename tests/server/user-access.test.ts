@@ -1,4 +1,4 @@
-// Access after users were changed: the administrator switch, the reset, and deletes, also of oneself.
+// Access after users were changed: the administrator switch, resets, and deletes, also of oneself.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../contract/users/user-writes.ts';
@@ -15,10 +15,10 @@ import { createLink, redeemLink } from '../../server/identity/links/one-time-lin
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { accounts, oidcState, oneTimeLinks, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { typedChange } from '../support/form-values.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addFacility, addPerson } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedChange } from '../support/typed.ts';
 
 let service: TestService;
 let facility: string;
@@ -39,10 +39,10 @@ async function read(id: string): Promise<User | undefined> {
 }
 
 const update = async (id: string, body: unknown) =>
-  refused(await service.send(contract.updateUser, { params: { id }, body }));
+  readFailure(await service.send(contract.updateUser, { params: { id }, body }));
 
 describe('the administrator switch', () => {
-  it('when removed, refuses the very next call', async () => {
+  it('denies the very next call once it is off', async () => {
     const id = await addPerson(service.db, { administrator: true });
     const authorization = await service.bearer(id);
     expect((await service.send(listUsers, {}, authorization)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('the administrator switch', () => {
     expect(await check.json()).toMatchObject({ data: { status: false } });
   });
 
-  it('cannot be removed from oneself', async () => {
+  it('cannot be turned off for oneself', async () => {
     const id = service.people.administrator;
     const before = await read(id);
     const body = { ...typedChange, location: [], administrator: false };
@@ -63,7 +63,7 @@ describe('the administrator switch', () => {
     await service.ask(contract.updateUser, { params: { id }, body: { ...body, administrator: true } });
   });
 
-  it('stays with one of two users who remove it from each other', async () => {
+  it('stays on for one of two users who turn it off for each other', async () => {
     const [left, right] = [
       await addPerson(service.db, { administrator: true }),
       await addPerson(service.db, { administrator: true }),
@@ -76,8 +76,8 @@ describe('the administrator switch', () => {
       );
     const answers = await Promise.all([demote(left, right), demote(right, left)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
-    const able = await Promise.all([left, right].map(async (id) => (await read(id))?.administrator));
-    expect(able.filter(Boolean)).toHaveLength(1);
+    const remaining = await Promise.all([left, right].map(async (id) => (await read(id))?.administrator));
+    expect(remaining.filter(Boolean)).toHaveLength(1);
   });
 });
 
@@ -85,7 +85,7 @@ describe('resetting a user', () => {
   const reset = (id: string) => service.send(contract.resetUser, { params: { id } });
 
   it.each(resettableUserStatuses)(
-    'with status %s removes the old password, and reports it',
+    'with status %s removes the old password and sessions, and is recorded in the audit trail',
     async (status) => {
       const email = `reset-${status.toLowerCase()}@example.com`;
       const id = await addPerson(service.db, { email });
@@ -117,11 +117,11 @@ describe('resetting a user', () => {
   );
 
   it.each(userStatuses.filter((it) => !resettableUserStatuses.includes(it)))(
-    'with status %s is refused',
+    'with status %s is rejected',
     async (status) => {
       const id = await addPerson(service.db, { status });
       await hashAndStorePassword(service.db, id, 'b'.repeat(64));
-      expect(await refused(await reset(id))).toMatchObject({
+      expect(await readFailure(await reset(id))).toMatchObject({
         http: 409,
         message: 'This user can already sign in.',
       });
@@ -130,8 +130,8 @@ describe('resetting a user', () => {
     },
   );
 
-  it.each([unknown, 'no id'])('is refused for an unknown id: %s', async (id) => {
-    expect(await refused(await reset(id))).toMatchObject({
+  it.each([unknown, 'no id'])('is rejected for an unknown id: %s', async (id) => {
+    expect(await readFailure(await reset(id))).toMatchObject({
       http: 404,
       errors: { id: 'User not found.' },
     });
@@ -146,7 +146,7 @@ describe('the account of the caller', () => {
     const before = await readUsers();
     for (const user_ids of [[me()], [other, me()], [me().toUpperCase()]]) {
       const body = { user_menu: 'USER_ALL', forceDelete, user_ids };
-      expect(await refused(await service.send(contract.deleteUsers, { body }))).toMatchObject(own);
+      expect(await readFailure(await service.send(contract.deleteUsers, { body }))).toMatchObject(own);
     }
     expect(await readUsers()).toEqual(before);
   });
@@ -162,8 +162,8 @@ describe('the account of the caller', () => {
       const where = user_menu === 'USER_FACILITY' && { facility_id: facility };
       for (const forceDelete of [false, true]) {
         const body = { user_menu, ...where, all_selected: true, forceDelete, searchValue: 'admin@example' };
-        expect(await refused(await service.send(contract.deleteUsers, { body }))).toMatchObject(own);
-        expect(await refused(await service.send(contract.deleteFoundUsers, { body }))).toMatchObject(own);
+        expect(await readFailure(await service.send(contract.deleteUsers, { body }))).toMatchObject(own);
+        expect(await readFailure(await service.send(contract.deleteFoundUsers, { body }))).toMatchObject(own);
       }
       expect(await readUsers()).toEqual(before);
     },
@@ -175,7 +175,7 @@ describe('the account of the caller', () => {
     expect(await read(me())).toBeDefined();
   });
 
-  it('is deleted by one of two users who delete each other at the same time', async () => {
+  it('is deleted for one of two users who delete each other at the same time', async () => {
     const left = await addPerson(service.db, { administrator: true });
     const right = await addPerson(service.db, { administrator: true });
     const remove = async (by: string, id: string) =>
@@ -192,7 +192,7 @@ describe('the account of the caller', () => {
 });
 
 describe('a deleted user', () => {
-  it('loses password, links and sessions, and the very next call is refused', async () => {
+  it('loses password, links and sessions, and the very next call is denied', async () => {
     const { db } = service;
     const id = await addPerson(db, { administrator: true });
     const kept = await addPerson(db);
@@ -216,13 +216,13 @@ describe('a deleted user', () => {
   });
 });
 
-it('leaves no password, link or session in the audit trail', async () => {
-  const told = JSON.stringify(await readTrail(service.db));
+it('the audit trail contains no password, link or session', async () => {
+  const trail = JSON.stringify(await readTrail(service.db));
   for (const { passwordHash, passwordSalt } of await service.db.select().from(accounts)) {
-    expect(told).not.toContain(passwordHash);
-    expect(told).not.toContain(passwordSalt);
+    expect(trail).not.toContain(passwordHash);
+    expect(trail).not.toContain(passwordSalt);
   }
   for (const { tokenHash } of await service.db.select().from(oneTimeLinks)) {
-    expect(told).not.toContain(tokenHash);
+    expect(trail).not.toContain(tokenHash);
   }
 });

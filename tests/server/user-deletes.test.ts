@@ -1,5 +1,5 @@
-// Bulk deletes of users: in every menu, with and without a search, of some and of all but some, exactly the rows
-// that the list showed are gone and no other. The same question is answered here from all rows.
+// Bulk deletes of users, in every menu, with and without a search, delete exactly the selected rows. The expected rows
+// are computed in the test from all rows.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../contract/common/envelope.ts';
@@ -9,8 +9,8 @@ import { hashAndStorePassword } from '../../server/identity/passwords/passwords.
 import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { accounts, facilities, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addFacilities, addPeople, addPerson } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 type Row = typeof users.$inferSelect;
@@ -28,7 +28,7 @@ afterAll(() => service.close());
 
 const me = () => service.people.administrator;
 
-/** Every kind of user, half of them named so that a search finds them; and the one who deletes, in every menu of theirs. */
+/** Every kind of user, half of them named so that a search finds them; and the one who deletes. */
 beforeEach(async () => {
   const { db } = service;
   await db.delete(facilities);
@@ -70,7 +70,7 @@ const inMenu = {
 type Menu = keyof typeof inMenu;
 const menus = Object.keys(inMenu) as Menu[];
 
-/** The rows of a menu and a search, as the list shows them, but for one's own. */
+/** The rows of a menu and a search, as the list shows them, except one's own. */
 function listed(menu: Menu, search: string): Row[] {
   return rows
     .filter(inMenu[menu])
@@ -86,21 +86,21 @@ function selection(menu: Menu, search: string, more: object) {
   return { endpoint, body: search ? { ...body, searchValue: search } : body };
 }
 
-/** Ways to select among rows: what is sent, and which rows it means. Whoever selects all skips themselves. */
-const ways = {
-  some: (list: Row[]) => ({ sent: { user_ids: idsOf(list.slice(1, 4)) }, meant: list.slice(1, 4) }),
+/** Selections among rows: what is sent, and which rows are expected. With all selected, oneself is skipped. */
+const selections = {
+  some: (list: Row[]) => ({ sent: { user_ids: idsOf(list.slice(1, 4)) }, expected: list.slice(1, 4) }),
   'those without a facility': (list: Row[]) => {
-    const meant = list.filter(({ id }) => facilitiesOf(id).length === 0);
+    const expected = list.filter(({ id }) => facilitiesOf(id).length === 0);
     return {
-      sent: meant.length > 0 ? { user_ids: idsOf(meant) } : all(),
-      meant: meant.length > 0 ? meant : list,
+      sent: expected.length > 0 ? { user_ids: idsOf(expected) } : all(),
+      expected: expected.length > 0 ? expected : list,
     };
   },
-  'all but oneself': (list: Row[]) => ({ sent: all(), meant: list }),
-  'all but some': (list: Row[]) => ({ sent: all(...list.slice(0, 2)), meant: list.slice(2) }),
-  'all but some, as the specification sends it': (list: Row[]) => ({
+  'all but oneself': (list: Row[]) => ({ sent: all(), expected: list }),
+  'all but some': (list: Row[]) => ({ sent: all(...list.slice(0, 2)), expected: list.slice(2) }),
+  'all but some, without all_selected': (list: Row[]) => ({
     sent: { skippeduser_ids: all(...list.slice(0, 1)).skippeduser_ids },
-    meant: list.slice(1),
+    expected: list.slice(1),
   }),
 };
 
@@ -108,39 +108,41 @@ function all(...skipped: Row[]) {
   return { all_selected: true, skippeduser_ids: [me(), ...idsOf(skipped)] };
 }
 
-const questions = menus.flatMap((menu) =>
+const cases = menus.flatMap((menu) =>
   ['', 'kim'].flatMap((search) =>
-    (Object.keys(ways) as (keyof typeof ways)[]).map((way) => ({ menu, search, way })),
+    (Object.keys(selections) as (keyof typeof selections)[]).map((name) => ({ menu, search, name })),
   ),
 );
 
-describe.each(questions)('$menu, search "$search", $way', ({ menu, search, way }) => {
-  it('checks first, then deletes exactly what was selected', async () => {
-    const { sent, meant } = ways[way](listed(menu, search));
+describe.each(cases)('deleting $name of $menu with search "$search"', ({ menu, search, name }) => {
+  it('asks for confirmation first, then deletes exactly the selected rows', async () => {
+    const { sent, expected } = selections[name](listed(menu, search));
     const { endpoint, body } = selection(menu, search, sent);
-    const associated = meant.some(({ id }) => facilitiesOf(id).length > 0);
-    expect(await refused(await service.send(endpoint, { body: { ...body, forceDelete: false } }))).toEqual({
+    const associated = expected.some(({ id }) => facilitiesOf(id).length > 0);
+    expect(
+      await readFailure(await service.send(endpoint, { body: { ...body, forceDelete: false } })),
+    ).toEqual({
       http: 409,
       status: false,
       code: associated ? '954' : '953',
       message: associated
         ? 'Deleting a user also deletes previously created facility associations. Are you sure you want to delete?'
         : 'Are you sure you want to delete?',
-      count: meant.length,
+      count: expected.length,
     });
     expect(await readUsers()).toEqual(rows);
 
-    const forced = { ...body, forceDelete: true, expected_count: meant.length };
+    const forced = { ...body, forceDelete: true, expected_count: expected.length };
     const answer = success(endpoint.data).parse(
       await (await service.send(endpoint, { body: forced })).json(),
     );
-    expect(answer.data.toSorted()).toEqual(idsOf(meant).toSorted());
-    expect(answer.count).toBe(meant.length);
-    await expectDeleted(idsOf(meant));
+    expect(answer.data.toSorted()).toEqual(idsOf(expected).toSorted());
+    expect(answer.count).toBe(expected.length);
+    await expectDeleted(idsOf(expected));
   });
 });
 
-/** Those are gone with their memberships; all others are as they were, and the kept counts are true. */
+/** The users and their memberships are deleted; all others are unchanged, and the kept counts correct. */
 async function expectDeleted(ids: readonly string[]): Promise<void> {
   const after = await readUsers();
   expect(after).toEqual(rows.filter(({ id }) => !ids.includes(id)));
@@ -153,31 +155,31 @@ async function expectDeleted(ids: readonly string[]): Promise<void> {
 }
 
 describe('a bulk delete', () => {
-  const everybody = { user_menu: 'USER_ALL', forceDelete: true };
+  const allUsers = { user_menu: 'USER_ALL', forceDelete: true };
 
   async function expectRefused(body: object, answer: object): Promise<void> {
-    expect(await refused(await service.send(contract.deleteUsers, { body }))).toMatchObject(answer);
+    expect(await readFailure(await service.send(contract.deleteUsers, { body }))).toMatchObject(answer);
     expect(await readUsers()).toEqual(rows);
     expect(await readMemberships()).toEqual(memberships);
   }
 
   it.each([{}, { all_selected: false }, { user_ids: [], skippeduser_ids: [] }])(
-    'of nothing is refused: %j',
+    'is rejected without a selection: %j',
     async (more) => {
-      await expectRefused({ ...everybody, ...more }, { http: 422, message: 'Please select any record.' });
+      await expectRefused({ ...allUsers, ...more }, { http: 422, message: 'Please select any record.' });
     },
   );
 
-  it('that means both some and all is refused', async () => {
+  it('is rejected when it selects both some and all', async () => {
     const user_ids = idsOf(listed('USER_ALL', '').slice(0, 1));
-    await expectRefused({ ...everybody, all_selected: true, user_ids }, { http: 422 });
-    await expectRefused({ ...everybody, user_ids, skippeduser_ids: user_ids }, { http: 422 });
+    await expectRefused({ ...allUsers, all_selected: true, user_ids }, { http: 422 });
+    await expectRefused({ ...allUsers, user_ids, skippeduser_ids: user_ids }, { http: 422 });
   });
 
-  it('is refused when it is not as many as the person was told', async () => {
+  it('is rejected when the number of records is not the confirmed one', async () => {
     for (const expected_count of [0, 35, 37, 38]) {
       const answer = { http: 409, code: 'COUNT_CHANGED', count: rows.length - 1 };
-      await expectRefused({ ...everybody, ...all(), expected_count }, answer);
+      await expectRefused({ ...allUsers, ...all(), expected_count }, answer);
     }
   });
 
@@ -190,26 +192,26 @@ describe('a bulk delete', () => {
     [{ user_ids: 'all' }, 400, 'user_ids'],
     [{ user_ids: Array.from({ length: 10_001 }, () => 'x') }, 400, 'user_ids'],
     [{ all_selected: undefined, skippeduser_ids: [], user_ids: ['no id'] }, 404, 'user_ids'],
-  ])('names the field that is wrong: %#', async (more, http, field) => {
+  ])('is rejected naming the invalid field: %#', async (more, http, field) => {
     const answer = { http, errors: { [field]: expect.any(String) } };
-    await expectRefused({ ...everybody, ...all(), ...more }, answer);
+    await expectRefused({ ...allUsers, ...all(), ...more }, answer);
   });
 
-  it('of one facility means its users in that menu', async () => {
-    const meant = rows.filter((row) => inMenu.USER_FACILITY(row) && isInactive(row));
+  it('is limited to the users of a facility in its menu', async () => {
+    const expected = rows.filter((row) => inMenu.USER_FACILITY(row) && isInactive(row));
     const body = { user_menu: 'USER_INACTIVE' as const, facility_id: facility, all_selected: true };
     const { data } = await service.ask(contract.deleteUsers, { body: { ...body, forceDelete: true } });
-    expect(data.toSorted()).toEqual(idsOf(meant).toSorted());
+    expect(data.toSorted()).toEqual(idsOf(expected).toSorted());
     await expectDeleted(data);
   });
 
-  it('of a search that finds nobody deletes nobody, and is no mistake', async () => {
-    const body = { ...everybody, user_menu: 'USER_ALL' as const, all_selected: true, searchValue: 'nowhere' };
+  it('succeeds and deletes nothing when the search finds nothing', async () => {
+    const body = { ...allUsers, user_menu: 'USER_ALL' as const, all_selected: true, searchValue: 'nowhere' };
     expect(await service.ask(contract.deleteFoundUsers, { body })).toEqual({ data: [], count: 0 });
     expect(await readUsers()).toEqual(rows);
   });
 
-  it('twice at the same time deletes once', async () => {
+  it('deletes once when sent twice at the same time', async () => {
     const body = { user_menu: 'USER_ALL' as const, forceDelete: true, ...all() };
     const counts = await Promise.all(
       [1, 2].map(() => service.ask(contract.deleteUsers, { body }).then(({ count }) => count)),
@@ -218,7 +220,7 @@ describe('a bulk delete', () => {
   });
 });
 
-it('leaves whom it deletes whole in the audit trail, without a secret', async () => {
+it('deleting a user records all fields in the audit trail, without secrets', async () => {
   const id = await addPerson(service.db, { email: 'gone@example.com', facilityIds: [facility] });
   await hashAndStorePassword(service.db, id, 'b'.repeat(64));
   const [kept] = await service.db.select().from(accounts).where(eq(accounts.userId, id));

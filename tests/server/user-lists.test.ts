@@ -1,4 +1,4 @@
-// Every list of users, in every menu, facility, sort and order, compared with all rows, as in monitor-lists.test.ts.
+// Every list of users, in every menu, facility, sort and order, compared with all rows, filtered and sorted by the test.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey, sortKey } from '../../contract/common/normalise.ts';
@@ -8,7 +8,7 @@ import { userFacilities, users } from '../../server/store/schema/index.ts';
 import { addFacilities, addPeople, addPerson, type PersonFacts } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** A row, and what it is compared by: made here, and not read from the columns under test. */
+/** A row with its search and sort keys, computed in the test rather than read from the columns under test. */
 interface Row {
   id: string;
   status: string;
@@ -20,13 +20,13 @@ interface Row {
 let service: TestService;
 let all: Row[];
 let facilityIds: string[];
-/** Nearly everyone belongs to it, so that its users are found by reading the index of the sort. */
+/** Nearly all users belong to it, so that they are found by reading the index of the sort. */
 let large: string;
 let small: string;
 
 const terms = ['ann', 'brien', 'ü', '%', '_', 'example.com', '555', '2175550', 'ann ex', 'nowhere', "'"];
 
-/** More rows than one of the two ways of searching takes, so that both are used. */
+/** Enough rows for both ways of searching (server/store/lists/pages.ts). */
 function people(ids: readonly string[]): PersonFacts[] {
   const facts = fc.record({
     firstName: fc.constantFrom('Ann', 'ann', 'Änn', 'Zoë', 'Ünal', 'Bo'),
@@ -41,7 +41,7 @@ function people(ids: readonly string[]): PersonFacts[] {
     .map((it, index) => ({ ...it, email: `p${index % 97}.${index}@Example.com` }));
 }
 
-// Thousands of rows: on a busy machine this takes its time.
+// Thousands of rows take long on a busy machine.
 beforeAll(async () => {
   service = await startTestService();
   facilityIds = await addFacilities(service.db, [{ name: 'Bay' }, { name: 'ärzte' }, { name: 'Care' }]);
@@ -73,7 +73,7 @@ const menus = {
   USER_INACTIVE: isInactive,
 } satisfies Record<contract.UserMenu, (row: Row) => boolean>;
 
-interface Question {
+interface ListQuery {
   menu: contract.UserMenu;
   facilityId?: string;
   by: contract.UserSortKey;
@@ -85,7 +85,7 @@ function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function expected({ menu, facilityId, by, order, text = '' }: Question): string[] {
+function expected({ menu, facilityId, by, order, text = '' }: ListQuery): string[] {
   const term = searchKey(text);
   const up = all
     .filter(menus[menu])
@@ -101,10 +101,10 @@ const lastPage = (total: number) => Math.max(1, Math.ceil(total / size));
 
 const sorts = contract.userSortKeys.flatMap((by) => sortOrder.options.map((order) => ({ by, order })));
 
-describe.each(sorts)('by $by $order', ({ by, order }) => {
+describe.each(sorts)('sorted by $by $order', ({ by, order }) => {
   const sort = { count: size, sort_column: by, sort_order: order };
 
-  it('lists the pages of every menu in order, with the count of all', async () => {
+  it('lists the pages of every menu in order, with the total count', async () => {
     for (const menu of contract.userMenus) {
       const ids = expected({ menu, by, order });
       const last = lastPage(ids.length);
@@ -123,7 +123,7 @@ describe.each(sorts)('by $by $order', ({ by, order }) => {
   });
 
   it.each(contract.userMenus)(
-    'finds what contains a text in %s, everywhere and in a facility',
+    'finds the users of %s that contain a text, everywhere and in a facility',
     async (menu) => {
       const isFound = async (
         searchValue: string,
@@ -146,7 +146,7 @@ describe.each(sorts)('by $by $order', ({ by, order }) => {
     },
   );
 
-  it('lists the users of a facility, whatever their state', async () => {
+  it('lists the users of a facility, whatever their status', async () => {
     for (const id of [large, small]) {
       const ids = expected({ menu: 'USER_ALL', by, order, facilityId: id });
       const page = lastPage(ids.length);
@@ -160,7 +160,7 @@ describe.each(sorts)('by $by $order', ({ by, order }) => {
   });
 });
 
-it.each(terms)('finds what contains "%s" among all users', async (text) => {
+it.each(terms)('finds the users that contain "%s"', async (text) => {
   const ids = expected({ menu: 'USER_ALL', by: 'username', order: 'asc', text });
   const { data, count } = await service.ask(contract.searchUsers, {
     query: { count: size, page: 1, sort_column: 'username', sort_order: 'asc' },
@@ -170,7 +170,7 @@ it.each(terms)('finds what contains "%s" among all users', async (text) => {
   expect(count).toBe(ids.length);
 });
 
-it('shows ten by default, the newest first', async () => {
+it('lists ten users by default, the newest first', async () => {
   const { data } = await service.ask(contract.listUsers, { query: {} });
   const ids = expected({ menu: 'USER_ALL', by: 'created_date', order: 'desc' });
   expect(data.map(({ user_id }) => user_id)).toEqual(ids.slice(0, 10));
@@ -183,14 +183,14 @@ it('counts each menu as its list does', async () => {
   }
 });
 
-it('means the menu of a facility by its name, too', async () => {
+it('accepts the facility menu in a search', async () => {
   const body = { searchValue: '', user_menu: 'USER_FACILITY' as const, facilityId: small };
   const { count } = await service.ask(contract.searchUsers, { query: {}, body });
   expect(count).toBe(expected({ menu: 'USER_ALL', facilityId: small, by: 'username', order: 'asc' }).length);
 });
 
 describe('one user', () => {
-  it('is read with the facilities by name, and under the code that the hospital gave', async () => {
+  it('is read with the facilities sorted by name, each with the hospital’s own code', async () => {
     const [here = '', there = ''] = await addFacilities(service.db, [
       { name: 'Zenith', code: '02115' },
       { name: 'Abbey', code: 'AB' },

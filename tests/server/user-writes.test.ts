@@ -1,4 +1,4 @@
-// Adding and changing users: what is stored, what the trail says of it, and every way to be refused.
+// Adding and changing users: what is stored, what the audit trail records, and what is rejected.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteFacilities } from '../../contract/facilities/facility-writes.ts';
@@ -7,10 +7,10 @@ import { countUsers, getUser, listUsers, type User } from '../../contract/users/
 import { createLink, redeemLink } from '../../server/identity/links/one-time-links.ts';
 import { accounts, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { typedChange, typedUser } from '../support/form-values.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { addFacilities } from '../support/records.ts';
-import { refused } from '../support/refused.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedChange, typedUser } from '../support/typed.ts';
 
 let service: TestService;
 let here: string;
@@ -28,22 +28,22 @@ afterAll(() => service.close());
 
 async function add(more: object = {}): Promise<User> {
   const { data } = await service.ask(contract.createUser, { body: typedUser([here], more) });
-  if (!data[0]) throw new Error('nobody was added');
+  if (!data[0]) throw new Error('no user was added');
   return data[0];
 }
 
 const read = async (id: string) => (await service.ask(getUser, { params: { id } })).data[0];
 
-const create = async (body: unknown) => refused(await service.send(contract.createUser, { body }));
+const create = async (body: unknown) => readFailure(await service.send(contract.createUser, { body }));
 const update = async (id: string, body: unknown) =>
-  refused(await service.send(contract.updateUser, { params: { id }, body }));
+  readFailure(await service.send(contract.updateUser, { params: { id }, body }));
 
 const abbey = () => ({ id: here, name: 'Abbey', facility_id: 'AB' });
 const zenith = () => ({ id: there, name: 'Zenith', facility_id: 'ZE' });
 const unknown = '11111111-1111-4111-8111-111111111111';
 
 describe('adding a user', () => {
-  it('stores what was typed; the person has to set a password first', async () => {
+  it('stores what was typed, without a password', async () => {
     const body = typedUser([here], { location: [there, here, there] });
     const added = await add(body);
     expect(added).toEqual({
@@ -63,7 +63,7 @@ describe('adding a user', () => {
     expect(await service.db.$count(accounts, eq(accounts.userId, added.user_id))).toBe(0);
   });
 
-  it('stands first in the list, and counts as inactive until there is a password', async () => {
+  it('lists the user first, and counts the user as inactive until a password is set', async () => {
     const count = async () => (await service.ask(countUsers, { params: { menu: 'USER_INACTIVE' } })).count;
     const before = await count();
     const { user_id } = await add();
@@ -86,7 +86,7 @@ describe('adding a user', () => {
     expect(await count()).toBe(before);
   });
 
-  it('makes an administrator where the switch says so', async () => {
+  it('gives administrator access when the switch is on', async () => {
     const { user_id } = await add({ administrator: true });
     expect(await read(user_id)).toMatchObject({ administrator: true });
     const { status } = await service.send(listUsers, {}, await service.bearer(user_id));
@@ -95,7 +95,7 @@ describe('adding a user', () => {
     expect((await service.send(listUsers, {}, await service.bearer(user_id))).status).toBe(200);
   });
 
-  it('names every field that is missing', async () => {
+  it('reports all missing fields', async () => {
     expect(await create({})).toMatchObject({
       http: 400,
       errors: {
@@ -112,7 +112,7 @@ describe('adding a user', () => {
     [[], 400, 'Please Select atleast one facility'],
     [[unknown], 404, 'Facility not found.'],
     [['no id'], 404, 'Facility not found.'],
-  ])('refuses facilities like %j', async (location, http, message) => {
+  ])('rejects facilities like %j', async (location, http, message) => {
     const answer = await create(typedUser([here], { location }));
     expect(answer).toMatchObject({ http, errors: { location: message } });
   });
@@ -120,7 +120,7 @@ describe('adding a user', () => {
   it.each([
     ['one@example.com', 'ONE@Example.com'],
     ['  two@example.com', 'two@example.com '],
-  ])('refuses an e-mail that somebody has, whatever its case: %s, %s', async (first, second) => {
+  ])('rejects an e-mail that is taken, ignoring case: %s, %s', async (first, second) => {
     await add({ email: first });
     expect(await create(typedUser([here], { email: second }))).toMatchObject({
       http: 409,
@@ -129,7 +129,7 @@ describe('adding a user', () => {
     });
   });
 
-  it('makes one of many who are added at the same time with one e-mail', async () => {
+  it('succeeds for one of several concurrent requests with the same e-mail', async () => {
     const body = () => typedUser([here], { email: 'race@example.com' });
     const sent = [1, 2, 3, 4].map(() => service.send(contract.createUser, { body: body() }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
@@ -138,7 +138,7 @@ describe('adding a user', () => {
 });
 
 describe('changing a user', () => {
-  it('stores it but for the e-mail, and raises the version once', async () => {
+  it('stores the new values except the e-mail, and raises the version once', async () => {
     const { user_id: id, email } = await add();
     const body = { ...typedChange, email: 'other@example.com', location: [there], administrator: true };
     const { data } = await service.ask(contract.updateUser, { params: { id }, body });
@@ -155,7 +155,7 @@ describe('changing a user', () => {
     expect(await read(id)).toEqual(data[0]);
   });
 
-  it('replaces the facilities, none included, and raises the version for them alone', async () => {
+  it('replaces the facilities, also by none, and raises the version even when nothing else changes', async () => {
     const { user_id: id, ...added } = await add({ ...typedChange });
     const set = async (location: string[]) =>
       (await service.ask(contract.updateUser, { params: { id }, body: { ...typedChange, location } }))
@@ -166,13 +166,13 @@ describe('changing a user', () => {
     expect(await set([])).toMatchObject({ assigned_facilities: [], version: 3 });
   });
 
-  it('keeps the administrator switch where it is left out', async () => {
+  it('keeps the administrator switch when it is omitted', async () => {
     const { user_id: id } = await add({ administrator: true });
     await service.ask(contract.updateUser, { params: { id }, body: { ...typedChange, location: [] } });
     expect(await read(id)).toMatchObject({ administrator: true });
   });
 
-  it('finds the person by the new name at once', async () => {
+  it('lists the user by the new name at once', async () => {
     const { user_id: id } = await add();
     const body = { ...typedChange, lastName: 'Łukasiewicz', location: [here] };
     await service.ask(contract.updateUser, { params: { id }, body });
@@ -181,7 +181,7 @@ describe('changing a user', () => {
     expect(data.find(({ user_id }) => user_id === id)?.last_name).toBe('Łukasiewicz');
   });
 
-  it('is refused with both versions when somebody else has changed it', async () => {
+  it('is rejected with both versions after a change by someone else', async () => {
     const { user_id: id } = await add();
     await service.ask(contract.updateUser, { params: { id }, body: { ...typedChange, location: [here] } });
     const mine = {
@@ -204,7 +204,7 @@ describe('changing a user', () => {
     });
   });
 
-  it('is refused with both versions when a facility of theirs was deleted meanwhile', async () => {
+  it('is rejected with both versions after one of the facilities was deleted', async () => {
     const [gone = ''] = await addFacilities(service.db, [{}]);
     const { user_id: id } = await add({ location: [here, gone] });
     await service.ask(deleteFacilities, { body: { facility_ids: [gone], forceDelete: true } });
@@ -216,7 +216,7 @@ describe('changing a user', () => {
     });
   });
 
-  it('lets one of two through who both saw the same version', async () => {
+  it('succeeds for one of two concurrent changes of the same version', async () => {
     const { user_id: id } = await add();
     const answers = await Promise.all(
       ['Left', 'Right'].map((firstName) =>
@@ -229,14 +229,14 @@ describe('changing a user', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it.each([unknown, 'no id'])('is refused where there is nobody: %s', async (id) => {
+  it.each([unknown, 'no id'])('is rejected for an unknown id: %s', async (id) => {
     expect(await update(id, { ...typedChange, location: [here] })).toMatchObject({
       http: 404,
       errors: { id: 'User not found.' },
     });
   });
 
-  it('refuses facilities that there are not, and what adding refuses', async () => {
+  it('rejects unknown facilities, and reports invalid fields as adding does', async () => {
     const { user_id: id, ...before } = await add();
     expect(await update(id, { ...typedChange, location: [here, unknown] })).toMatchObject({
       http: 404,
@@ -257,7 +257,7 @@ describe('changing a user', () => {
 });
 
 describe('the audit trail', () => {
-  it('has a new user whole, and of a change what is different', async () => {
+  it('records all fields of a new user, and those that differ of a change', async () => {
     const { user_id, email } = await add();
     const made = (await readTrail(service.db)).at(-1);
     expect(made).toMatchObject({ action: 'create', entity: 'user', recordCount: 1 });
@@ -286,7 +286,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('has nothing of what was refused or changed nothing', async () => {
+  it('records nothing for calls that are rejected or change nothing', async () => {
     const { user_id: id, email } = await add({ ...typedChange });
     const before = await readTrail(service.db);
     await create(typedUser([here], { email }));

@@ -1,4 +1,4 @@
-// A version grows with what an administrator would call a change, and with nothing else.
+// Versions are raised by changes that an administrator would notice, and by nothing else.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../../server/store/engine/database.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-async function marks(table: typeof monitors | typeof facilities | typeof users, id: string) {
+async function versionOf(table: typeof monitors | typeof facilities | typeof users, id: string) {
   const [row] = await db
     .select({ version: table.version, changeSequence: table.changeSequence })
     .from(table)
@@ -27,49 +27,49 @@ async function marks(table: typeof monitors | typeof facilities | typeof users, 
 }
 
 describe('a monitor', () => {
-  it('keeps its version when it is heard from, falls silent or gets a credential', async () => {
+  it('keeps its version on heartbeats, silence and a new credential', async () => {
     const id = await addMonitor(db);
-    const before = await marks(monitors, id);
+    const before = await versionOf(monitors, id);
     await recordHeartbeats(db, [id], new Date('2026-01-01'));
     await markSilent(db, new Date());
     await db.update(monitors).set({ credentialHash: 'abc' }).where(eq(monitors.id, id));
-    expect(await marks(monitors, id)).toEqual(before);
+    expect(await versionOf(monitors, id)).toEqual(before);
   });
 
   it.each([
     ['name', { name: 'Other' }],
     ['log level', { autoLogLevel: 1 }],
     ['deletion', { deletedAt: new Date() }],
-  ])('gets a new version with another %s', async (_, values) => {
+  ])('gets a new version when its %s changes', async (_, values) => {
     const id = await addMonitor(db);
-    const before = await marks(monitors, id);
+    const before = await versionOf(monitors, id);
     await db.update(monitors).set(values).where(eq(monitors.id, id));
-    const after = await marks(monitors, id);
+    const after = await versionOf(monitors, id);
     expect(after.version).toBe(before.version + 1);
     expect(after.changeSequence).toBeGreaterThan(before.changeSequence);
   });
 
-  it('gets a new version with another facility', async () => {
+  it('gets a new version when its facility changes', async () => {
     const id = await addMonitor(db);
     const facilityId = await addFacility(db);
     await db.update(monitors).set({ facilityId }).where(eq(monitors.id, id));
-    expect((await marks(monitors, id)).version).toBe(2);
+    expect((await versionOf(monitors, id)).version).toBe(2);
   });
 });
 
 describe('facilities and users', () => {
-  it('get new versions with their changes', async () => {
+  it('get a new version when they change', async () => {
     const facilityId = await addFacility(db);
     await db.update(facilities).set({ city: 'Other' }).where(eq(facilities.id, facilityId));
-    expect((await marks(facilities, facilityId)).version).toBe(2);
+    expect((await versionOf(facilities, facilityId)).version).toBe(2);
     const userId = await addPerson(db);
     await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, userId));
-    expect((await marks(users, userId)).version).toBe(2);
+    expect((await versionOf(users, userId)).version).toBe(2);
   });
 
-  it('keep them when nothing is different', async () => {
+  it('keep their version when nothing differs', async () => {
     const facilityId = await addFacility(db, { city: 'Same' });
     await db.update(facilities).set({ city: 'Same' }).where(eq(facilities.id, facilityId));
-    expect((await marks(facilities, facilityId)).version).toBe(1);
+    expect((await versionOf(facilities, facilityId)).version).toBe(1);
   });
 });

@@ -1,25 +1,25 @@
-// Users who go through the account calls as the app makes them: hashes in place of passwords and answers.
+// Users who use the account calls as the app does: with hashes in place of passwords and answers.
 import { createHash } from 'node:crypto';
 import * as contract from '../../contract/users/accounts.ts';
 import { createUser, resetUser } from '../../contract/users/user-writes.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
+import { typedUser } from './form-values.ts';
 import { addFacility, addPerson, type PersonFacts } from './records.ts';
 import type { TestService } from './service.ts';
-import { typedUser } from './typed.ts';
 
 let serial = 0;
 
-/** Stands in for the hash of a password: computing the real one is slow. */
+/** In place of the hash of a password, which is slow to compute. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The two answers of every user; `others` are wrong. */
+/** The security answers of all users; `wrongAnswers` has one that is wrong. */
 export const answers = [
   { questionId: 'q1', answer: hashOf('elm street school') },
   { questionId: 'q3', answer: hashOf('rex') },
 ];
-export const others = [
+export const wrongAnswers = [
   { questionId: 'q1', answer: hashOf('elm street school') },
   { questionId: 'q3', answer: hashOf('bello') },
 ];

@@ -1,7 +1,7 @@
 // The fixtures of every journey: one production service per worker, and a page whose errors fail the test.
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { templateVariable } from './first-start.ts';
 import { fleetSize } from './fleet.ts';
+import { templateVariable } from './journey-template.ts';
 import { type Production, startProduction } from './production.ts';
 
 export const people = {

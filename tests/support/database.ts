@@ -1,6 +1,5 @@
-// An empty database of its own for a test, of the kind that TEST_DATABASE names: the real schema and migrations
-// on PGlite in memory, or on the PostgreSQL that vitest's global set-up started. Migrating takes seconds, so it
-// is done once, and every test begins with a copy.
+// An empty database for a test file, with the real schema: PGlite in memory or, with TEST_DATABASE=postgres, the server
+// that vitest's global set-up started. Migrating takes seconds, so it is done once, and every test starts with a copy.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -13,7 +12,7 @@ import { migrationsFolder } from '../../server/store/migrations-folder.ts';
 
 const cache = join(import.meta.dirname, '../../.cache/test-databases');
 
-/** Names what a copy is made from: other migrations, another template. */
+/** The template that is copied; other migrations have another one. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256').update(process.versions.node);
   for (const name of (await readdir(migrationsFolder)).filter((it) => it.endsWith('.sql')).sort()) {
@@ -22,10 +21,10 @@ async function templateName(): Promise<string> {
   return `template_${hash.digest('hex').slice(0, 16)}`;
 }
 
-/** Answers with an empty, migrated database, or with one that is there already. */
-export async function openTestDatabase(known?: string): Promise<OpenDatabase> {
+/** An empty, migrated database, or the one at `existingUrl`. */
+export async function openTestDatabase(existingUrl?: string): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE !== 'postgres') return copyInMemory();
-  const url = known ?? (await copyOnServer());
+  const url = existingUrl ?? (await copyOnServer());
   return openPostgres(url, url);
 }
 
@@ -35,7 +34,7 @@ async function copyInMemory(): Promise<OpenDatabase> {
   return openPglite({ loadDataDir: new Blob([await readFile(dump)]) });
 }
 
-/** Whole or not at all: several tests may begin at once. */
+/** Atomically, because several tests may start at once. */
 async function writeDump(path: string): Promise<void> {
   const { client, close } = await openPglite({});
   const dump = await client.dumpDataDir('none');
@@ -46,7 +45,7 @@ async function writeDump(path: string): Promise<void> {
   await rename(unfinished, path);
 }
 
-/** Makes an empty, migrated database on the server; answers its address. */
+/** Creates an empty, migrated database on the server; returns its URL. */
 export async function copyOnServer(): Promise<string> {
   const server = new URL(process.env.TEST_POSTGRES_URL ?? '');
   const template = await templateName();

@@ -1,4 +1,4 @@
-// A monitor for a test: it speaks to the gateway as docs/devices.md says, with its own credential.
+// A monitor for tests: calls the gateway as described in docs/devices.md, with its own credential.
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { DataOf, Endpoint } from '../../contract/common/endpoint.ts';
@@ -20,12 +20,12 @@ interface Recording {
   probe?: ProbeStatus;
   bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** The bytes are on their way until then. */
+  /** The bytes arrive after this. */
   until?: Promise<void>;
 }
 
 interface Wait {
-  /** Ids of requests, with commas between. */
+  /** Request ids, separated by commas. */
   known?: string;
   signal?: AbortSignal;
 }
@@ -38,7 +38,7 @@ export interface TestDevice {
   pollRequests(waitSeconds?: number, wait?: Wait): Promise<contract.DeviceRequest[]>;
   sendChannel(requestId: string, recording?: Recording): Promise<Response>;
   sendLog(requestId: string, text?: string, name?: string): Promise<Response>;
-  refuse(requestId: string, reason?: string): Promise<Response>;
+  reportFailure(requestId: string, reason?: string): Promise<Response>;
 }
 
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
@@ -55,7 +55,7 @@ async function onlyFileOf(service: TestService, requestId: string): Promise<stri
   return row?.id ?? '';
 }
 
-/** Asks a device for a recording of its one probe; answers the id of the file. */
+/** Requests a recording of one probe, which the device sends; returns the id of the file. */
 export async function addRecording(service: TestService, device: TestDevice, sound: string): Promise<string> {
   const { data } = await service.ask(requestAudio, { params: { id: device.id } });
   const requestId = data[0]?.audio?.id ?? '';
@@ -63,7 +63,7 @@ export async function addRecording(service: TestService, device: TestDevice, sou
   return onlyFileOf(service, requestId);
 }
 
-/** Asks a device for its log; answers the id of the file. */
+/** Requests a log, which the device sends; returns the id of the file. */
 export async function addLog(service: TestService, device: TestDevice, text: string, name?: string) {
   const { data } = await service.ask(requestLog, { params: { id: device.id } });
   const requestId = data[0]?.log?.id ?? '';
@@ -71,8 +71,8 @@ export async function addLog(service: TestService, device: TestDevice, text: str
   return onlyFileOf(service, requestId);
 }
 
-/** A body that arrives when it is let. */
-function arriving(bytes: Uint8Array, until: Promise<void>): ReadableStream {
+/** A body that arrives after `until`. */
+function delayedBody(bytes: Uint8Array, until: Promise<void>): ReadableStream {
   return new ReadableStream({
     async start(body) {
       await until;
@@ -105,7 +105,7 @@ export async function addDevice(service: TestService, facts: MonitorFacts = {}):
     until?: Promise<void>,
   ) {
     const all = { Authorization: authorization, 'Content-Length': String(bytes.length), ...headers };
-    const body = until ? { body: arriving(bytes, until), duplex: 'half' as const } : { body: bytes };
+    const body = until ? { body: delayedBody(bytes, until), duplex: 'half' as const } : { body: bytes };
     return service.request(path, { method: 'PUT', headers: all, ...body });
   }
 
@@ -140,7 +140,7 @@ export async function addDevice(service: TestService, facts: MonitorFacts = {}):
         'Content-Type': 'text/plain; charset=utf-8',
       });
     },
-    refuse: (requestId, reason = 'no probe') =>
+    reportFailure: (requestId, reason = 'no probe') =>
       service.send(contract.reportFailure, { params: { id: requestId }, body: { reason } }, authorization),
   };
 }

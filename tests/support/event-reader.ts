@@ -1,13 +1,13 @@
-// Reads a stream of server-sent events as a browser's console does, one event at a time.
+// Reads a stream of server-sent events one at a time, with the app's parser.
 import { changeEvent } from '../../contract/service/events.ts';
 import { createEventParser, type StreamEvent } from '../../src/data/event-parser.ts';
 
 export interface EventReader {
   /** The next event, parsed; rejects when the stream ends before it. */
   next(): Promise<ReturnType<typeof changeEvent.parse>>;
-  /** All that came and was not asked for, once the stream is over. */
+  /** All events that were not read, once the stream has ended. */
   rest(): Promise<StreamEvent[]>;
-  /** Stops reading, as a browser that is closed. */
+  /** Stops reading, as a closed browser does. */
   cancel(): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ export function readEvents(response: Response): EventReader {
   if (!response.body) throw new Error('no stream');
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
-  const come: StreamEvent[] = [];
-  const parse = createEventParser({ onEvent: (event) => come.push(event), onRetry: () => undefined });
+  const received: StreamEvent[] = [];
+  const parse = createEventParser({ onEvent: (event) => received.push(event), onRetry: () => undefined });
 
   async function more(): Promise<boolean> {
     const { done, value } = await reader.read();
@@ -26,12 +26,12 @@ export function readEvents(response: Response): EventReader {
 
   return {
     async next() {
-      while (come.length === 0) if (!(await more())) throw new Error('the stream has ended');
-      return changeEvent.parse(JSON.parse(come.shift()?.data ?? ''));
+      while (received.length === 0) if (!(await more())) throw new Error('the stream has ended');
+      return changeEvent.parse(JSON.parse(received.shift()?.data ?? ''));
     },
     async rest() {
       while (await more());
-      return come;
+      return received;
     },
     cancel: () => reader.cancel(),
   };

@@ -1,4 +1,4 @@
-// What the database does for a question: the statements that were sent, and their plans, as measured.
+// What the database does for a query: the statements that were sent, and their measured plans.
 import type { Logger } from 'drizzle-orm/logger';
 import { z } from 'zod';
 
@@ -35,13 +35,13 @@ export type PlanNode = z.output<typeof node>;
 
 const plans = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: node })) }));
 
-/** Every node of the plan in the rows that EXPLAIN (ANALYZE, FORMAT JSON) answered. */
+/** Every node of the plans that EXPLAIN (ANALYZE, FORMAT JSON) returned. */
 export function nodesOf(rows: unknown): PlanNode[] {
   const walk = (it: PlanNode): PlanNode[] => [it, ...it.Plans.flatMap(walk)];
   return plans.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => walk(Plan)));
 }
 
-/** How many rows and index entries were looked at in all, found or not. */
+/** How many rows and index entries were read in all, found or not. */
 export function rowsRead(nodes: readonly PlanNode[]): number {
   return nodes
     .filter((it) => 'Relation Name' in it || it['Index Name'] !== undefined)

@@ -1,4 +1,4 @@
-// Fake Web Audio for jsdom: nodes that keep the values they are given, and a device whose sound can be taken away.
+// Fake Web Audio for jsdom: nodes that keep the values they are given, and an output that can be interrupted.
 // The first two gain nodes of the player's graph are the levels of its channels.
 import { vi } from 'vitest';
 import type { Channel } from '../../contract/monitors/requests.ts';

@@ -1,4 +1,4 @@
-// A device gateway that only listens: what monitors send it is kept for a test to look at.
+// A fake device gateway that keeps what monitors send.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -11,19 +11,19 @@ export interface Sent {
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Whether all of the body came. */
+  /** Whether the whole body arrived. */
   whole: boolean;
-  /** Its place among all that began. */
+  /** Its number in the order of starts. */
   place: number;
 }
 
 export interface FakeGateway {
   address: string;
-  /** In the order in which they began: that a connection broke is sometimes noticed after the next is done. */
+  /** In the order of starts: a broken connection may be noticed after the next request is done. */
   sent: Sent[];
-  /** Asks a monitor for something, again and again, whatever it answers. */
+  /** Keeps a request of a monitor open, whatever it answers. */
   assign(serialNumber: string, request: DeviceRequest): void;
-  /** The next so many files of a monitor are answered with this status. */
+  /** Answers the next uploads of a monitor with this status. */
   fail(serialNumber: string, files: number, status: number): void;
   stop(): Promise<void>;
 }
@@ -31,12 +31,12 @@ export interface FakeGateway {
 async function read(request: IncomingMessage, place: number): Promise<Sent> {
   const { authorization = '' } = request.headers;
   const basic = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://pretend');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway');
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
   } catch {
-    // The connection broke; what came until then is kept.
+    // The connection broke; what arrived is kept.
   }
   return {
     serialNumber: basic.slice(0, basic.indexOf(':')),
@@ -60,8 +60,8 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     response.end(JSON.stringify({ status: true, message: 'success', data }));
   }
 
-  /** Until there is something that the monitor does not know, or its time is over. */
-  async function untilNews(query: URLSearchParams, requests: () => DeviceRequest[]) {
+  /** Resolves when there is a request that the monitor does not know, or its time is over. */
+  async function untilUnknownRequest(query: URLSearchParams, requests: () => DeviceRequest[]) {
     const known = query.get('known')?.split(',') ?? [];
     let over = false;
     const end = () => {
@@ -78,7 +78,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     const requests = () => [open.get(serialNumber)].filter((it) => it !== undefined);
     if (call.endsWith('/heartbeat')) return succeed(response, [{ next_in_seconds: 1, requests: requests() }]);
     if (call.endsWith('/v1/requests')) {
-      await untilNews(query, requests);
+      await untilUnknownRequest(query, requests);
       return succeed(response, requests());
     }
     const { left, status } = failing.get(serialNumber) ?? { left: 0, status: 0 };
@@ -89,10 +89,10 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     succeed(response, []);
   }
 
-  let begun = 0;
+  let started = 0;
   const server = createServer(async (request, response) => {
-    begun += 1;
-    const it = await read(request, begun);
+    started += 1;
+    const it = await read(request, started);
     sent.push(it);
     sent.sort((a, b) => a.place - b.place);
     if (it.whole) await answer(it, response);

@@ -1,9 +1,9 @@
-// A monitor for a journey: plain HTTP with the credential that it was given, and nothing of the service's code.
+// A monitor for journeys: plain HTTP with its credential, and none of the service's code.
 import { z } from 'zod';
 
 const requests = z.object({ data: z.array(z.object({ id: z.string(), kind: z.enum(['audio', 'log']) })) });
 
-/** What a channel heard: silence, with both probes connected, where nothing is said. */
+/** By default silence, with both probes connected. */
 interface Sound {
   bytes?: Buffer;
   probe?: 'A' | 'B' | 'AB';
@@ -11,11 +11,11 @@ interface Sound {
 
 export interface FakeMonitor {
   sendHeartbeat(): Promise<void>;
-  /** What is asked of it: waits for it. */
+  /** Waits for a request; returns its id. */
   waitForRequest(): Promise<string>;
   sendChannel(requestId: string, channel: 'A' | 'B', sound?: Sound): Promise<void>;
   sendLog(requestId: string, name: string, text: string): Promise<void>;
-  /** What it did, the newest of it now and each a second before the one that follows. */
+  /** One second apart, the last one now. */
   reportActivities(activities: readonly string[]): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createFakeMonitor(origin: string, serialNumber: string, credenti
     async waitForRequest() {
       const { data } = requests.parse(await send('GET', 'requests?wait_seconds=20', 'application/json'));
       const [request] = data;
-      if (!request) throw new Error('nothing is asked of the monitor');
+      if (!request) throw new Error('the monitor has no request');
       return request.id;
     },
     async sendChannel(requestId, channel, { bytes = silence(), probe = 'AB' } = {}) {

@@ -1,6 +1,5 @@
-// As much of an S3 as the service asks of one, in memory: objects in one bucket, listed three at a time.
-// It believes a request only when its headers are signed, its body is what the signature vouches for, and its
-// length is told before.
+// A fake S3 in memory with what the service uses: objects in one bucket, listed three at a time. It accepts a request
+// only when headers and body match the signature and the length is declared.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,7 +8,7 @@ import { type S3Key, signRequest } from '../../server/files/s3-signature.ts';
 
 const pageSize = 3;
 
-interface Asked {
+interface S3Request {
   method: string;
   url: URL;
   headers: IncomingMessage['headers'];
@@ -21,7 +20,7 @@ function momentOf(stamp: string): Date {
   return new Date(stamp.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3:$4:$5Z'));
 }
 
-function isBelieved(key: S3Key, { method, url, headers, body }: Asked): boolean {
+function isAuthentic(key: S3Key, { method, url, headers, body }: S3Request): boolean {
   const names = /SignedHeaders=([^,]*)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
   const own = names.filter((name) => name !== 'host' && !name.startsWith('x-amz-'));
   const bodyHash = createHash('sha256').update(body).digest('hex');
@@ -35,8 +34,8 @@ function isBelieved(key: S3Key, { method, url, headers, body }: Asked): boolean 
     },
     momentOf(String(headers['x-amz-date'])),
   );
-  const tellsLength = method !== 'PUT' || headers['content-length'] === String(body.length);
-  return again.Authorization === headers.authorization && tellsLength;
+  const declaresLength = method !== 'PUT' || headers['content-length'] === String(body.length);
+  return again.Authorization === headers.authorization && declaresLength;
 }
 
 export async function startFakeS3(key: S3Key, bucket: string) {
@@ -54,7 +53,7 @@ export async function startFakeS3(key: S3Key, bucket: string) {
     res.end(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}${token}</ListBucketResult>`);
   }
 
-  function get(name: string, { headers, method }: Asked, res: ServerResponse) {
+  function get(name: string, { headers, method }: S3Request, res: ServerResponse) {
     const body = objects.get(name)?.body;
     if (!body) return void res.writeHead(404).end();
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
@@ -63,7 +62,7 @@ export async function startFakeS3(key: S3Key, bucket: string) {
     res.end(method === 'HEAD' ? undefined : part);
   }
 
-  const methods: Record<string, (name: string, asked: Asked, res: ServerResponse) => void> = {
+  const methods: Record<string, (name: string, request: S3Request, res: ServerResponse) => void> = {
     GET: get,
     HEAD: get,
     PUT(name, { body }, res) {
@@ -76,18 +75,18 @@ export async function startFakeS3(key: S3Key, bucket: string) {
     },
   };
 
-  function answer(asked: Asked, res: ServerResponse) {
-    const name = asked.url.pathname.slice(`/${bucket}/`.length);
-    if (!isBelieved(key, asked)) res.writeHead(403).end();
-    else if (name === '') list(asked.url, res);
-    else methods[asked.method]?.(name, asked, res);
+  function answer(request: S3Request, res: ServerResponse) {
+    const name = request.url.pathname.slice(`/${bucket}/`.length);
+    if (!isAuthentic(key, request)) res.writeHead(403).end();
+    else if (name === '') list(request.url, res);
+    else methods[request.method]?.(name, request, res);
   }
 
   const server = createServer(async (req, res) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of req) pieces.push(Buffer.from(piece));
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(Buffer.from(chunk));
     const url = new URL(req.url ?? '/', `http://${req.headers.host}`);
-    answer({ method: req.method ?? '', url, headers: req.headers, body: Buffer.concat(pieces) }, res);
+    answer({ method: req.method ?? '', url, headers: req.headers, body: Buffer.concat(chunks) }, res);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

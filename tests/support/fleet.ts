@@ -1,2 +1,2 @@
-/** The number of monitors of the journeys' services; not a multiple of the page size, so that the last page is not full. */
+/** Monitors of the journeys' services; no multiple of a page size, so that the last page is not full. */
 export const fleetSize = 243;

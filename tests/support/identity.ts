@@ -11,7 +11,7 @@ import { hashAndStorePassword } from '../../server/identity/passwords/passwords.
 import type { Database } from '../../server/store/engine/database.ts';
 import { userKeys } from '../../server/store/lists/keys.ts';
 import { users } from '../../server/store/schema/index.ts';
-import { sentInsteadOf } from './sign-in.ts';
+import { passwordHashFor } from './sign-in.ts';
 
 export const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
 
@@ -27,7 +27,7 @@ export interface RunningIdentity {
 
 /**
  * Starts a provider on `db`.
- * @param known its public address, if it is not where it listens
+ * @param known its public URL, when it differs from the address at which it listens
  * @param checkPassword shared with another caller
  */
 export async function startIdentity(
@@ -78,6 +78,6 @@ export async function addUser(db: Database, more: NewUser = {}): Promise<string>
   const id = randomUUID();
   const person = { firstName: 'Ada', lastName: 'Morgan', email, phoneNumber: '2025550143' };
   await db.insert(users).values({ id, ...person, ...userKeys(person), status });
-  await hashAndStorePassword(db, id, more.sent ?? (await sentInsteadOf(email, password)));
+  await hashAndStorePassword(db, id, more.sent ?? (await passwordHashFor(email, password)));
   return id;
 }

@@ -2,11 +2,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openAddition, openConsole, rowsOf } from './console.ts';
 import { createFakeMonitor, type FakeMonitor } from './fake-monitor.ts';
-import { unusedCode } from './unused.ts';
+import { uniqueCode } from './unique-values.ts';
 
 /** Adds a monitor as the administrator who is signed in, and opens its page. Returns its fake device. */
 export async function openNewMonitor(page: Page, origin: string): Promise<FakeMonitor> {
-  const serialNumber = unusedCode();
+  const serialNumber = uniqueCode();
   await openConsole(page);
   const dialog = await openAddition(page, 'Monitor');
   await dialog.getByLabel('Monitor Serial Number').fill(serialNumber);

@@ -36,7 +36,7 @@ export interface OutsideProvider {
   /** Its key, to forge tokens with. */
   signer: Signer;
   /** How often a path was requested, without preflights. */
-  asked(path: string): number;
+  requestCount(path: string): number;
   /** Replaces the answer of a path; null restores it. */
   replace(path: string, answer: ((res: ServerResponse) => void) | null): void;
   stop(): Promise<void>;
@@ -54,7 +54,6 @@ const audience = 'https://console.example.org/api';
 const clientId = 'kQ4t0tCkLnTz7xEw';
 const keyId = 'tenant-key-1';
 
-/** What an Auth0 tenant calls a client, and what it allows it. */
 function clientOf(consoleOrigin: string) {
   return {
     client_id: clientId,
@@ -198,7 +197,7 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
     await provider.interactionFinished(req, res, { login: { accountId: person.subject } });
   }
 
-  async function tellOfPerson(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function answerUserinfo(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const token = req.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const verified = await jwtVerify(token, publicKey, { issuer, audience: `${issuer}userinfo` }).catch(
       () => null,
@@ -217,7 +216,7 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
   }
 
   const pages: Record<string, (req: IncomingMessage, res: ServerResponse, url: URL) => unknown> = {
-    '/userinfo': tellOfPerson,
+    '/userinfo': answerUserinfo,
     '/v2/logout': (_req, res, url) => signOut(url, res),
     '/favicon.ico': (_req, res) => res.writeHead(204).end(),
   };
@@ -261,7 +260,7 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: keyId, ...header })
         .sign(privateKey);
     },
-    asked: (path) => counts.get(path) ?? 0,
+    requestCount: (path) => counts.get(path) ?? 0,
     replace(path, answer) {
       if (answer) replaced.set(path, answer);
       else replaced.delete(path);

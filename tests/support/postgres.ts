@@ -1,6 +1,6 @@
-// A real PostgreSQL for the tests that need one: started from the package's binaries in a temporary folder,
-// and gone afterwards. The binaries run from a copy there, because PostgreSQL refuses to run as root and
-// another account may not read this folder, and because `npm ci --ignore-scripts` leaves their links unmade.
+// A real PostgreSQL for tests, started from the package's binaries in a temporary folder and removed afterwards. The
+// binaries run from a copy, because PostgreSQL refuses to run as root, other accounts may not read this folder, and
+// `npm ci --ignore-scripts` does not create their links.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ function binariesFolder(): string {
   return join(dirname(entry), '..');
 }
 
-/** Nobody's account when this is root's; else the one that runs the tests. */
+/** The account `nobody` when the tests run as root, else their own. */
 function accountToRunAs(): Account {
   if (process.getuid?.() !== 0) return {};
   const numberOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -54,16 +54,16 @@ async function copyBinaries(to: string): Promise<void> {
 
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.on('data', (chunk) => {
-      said += String(chunk);
-      if (said.includes('ready to accept connections')) resolve();
+      output += String(chunk);
+      if (output.includes('ready to accept connections')) resolve();
     });
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
 }
 
-/** Starts a server that forgets everything when it stops. Takes about two seconds. */
+/** Starts a server whose data is deleted when it stops. Takes about two seconds. */
 export async function startPostgres(): Promise<Postgres> {
   const account = accountToRunAs();
   const folder = await mkdtemp(join(tmpdir(), 'infusion-postgres-'));
@@ -71,7 +71,7 @@ export async function startPostgres(): Promise<Postgres> {
   await chmod(folder, 0o755);
   const data = await mkdtemp(join(folder, 'data-'));
   if (account.uid !== undefined && account.gid !== undefined) await chown(data, account.uid, account.gid);
-  // Locale C: the server's messages are read here, and no order may depend on the machine's language.
+  // Locale C: the server's messages are parsed here, and no order may depend on the machine's language.
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' };
   const options = { ...account, env, cwd: data };
   const bin = (name: string) => join(folder, 'native/bin', name);

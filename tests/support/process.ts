@@ -1,8 +1,8 @@
-// A file of the build as a process of its own, which ends with whoever started it.
+// A file of the build as its own process, which ends together with the tests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a file of dist/ and waits until it says that it is ready. */
+/** Starts a file of dist/ and waits until its output matches `ready`. */
 export async function startProcess(
   args: string[],
   env: Record<string, string>,
@@ -10,19 +10,19 @@ export async function startProcess(
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
-    // The channel tells the child when these tests are gone, however they went.
+    // The closed channel ends the child, even when the tests were killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     function listen(chunk: Buffer) {
-      if (ready.test(said)) return;
-      said += String(chunk);
-      if (ready.test(said)) resolve();
+      if (ready.test(output)) return;
+      output += String(chunk);
+      if (ready.test(output)) resolve();
     }
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${output}`)));
   });
   return child;
 }

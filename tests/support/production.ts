@@ -1,5 +1,5 @@
-// The production build as processes of its own, as `npm start` runs it: a service with a data folder of its own,
-// and the pretend monitors that report to it. Each can be stopped and started again.
+// The production build as processes, as `npm start` runs it: a service with its own data folder, and the simulated
+// monitors that report to it. Each can be stopped and started again.
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
@@ -10,20 +10,20 @@ import { startProcess, stopProcess } from './process.ts';
 
 export interface Production {
   dataDir: string;
-  /** The one origin, without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
   startService(): Promise<void>;
   stopService(): Promise<void>;
   startMonitors(): Promise<void>;
   stopMonitors(): Promise<void>;
-  /** Stops what runs and forgets all of it. */
+  /** Stops both and deletes the data folder. */
   end(): Promise<void>;
 }
 
 /**
  * Starts service and monitors; takes some seconds for a new data folder.
- * @param template a folder that a service left behind: what is in it is there from the start
- * @param settings of the service, where they are not the usual ones
+ * @param template a data folder to start with a copy of
+ * @param settings environment variables that differ from the defaults
  */
 export async function startProduction(
   demoMonitors: number,
@@ -32,9 +32,9 @@ export async function startProduction(
 ): Promise<Production> {
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-console-'));
   if (template) await cp(template, dataDir, { recursive: true });
-  const forget = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  // For a run that is interrupted: its processes end with it, by their channel.
-  process.once('exit', forget);
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  // When the run is interrupted; the processes end by their channel.
+  process.once('exit', removeData);
   const port = Number(settings.PORT ?? (await freePort()));
   const usual = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_MONITORS: String(demoMonitors) };
   const env = { ...usual, ...settings };
@@ -57,8 +57,8 @@ export async function startProduction(
   }
   async function end() {
     await Promise.all([stopProcess(monitors), stopProcess(service)]);
-    process.off('exit', forget);
-    forget();
+    process.off('exit', removeData);
+    removeData();
   }
 
   try {

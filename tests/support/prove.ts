@@ -1,5 +1,5 @@
-// Questions to a large database, proven: none of their statements reads a table from end to end.
-// The timings are printed for whoever reads them; a check does not depend on how fast a machine is.
+// Proves of queries to a large database that none of their statements reads a whole table. Timings are only printed: no
+// test depends on the speed of the machine.
 import type { Logger } from 'drizzle-orm/logger';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -13,8 +13,8 @@ import { createRecorder, nodesOf, rowsRead } from './explain.ts';
 
 export interface Proven {
   db: Database;
-  /** The same database, with what is sent to it told to the logger. */
-  tell(logger: Logger): Database;
+  /** The same database, with its statements logged. */
+  withLogger(logger: Logger): Database;
   query(text: string, params: unknown[]): Promise<{ rows: unknown }>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ async function openInMemory(): Promise<Proven> {
   const { db, client, close } = await openPglite({});
   return {
     db,
-    tell: (logger) => drizzlePglite(client, { schema, logger }),
+    withLogger: (logger) => drizzlePglite(client, { schema, logger }),
     query: (text, params) => client.query(text, params),
     close,
   };
@@ -35,7 +35,7 @@ async function openOnServer(): Promise<Proven> {
   const pool = createPool(url);
   return {
     db,
-    tell: (logger) => drizzlePostgres(pool, { schema, logger }),
+    withLogger: (logger) => drizzlePostgres(pool, { schema, logger }),
     query: (text, params) => pool.query(text, params),
     close: async () => {
       await pool.end();
@@ -46,21 +46,21 @@ async function openOnServer(): Promise<Proven> {
 
 export const kinds = [
   { name: 'PGlite', open: openInMemory, mayRead: [] as string[] },
-  // A server's own statistics may find that a small table is read sooner than its index.
+  // A server's planner may prefer a small table to its index.
   { name: 'PostgreSQL', open: openOnServer, mayRead: ['facilities', 'counts'] },
 ];
 
-type Prove = (name: string, question: (db: Database) => Promise<unknown>) => Promise<number>;
+type Prove = (name: string, run: (db: Database) => Promise<unknown>) => Promise<number>;
 
-/** A function that proves a question; the tables of `mayRead` are so small that they may be read whole. */
+/** @param mayRead tables so small that they may be read whole */
 export function createProve(proven: Proven, mayRead: readonly string[]): Prove {
   const recorder = createRecorder();
-  const ask = proven.tell(recorder.logger);
+  const logged = proven.withLogger(recorder.logger);
 
-  /** Runs a question, explains each statement that it sent, and answers how many rows were looked at. */
-  async function prove(name: string, question: (db: Database) => Promise<unknown>): Promise<number> {
+  /** Runs a query, explains each of its statements, and returns how many rows they read. */
+  async function prove(name: string, run: (db: Database) => Promise<unknown>): Promise<number> {
     recorder.take();
-    await question(ask);
+    await run(logged);
     let read = 0;
     for (const { query, params } of recorder.take()) {
       const { rows } = await proven.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params);
@@ -77,7 +77,7 @@ export function createProve(proven: Proven, mayRead: readonly string[]): Prove {
     const times: number[] = [];
     for (let round = 0; round < 15; round++) {
       const began = performance.now();
-      await question(ask);
+      await run(logged);
       times.push(performance.now() - began);
     }
     print(name, times, read);
@@ -87,7 +87,7 @@ export function createProve(proven: Proven, mayRead: readonly string[]): Prove {
   return prove;
 }
 
-/** Prints how long something took, in ms, and how many rows it looked at. */
+/** Prints how long something took, in ms, and how many rows it read. */
 export function print(name: string, times: number[], read?: number): void {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1).padStart(9);

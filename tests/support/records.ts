@@ -1,4 +1,4 @@
-// Records for tests, put straight into the database: what a test does not say about one is made up.
+// Records for tests, inserted directly into the database; omitted values are made up.
 import { randomUUID } from 'node:crypto';
 import type { UserStatus } from '../../contract/users/users.ts';
 import { hashCredential } from '../../server/devices/credentials.ts';
@@ -60,7 +60,7 @@ export interface MonitorFacts {
   online?: boolean;
   lastCommunication?: Date | null;
   deletedAt?: Date | null;
-  /** The credential itself; what is stored is its hash. */
+  /** Stored as its hash. */
   credential?: string;
 }
 

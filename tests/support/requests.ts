@@ -1,4 +1,4 @@
-// What an administrator asks of a monitor, and sees of it.
+// Requests to monitors, as administrators make them and see them.
 import { listRecordings } from '../../contract/monitors/recordings.ts';
 import {
   getUploadStatus,
@@ -11,21 +11,21 @@ import type { TestService } from './service.ts';
 
 const endpointOf = { audio: requestAudio, log: requestLog };
 
-/** When the tests of requests begin. */
+/** The time at which the tests of requests begin. */
 export const noon = () => new Date('2026-03-01T12:00:00Z');
 
-/** Sets the clock of the service on. */
+/** Advances the clock of the service. */
 export function advanceClock(service: TestService, seconds: number): void {
   service.clock.now = new Date(service.clock.now.getTime() + seconds * 1000);
 }
 
-/** Asks, and answers the id of the request. */
+/** Returns the id of the request. */
 export async function requestUpload(service: TestService, { id }: TestDevice, kind: RequestKind = 'audio') {
   const { data } = await service.ask(endpointOf[kind], { params: { id } });
   return data[0]?.[kind]?.id ?? '';
 }
 
-/** What the monitor was asked last, and what became of it. */
+/** The latest requests of the monitor and their states. */
 export async function uploadStatus(service: TestService, { id }: TestDevice) {
   const { data } = await service.ask(getUploadStatus, { params: { id } });
   return data[0];

@@ -1,5 +1,5 @@
-// A service for a test: the real app on a database of its own, asked through app.request(), with the real keys
-// and token check, a clock that the test turns, and everything that it logged.
+// A service for tests: the real app with its own database, called through app.request(), with real keys and token
+// checks, a clock that the test sets, and its log.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -40,7 +40,7 @@ const settings: Settings = {
   help: {},
 };
 
-/** The parts of a request that a call takes, whatever the call. */
+/** The parts of any call. */
 interface Parts {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -49,7 +49,7 @@ interface Parts {
 
 interface TestServer {
   address: string;
-  /** How many there are. */
+  /** How many are open. */
   connections(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -57,27 +57,27 @@ interface TestServer {
 export interface TestService {
   db: Database;
   publicUrl: URL;
-  /** Record ids of an administrator and of a nurse who is none. */
+  /** Record ids of an administrator and of a user without access. */
   people: { administrator: string; nurse: string };
   clock: { now: Date };
   /** The bytes of files, and the folder that they are in. */
   files: FileStore;
   folder: string;
-  /** Where the sweeper says who has fallen silent. */
+  /** Where the sweeper reports silent monitors. */
   presence: PresenceChanges;
-  /** `Bearer` and a token of somebody; a forged one where asked for. */
+  /** `Bearer` and a token of a user, or a forged one. */
   bearer(subject: string, variant?: TokenVariant): Promise<string>;
-  /** Any request at all. */
+  /** Any request. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** A call with parts that may be wrong; as an administrator, or with the `Authorization` that is handed in. */
+  /** A call with parts that may be invalid; as an administrator, or with another `Authorization`. */
   send(endpoint: Endpoint, parts?: Parts, authorization?: string | null): Promise<Response>;
   /** A call as an administrator, whose answer must be a success. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
-  /** Where passwords are checked, for a provider beside it. */
+  /** To share with a provider on its own port. */
   checkPassword: CheckPassword;
-  /** Somebody's e-mails, where the service put them. */
+  /** The e-mails that the service sent to this address. */
   mailbox(email: string): Mailbox;
-  /** Waits for what the service does behind its answers. */
+  /** Waits for what the service does backgroundTasks its answers. */
   settled(): Promise<void>;
   /** All that is registered, as Hono writes it: `GET /api/v1/monitors/:id`. */
   routes: readonly string[];
@@ -111,7 +111,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   };
   const checkPassword = createPasswordCheck(db);
   const identity = await createIdentity({ db, publicUrl, secrets, log, checkPassword });
-  const behind = createBackgroundTasks(log);
+  const backgroundTasks = createBackgroundTasks(log);
   const feed = await openChangeFeed(database);
   const presence = batchPresenceChanges(db, log);
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
@@ -134,7 +134,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     checkPassword,
     codes: createSignInCodes(db, secrets.derive('sign-in codes')),
     mailer: createFileMailer(join(dataDir, 'mails'), log),
-    backgroundTasks: behind,
+    backgroundTasks: backgroundTasks,
     now: () => clock.now,
     ...(options.appFolder && { appFolder: options.appFolder }),
   });
@@ -186,7 +186,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   }
 
   async function close() {
-    await behind.finished();
+    await backgroundTasks.finished();
     await feed.close();
     await presence.close();
     await database.close();
@@ -197,5 +197,16 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const logged = () => lines.join('');
   const about = { db, checkPassword, publicUrl, people, clock, presence, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
-  return { ...about, mailbox, bearer, request, send, ask, listen, settled: behind.finished, logged, close };
+  return {
+    ...about,
+    mailbox,
+    bearer,
+    request,
+    send,
+    ask,
+    listen,
+    settled: backgroundTasks.finished,
+    logged,
+    close,
+  };
 }

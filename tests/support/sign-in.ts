@@ -72,7 +72,7 @@ export function startSignIn(origin: string, more: Record<string, string> = {}) {
 const hashes = new Map<string, Promise<string>>();
 
 /** The hash that the page sends in place of a password; slow on purpose, so each is computed once. */
-export function sentInsteadOf(email: string, password: string): Promise<string> {
+export function passwordHashFor(email: string, password: string): Promise<string> {
   const key = JSON.stringify([email, password]);
   const hash = hashes.get(key) ?? hashPassword(email, password);
   hashes.set(key, hash);
@@ -86,11 +86,11 @@ export async function enterPassword(
   email: string,
   password: string,
 ): Promise<Response> {
-  return enterSent(browser, page, email, await sentInsteadOf(email, password));
+  return enterPasswordHash(browser, page, email, await passwordHashFor(email, password));
 }
 
 /** The same with a made-up hash: 64 hexadecimal digits. */
-export async function enterSent(
+export async function enterPasswordHash(
   browser: Browser,
   page: string,
   email: string,

@@ -1,4 +1,4 @@
-// Access tokens as a provider makes them, and invalid variants.
+// Valid access tokens of a provider, and forged ones that must be rejected.
 import { createSecretKey } from 'node:crypto';
 import {
   exportJWK,
@@ -47,11 +47,11 @@ export interface Signer {
   /** The audience of ID tokens. */
   clientId: string;
   type: string;
-  /** One that an access token must not have. */
+  /** A type that access tokens must not have. */
   wrongType: string;
 }
 
-/** A function that makes the token of a variant, with the provider's own key where that makes it harder. */
+/** Makes the token of a variant, signed with the provider's own key unless the variant is about keys. */
 export function createForge(signer: Signer, subject: string) {
   const { privateKey, publicKey, keyId, issuer } = signer;
   const now = Math.floor(Date.now() / 1000);
@@ -63,7 +63,7 @@ export function createForge(signer: Signer, subject: string) {
   const otherKey = async () => (await generateKeyPair('RS256')).privateKey;
 
   const makers: Record<TokenVariant, () => Promise<string>> = {
-    // Good from the moment it is made: a bench takes longer than a token lives.
+    // Valid from now: the bench runs longer than a token is valid.
     good() {
       const iat = Math.floor(Date.now() / 1000);
       return sign({ ...claims, iat, exp: iat + 600 });
@@ -89,7 +89,7 @@ export function createForge(signer: Signer, subject: string) {
     'no signature': async () => new UnsecuredJWT(claims).encode(),
     async 'altered subject'() {
       const [head, , signature] = (await sign(claims)).split('.');
-      const payload = { ...claims, sub: 'somebody-else' };
+      const payload = { ...claims, sub: 'another-user' };
       return [head, Buffer.from(JSON.stringify(payload)).toString('base64url'), signature].join('.');
     },
     'cut off': async () => (await sign(claims)).slice(0, -20),
@@ -111,11 +111,11 @@ interface Parts {
   db: Database;
   secrets: Secrets;
   publicUrl: URL;
-  /** Whom the tokens speak for. */
+  /** The user of the tokens. */
   subject: string;
 }
 
-/** The same of the embedded provider, with the keys that it has in the database. */
+/** The same for the embedded provider, with its keys from the database. */
 export async function createMint({ db, secrets, publicUrl, subject }: Parts) {
   const { signing, verifying } = await loadKeys(db, secrets);
   const signer: Signer = {

@@ -1,4 +1,4 @@
-// Valid values for the forms; unique ones differ each time.
+// Valid values for the forms; unique fields differ each time.
 let serial = 0;
 
 export function typedFacility(more: object = {}) {
@@ -34,7 +34,7 @@ export function typedUser(location: string[], more: object = {}) {
   };
 }
 
-/** A change of a user, without facilities. */
+/** A change of a user, to be completed with facilities. */
 export const typedChange = {
   firstName: 'Grace',
   lastName: 'Hopper',

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
-interface Taken {
+interface ReceivedMail {
   from: string;
   to: string;
   /** Headers and text. */
@@ -19,18 +19,18 @@ function addressIn(command: string): string {
   return /<(.*)>/.exec(command)?.[1] ?? '';
 }
 
-/** @param hangsAt the command (its first four letters) that it never answers */
-export async function startPretendSmtp({ refuses = false, hangsAt = 'none' } = {}) {
-  const taken: Taken[] = [];
+/** @param hangsAt the first four letters of a command that it never answers */
+export async function startFakeSmtp({ refuses = false, hangsAt = 'none' } = {}) {
+  const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
 
   /** With its end of line; empty for no answer. */
   function replyTo(verb: string): string {
     if (verb === hangsAt) return '';
-    return `${verb === 'RCPT' && refuses ? '550 nobody here' : (replies[verb] ?? '250 pretend')}\r\n`;
+    return `${verb === 'RCPT' && refuses ? '550 no such user' : (replies[verb] ?? '250 ok')}\r\n`;
   }
 
-  async function talk(socket: Socket): Promise<void> {
+  async function answerCommands(socket: Socket): Promise<void> {
     const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
     const next = async (): Promise<string> => (await lines.next()).value ?? 'QUIT';
 
@@ -41,7 +41,7 @@ export async function startPretendSmtp({ refuses = false, hangsAt = 'none' } = {
     }
 
     const current = { from: '', to: '' };
-    socket.write('220 pretend\r\n');
+    socket.write('220 ready\r\n');
     for (let verb = ''; verb !== 'QUIT'; ) {
       const command = await next();
       verb = command.slice(0, 4);
@@ -49,8 +49,8 @@ export async function startPretendSmtp({ refuses = false, hangsAt = 'none' } = {
       if (verb === 'RCPT') current.to = addressIn(command);
       socket.write(replyTo(verb));
       if (verb !== 'DATA') continue;
-      taken.push({ ...current, message: await message() });
-      socket.write('250 taken\r\n');
+      received.push({ ...current, message: await message() });
+      socket.write('250 accepted\r\n');
     }
     socket.end();
   }
@@ -58,7 +58,7 @@ export async function startPretendSmtp({ refuses = false, hangsAt = 'none' } = {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    void talk(socket);
+    void answerCommands(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,5 +69,5 @@ export async function startPretendSmtp({ refuses = false, hangsAt = 'none' } = {
     server.close();
     await once(server, 'close');
   }
-  return { url: `smtp://127.0.0.1:${port}`, taken, stop };
+  return { url: `smtp://127.0.0.1:${port}`, received, stop };
 }

@@ -1,4 +1,4 @@
-// Requests that cannot be done are answered with the right status, the envelope, and the name of the field.
+// Invalid requests are answered with the right status, the envelope and the name of the field.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { failure } from '../../contract/common/envelope.ts';
@@ -50,7 +50,7 @@ const wrongQueries = [
 ] as const;
 
 it.each(Object.entries(lists))(
-  'the list of %s refuses each wrong part of a query, and names it',
+  'the list of %s rejects each invalid query parameter by its name',
   async (_, list) => {
     for (const [field, value] of wrongQueries) {
       const { status, fields } = await failureOf(await service.send(list, { query: { [field]: value } }));
@@ -59,7 +59,7 @@ it.each(Object.entries(lists))(
   },
 );
 
-it('names every field that is wrong at once', async () => {
+it('reports all invalid fields at once', async () => {
   const response = await service.send(monitors.searchMonitors, {
     query: { page: 'x', count: 'y' },
     body: { searchValue: 7, monitor_menu: 'MONITOR_NONE' },
@@ -81,7 +81,7 @@ const recordsById: Record<string, Endpoint> = {
 };
 
 it.each(['no-uuid', uuid, '%00', '../monitors', "' OR 1=1", '\u{1F600}'])(
-  'an id like %s is unknown, wherever it is sent',
+  'an id like %s is not found, in the path and in the body',
   async (id) => {
     for (const [record, endpoint] of Object.entries(recordsById)) {
       const { status, fields } = await failureOf(await service.send(endpoint, { params: { id } }));
@@ -95,22 +95,22 @@ it.each(['no-uuid', uuid, '%00', '../monitors', "' OR 1=1", '\u{1F600}'])(
   },
 );
 
-it('says that a serial number is unknown', async () => {
+it('answers 404 for an unknown serial number', async () => {
   const response = await service.send(monitors.getMonitorBySerialNumber, { params: { cloudId: 'IPM-2' } });
   expect(await failureOf(response)).toMatchObject({ status: 404, fields: ['cloudId'] });
 });
 
-it('finds a serial number whatever its case', async () => {
+it('finds a serial number, ignoring case', async () => {
   const { data } = await service.ask(monitors.getMonitorBySerialNumber, { params: { cloudId: 'ipm-1' } });
   expect(data[0]?.cloud_id).toBe('IPM-1');
 });
 
-it.each([monitors.countMonitors, users.countUsers])('refuses a menu that there is not', async (endpoint) => {
+it.each([monitors.countMonitors, users.countUsers])('rejects an unknown menu', async (endpoint) => {
   const { status, fields } = await failureOf(await service.send(endpoint, { params: { menu: 'NOBODY' } }));
   expect({ status, fields }).toEqual({ status: 400, fields: ['menu'] });
 });
 
-it('refuses a facility menu without a facility', async () => {
+it('rejects a facility menu without a facility', async () => {
   const body = { searchValue: 'x', monitor_menu: 'MONITOR_FACILITY' };
   const { status, fields } = await failureOf(await service.send(monitors.searchMonitors, { body }));
   expect({ status, fields }).toEqual({ status: 400, fields: ['facilityId'] });
@@ -125,12 +125,12 @@ it.each([
   [users.searchUsers, { body: { searchValue: 'x', user_menu: 'USER_FACILITY' } }, 'facilityId'],
   [users.searchUsers, { body: { searchValue: 'x', user_menu: 'MONITOR_ALL' } }, 'user_menu'],
   [users.searchUsers, { body: {} }, 'searchValue'],
-])('refuses a menu of users that does not fit: %#', async (endpoint, parts, field) => {
+])('rejects invalid and missing parts of a list or search of users: %#', async (endpoint, parts, field) => {
   const { status, fields } = await failureOf(await service.send(endpoint, parts));
   expect({ status, fields }).toEqual({ status: 400, fields: [field] });
 });
 
-it('refuses a search that is too long', async () => {
+it('rejects a search text that is too long', async () => {
   const body = { searchValue: 'x'.repeat(101) };
   expect(await failureOf(await service.send(monitors.searchMonitors, { body }))).toMatchObject({
     status: 400,
@@ -139,13 +139,13 @@ it('refuses a search that is too long', async () => {
   });
 });
 
-it.each(['{', 'nonsense', '{"searchValue": }'])('refuses a body that is no JSON: %s', async (body) => {
+it.each(['{', 'nonsense', '{"searchValue": }'])('rejects a body that is not JSON: %s', async (body) => {
   const headers = { Authorization: await service.bearer(service.people.administrator) };
   const response = await service.request('/api/v1/monitors/search', { method: 'POST', headers, body });
   expect(await failureOf(response)).toMatchObject({ status: 400, message: 'The body is not valid JSON.' });
 });
 
-it.each(['null', '[]', '"text"', '7'])('refuses a body that is no object: %s', async (body) => {
+it.each(['null', '[]', '"text"', '7'])('rejects a body that is not an object: %s', async (body) => {
   const headers = { Authorization: await service.bearer(service.people.administrator) };
   const response = await service.request('/api/v1/monitors/search', { method: 'POST', headers, body });
   expect((await failureOf(response)).status).toBe(400);
@@ -154,7 +154,7 @@ it.each(['null', '[]', '"text"', '7'])('refuses a body that is no object: %s', a
 describe('a body that is too large', () => {
   const large = JSON.stringify({ searchValue: 'x'.repeat(600_000) });
 
-  it('is refused by the length that it says', async () => {
+  it('is rejected by its declared length', async () => {
     const authorization = await service.bearer(service.people.administrator);
     const headers = { Authorization: authorization, 'Content-Length': String(large.length) };
     const response = await service.request('/api/v1/monitors/search', {
@@ -165,7 +165,7 @@ describe('a body that is too large', () => {
     expect(await failureOf(response)).toMatchObject({ status: 413, message: 'The request is too large.' });
   });
 
-  it('is refused when it does not say its length', async () => {
+  it('is rejected without a declared length', async () => {
     const headers = { Authorization: await service.bearer(service.people.administrator) };
     const body = new Blob([large]).stream();
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
@@ -174,7 +174,7 @@ describe('a body that is too large', () => {
 });
 
 it.each(['/api', '/api/', '/api/v1', '/api/v2/monitors', '/api/v1/monitors/1/2/3', '/device/v1/other'])(
-  'knows nothing at %s',
+  'answers 404 at %s',
   async (path) => {
     expect(await failureOf(await service.request(path))).toMatchObject({
       status: 404,

@@ -1,4 +1,4 @@
-// What the forms of facilities and users take is what the service takes, and it comes back as it was typed.
+// The forms of facilities and users accept what the service accepts, and it is stored as typed.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dialCodes } from '../../contract/choices/dial-codes.ts';
@@ -8,9 +8,9 @@ import { getFacility } from '../../contract/facilities/facilities.ts';
 import { createFacility, updateFacility } from '../../contract/facilities/facility-writes.ts';
 import { createUser, updateUser } from '../../contract/users/user-writes.ts';
 import { getUser } from '../../contract/users/users.ts';
+import { typedFacility, typedUser } from '../support/form-values.ts';
 import { addFacilities } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedFacility, typedUser } from '../support/typed.ts';
 
 let service: TestService;
 let here: string;
@@ -29,14 +29,14 @@ afterAll(() => service.close());
 
 const letter = fc.constantFrom(...'aZéßﬁ', 'م', 'ב', '監', 'ह', 'ृ', '\u0301', '\u{10428}');
 
-/** What a field of letters and spaces takes; trimmed, for that is how it is stored. */
+/** Valid texts of letters and spaces; trimmed, as they are stored. */
 const words = (maxLength: number) =>
   fc
     .string({ unit: fc.oneof(letter, fc.constant(' ')), maxLength: maxLength - 2 })
     .map((text) => `a${text}z`)
     .filter((text) => text.length <= maxLength);
 
-/** What nobody should type, and somebody does. */
+/** Unusual and invalid values. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.constantFrom(
@@ -59,7 +59,7 @@ const anyText = fc.oneof(
 const anyFields = (form: object) =>
   fc.record(Object.fromEntries(Object.keys(form).map((field) => [field, anyText])), { requiredKeys: [] });
 
-/** As it travels. */
+/** As JSON transports it. */
 const sent = (body: object): unknown => JSON.parse(JSON.stringify(body));
 
 describe('a facility', () => {
@@ -90,7 +90,7 @@ describe('a facility', () => {
     return (await service.ask(getFacility, { params: { id } })).data[0];
   }
 
-  it('comes back as it was typed, by the one who adds and by the one who changes', async () => {
+  it('is stored as typed, when added and when changed', async () => {
     const id = await add(typedFacility());
     await fc.assert(
       fc.asyncProperty(form, written, async (fields, code) => {
@@ -106,13 +106,13 @@ describe('a facility', () => {
     );
   });
 
-  it('is what the form takes, and the form never takes what the service refuses', async () => {
+  it('is accepted by the service exactly when the form accepts it', async () => {
     await fc.assert(
       fc.asyncProperty(anyFields(typedFacility()), fc.boolean(), async (some, wholly) => {
         const body = sent(wholly ? some : typedFacility(some));
-        const taken = createFacility.body.safeParse(body).success;
+        const accepted = createFacility.body.safeParse(body).success;
         const { status } = await service.send(createFacility, { body });
-        expect(taken ? [200, 409] : [400]).toContain(status);
+        expect(accepted ? [200, 409] : [400]).toContain(status);
       }),
       { numRuns: 100 },
     );
@@ -142,7 +142,7 @@ describe('a user', () => {
     return (await service.ask(getUser, { params: { id } })).data[0];
   }
 
-  it('comes back as it was typed, by the one who adds and by the one who changes', async () => {
+  it('is stored as typed, when added and when changed', async () => {
     const id = await add(typedUser([here]));
     await fc.assert(
       fc.asyncProperty(form, fc.constantFrom("o'hara+", 'UPPER.', '_'), async (fields, prefix) => {
@@ -168,14 +168,14 @@ describe('a user', () => {
     );
   });
 
-  it('is what the form takes, and the form never takes what the service refuses', async () => {
+  it('is accepted by the service exactly when the form accepts it', async () => {
     await fc.assert(
       fc.asyncProperty(anyFields(typedUser([])), fc.boolean(), async (some, wholly) => {
         const body = sent(wholly ? some : typedUser([here], some));
-        const taken = createUser.body.safeParse(body).success;
+        const accepted = createUser.body.safeParse(body).success;
         const { status } = await service.send(createUser, { body });
-        // 404 where what looks like ids are those of no facilities.
-        expect(taken ? [200, 404, 409] : [400]).toContain(status);
+        // 404 for unknown facilities.
+        expect(accepted ? [200, 404, 409] : [400]).toContain(status);
       }),
       { numRuns: 100 },
     );

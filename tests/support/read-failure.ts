@@ -1,6 +1,6 @@
 import { failure } from '../../contract/common/envelope.ts';
 
-/** The body of a refusal. */
-export async function refused(response: Response) {
+/** The failure envelope of an answer, with its HTTP status. */
+export async function readFailure(response: Response) {
   return { http: response.status, ...failure.parse(await response.json()) };
 }
