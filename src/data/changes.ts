@@ -36,11 +36,28 @@ interface Subscriber {
 
 const subscribers = atom<readonly Subscriber[]>([]);
 
+/** When changes were applied last, in ms since 1970: by entity, and of any entity where some may have been missed. */
+const appliedAt = atom<Readonly<Record<string, number>>>({});
+const anyEntity = '*';
+
+function lastAppliedAt(times: Readonly<Record<string, number>>, entities: Subscriber['entities']): number {
+  const known =
+    entities === 'all' ? Object.values(times) : [anyEntity, ...entities].map((key) => times[key] ?? 0);
+  return Math.max(0, ...known);
+}
+
 /**
  * Refetches when records of the entities change, for as long as the component is mounted.
  * @param refetch never rejects; gets the changes of these entities, or none where changes may have been missed
+ * @param loadedAt when what is shown was requested, ms since 1970: changes that were applied between that moment and
+ * the mount count, too. Left out where what is shown is fetched after the mount.
  */
-export function useRefetchOnChange(entities: Subscriber['entities'], refetch: Subscriber['refetch']): void {
+export function useRefetchOnChange(
+  entities: Subscriber['entities'],
+  refetch: Subscriber['refetch'],
+  loadedAt = Number.POSITIVE_INFINITY,
+): void {
+  const store = useStore();
   const setSubscribers = useSetAtom(subscribers);
   const latestRefetch = useEffectEvent(refetch);
   useEffect(() => {
@@ -48,6 +65,9 @@ export function useRefetchOnChange(entities: Subscriber['entities'], refetch: Su
     setSubscribers((all) => [...all, subscriber]);
     return () => setSubscribers((all) => all.filter((other) => other !== subscriber));
   }, [setSubscribers, entities]);
+  useEffect(() => {
+    if (lastAppliedAt(store.get(appliedAt), entities) > loadedAt) void latestRefetch('event', []);
+  }, [store, entities, loadedAt]);
 }
 
 function strongestReason(changes: readonly Change[]): Reason {
@@ -68,6 +88,8 @@ export async function applyChanges(
   // A stored page stays valid when only Online or Offline changed: it is refetched in the background anyway.
   const edits = changes.filter(({ reason }) => reason !== 'presence');
   const now = Date.now();
+  const keys = [...edits.map(({ entity }) => entity), ...(refetchAll ? [anyEntity] : [])];
+  store.set(appliedAt, (times) => ({ ...times, ...Object.fromEntries(keys.map((key) => [key, now])) }));
   await Promise.all(edits.map(({ entity }) => cache.recordChange(entity, now)));
   await Promise.all(
     store.get(subscribers).map(async ({ entities, refetch }) => {

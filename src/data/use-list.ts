@@ -84,12 +84,16 @@ export function useList<L extends ListTypes>(
     }
   });
   useEffect(() => everyWhileVisible(refetchIntervalMs, () => void refetch()), []);
-  useRefetchOnChange(list.shows, async (reason, changes) => {
-    if (reason === 'write') {
-      await refresh();
-      wroteAt.current = Date.now();
-    } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
-  });
+  useRefetchOnChange(
+    list.shows,
+    async (reason, changes) => {
+      if (reason === 'write') {
+        await refresh();
+        wroteAt.current = Date.now();
+      } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
+    },
+    loaded.loadedAt,
+  );
 
   async function refresh(): Promise<void> {
     setBusy(true);

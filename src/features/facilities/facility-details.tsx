@@ -27,13 +27,17 @@ export function FacilityDetails({ id, loaded, children }: Props) {
   const facility = snapshot?.value;
   const { entities } = loaded.source.affectedBy;
 
-  useRefetchOnChange(entities, async (_, changes) => {
-    if (!isAffected(changes, [id])) return;
-    const refetched = await refetch();
-    if (refetched.error?.kind !== 'notFound') return;
-    void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
-    await navigate({ to: '/dashboard/facilitylist', replace: true });
-  });
+  useRefetchOnChange(
+    entities,
+    async (_, changes) => {
+      if (!isAffected(changes, [id])) return;
+      const refetched = await refetch();
+      if (refetched.error?.kind !== 'notFound') return;
+      void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
+      await navigate({ to: '/dashboard/facilitylist', replace: true });
+    },
+    loaded.loadedAt,
+  );
 
   async function retry(): Promise<void> {
     setBusy(true);

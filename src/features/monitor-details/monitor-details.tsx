@@ -35,16 +35,20 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   // Opening a monitor clears the search of the monitor list.
   useForgetSearch('monitors');
 
-  useRefetchOnChange(shown, async (_, changes) => {
-    if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;
-    await router.invalidate({
-      sync: true,
-      // The users depend on the monitor's facility; the other tabs refetch by themselves.
-      filter: ({ routeId }) =>
-        routeId === '/dashboard/monitor-details/$id' ||
-        (tab === 'users' && routeId === '/dashboard/monitor-details/$id/'),
-    });
-  });
+  useRefetchOnChange(
+    shown,
+    async (_, changes) => {
+      if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;
+      await router.invalidate({
+        sync: true,
+        // The users depend on the monitor's facility; the other tabs refetch by themselves.
+        filter: ({ routeId }) =>
+          routeId === '/dashboard/monitor-details/$id' ||
+          (tab === 'users' && routeId === '/dashboard/monitor-details/$id/'),
+      });
+    },
+    loaded.loadedAt,
+  );
 
   async function refresh(): Promise<void> {
     setBusy(true);

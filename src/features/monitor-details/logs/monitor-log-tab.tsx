@@ -49,11 +49,15 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
   );
   const columns = useMemo(() => logColumns(about), [about]);
 
-  useRefetchOnChange(shown, async (_, changes) => {
-    if (!isAffected(changes, [monitor.id])) return;
-    request.refresh();
-    if (!isRunning(request.state)) await state.refetch();
-  });
+  useRefetchOnChange(
+    shown,
+    async (_, changes) => {
+      if (!isAffected(changes, [monitor.id])) return;
+      request.refresh();
+      if (!isRunning(request.state)) await state.refetch();
+    },
+    loaded.rows.loadedAt,
+  );
 
   return (
     <section aria-label={title}>

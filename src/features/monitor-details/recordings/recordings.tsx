@@ -64,11 +64,15 @@ export function Recordings({ monitor, loaded }: Props) {
   const about = useMemo(() => ({ t, monitorName, onPlay: setPlaying }), [t, monitorName]);
   const columns = useMemo(() => recordingColumns(about), [about]);
 
-  useRefetchOnChange(shown, async (_, changes) => {
-    if (!isAffected(changes, [monitor.id])) return;
-    request.refresh();
-    if (!isRunning(request.state)) await state.refetch();
-  });
+  useRefetchOnChange(
+    shown,
+    async (_, changes) => {
+      if (!isAffected(changes, [monitor.id])) return;
+      request.refresh();
+      if (!isRunning(request.state)) await state.refetch();
+    },
+    loaded.rows.loadedAt,
+  );
   useHeaderDelete(page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
 
   function open(row: Recording): void {
