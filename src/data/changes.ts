@@ -23,14 +23,14 @@ export interface Change {
   deleted: readonly string[] | 'all';
 }
 
-/** Whether the changes concern any of these records, or may do so because their ids are not known. */
+/** Whether any of these records may have changed: no changes, or a change with unknown ids, may affect any record. */
 export function isAffected(changes: readonly Change[], ids: readonly (string | null | undefined)[]): boolean {
   return changes.length === 0 || changes.some((change) => change.ids?.some((id) => ids.includes(id)) ?? true);
 }
 
 interface Subscriber {
-  /** The entities whose records are shown; 'all' for counts. */
-  entities: readonly string[] | 'all';
+  /** The entities whose records are shown. */
+  entities: readonly string[];
   refetch(reason: Reason, changes: readonly Change[]): Promise<unknown>;
 }
 
@@ -41,9 +41,7 @@ const appliedAt = atom<Readonly<Record<string, number>>>({});
 const anyEntity = '*';
 
 function lastAppliedAt(times: Readonly<Record<string, number>>, entities: Subscriber['entities']): number {
-  const known =
-    entities === 'all' ? Object.values(times) : [anyEntity, ...entities].map((key) => times[key] ?? 0);
-  return Math.max(0, ...known);
+  return Math.max(...[anyEntity, ...entities].map((key) => times[key] ?? 0));
 }
 
 /**
@@ -93,7 +91,7 @@ export async function applyChanges(
   await Promise.all(edits.map(({ entity }) => cache.recordChange(entity, now)));
   await Promise.all(
     store.get(subscribers).map(async ({ entities, refetch }) => {
-      const relevant = changes.filter(({ entity }) => entities === 'all' || entities.includes(entity));
+      const relevant = changes.filter(({ entity }) => entities.includes(entity));
       if (refetchAll || relevant.length > 0) await refetch(strongestReason(relevant), relevant);
     }),
   );

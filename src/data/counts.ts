@@ -26,7 +26,7 @@ export function countSource(
       write: (cache, count, readAt) => cache.putCount(menu, count, readAt),
     },
     opensWith: 'device',
-    affectedBy: { entities: [entity] },
+    affectedBy: [entity],
   };
 }
 

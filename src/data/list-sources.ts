@@ -18,11 +18,13 @@ export function pageSource<L extends ListTypes>(
       write: (cache, page, readAt) => cache.putPage(list, query, page, readAt),
     },
     opensWith: 'device',
-    affectedBy: { entities: list.shows },
+    affectedBy: list.shows,
   };
 }
 
 interface RecordSource<Row> extends RecordType<Row> {
+  /** The entities whose records it shows something of. */
+  shows: readonly string[];
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<Row>;
 }
 
@@ -40,6 +42,6 @@ export function recordSource<Row>(
       write: (cache, row, readAt) => cache.putRow(type, row, readAt),
     },
     opensWith,
-    affectedBy: { entities: [type.entity], ids: [id] },
+    affectedBy: type.shows,
   };
 }

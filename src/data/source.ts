@@ -29,8 +29,8 @@ export interface Source<T> {
    * service's answer, or the device's copy where the service fails. `nothing`: a loading state until the answer.
    */
   opensWith: 'device' | 'service' | 'nothing';
-  /** Whose changes affect the value: all records of the entities, or only those with the ids. */
-  affectedBy: { entities: readonly string[]; ids?: readonly (string | null | undefined)[] };
+  /** The entities whose changes may affect the value; a screen subscribes to them with `useRefetchOnChange`. */
+  affectedBy: readonly string[];
 }
 
 /** The result of a request; both are null where it was aborted. */

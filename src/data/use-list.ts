@@ -85,7 +85,7 @@ export function useList<L extends ListTypes>(
   });
   useEffect(() => everyWhileVisible(refetchIntervalMs, () => void refetch()), []);
   useRefetchOnChange(
-    list.shows,
+    loaded.source.affectedBy,
     async (reason, changes) => {
       if (reason === 'write') {
         await refresh();

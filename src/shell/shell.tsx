@@ -3,7 +3,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
 import { useRefetchOnChange } from '../data/changes.ts';
@@ -38,13 +38,13 @@ export function Shell({ groups, additions, associate }: Props) {
   const folded = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
   const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
 
-  useEffect(
-    () => everyWhileVisible(countsIntervalMs, () => void refreshCounts(app, countSources(groups))),
-    [app, groups],
-  );
+  const counts = useMemo(() => countSources(groups), [groups]);
+  const counted = useMemo(() => counts.flatMap(({ affectedBy }) => affectedBy), [counts]);
+
+  useEffect(() => everyWhileVisible(countsIntervalMs, () => void refreshCounts(app, counts)), [app, counts]);
   // Online and Offline do not change the counts.
-  useRefetchOnChange('all', async (reason) => {
-    if (reason !== 'presence') await refreshCounts(app, countSources(groups));
+  useRefetchOnChange(counted, async (reason) => {
+    if (reason !== 'presence') await refreshCounts(app, counts);
   });
   useLiveChanges();
 

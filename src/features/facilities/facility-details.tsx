@@ -25,10 +25,9 @@ export function FacilityDetails({ id, loaded, children }: Props) {
   const [busy, setBusy] = useState(false);
   const { snapshot, error, opened, refetch } = useSource(loaded);
   const facility = snapshot?.value;
-  const { entities } = loaded.source.affectedBy;
 
   useRefetchOnChange(
-    entities,
+    loaded.source.affectedBy,
     async (_, changes) => {
       if (!isAffected(changes, [id])) return;
       const refetched = await refetch();

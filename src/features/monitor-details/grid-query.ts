@@ -22,12 +22,12 @@ export function gridSource<Row>(
   keyParts: readonly [grid: string, query: GridQuery, ...filters: unknown[]],
   fetch: (call: Call, signal?: AbortSignal) => Promise<Page<Row>>,
 ): Source<Page<Row>> {
-  const [, { monitorId }] = keyParts;
   return {
     key: JSON.stringify(keyParts),
     fetch,
     opensWith: 'nothing',
-    affectedBy: { entities: [requestsEntity], ids: [monitorId] },
+    // Changes of this entity have the id of the monitor whose requests, recordings or logs changed.
+    affectedBy: [requestsEntity],
   };
 }
 

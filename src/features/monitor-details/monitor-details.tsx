@@ -15,8 +15,6 @@ import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import { type Tab, tabs } from './details-search.ts';
 import classes from './monitor-details.module.css';
 
-const shown = ['monitors', 'facilities'];
-
 const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'details.cloudLog' } as const;
 
 interface Props {
@@ -36,7 +34,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   useForgetSearch('monitors');
 
   useRefetchOnChange(
-    shown,
+    loaded.source.affectedBy,
     async (_, changes) => {
       if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;
       await router.invalidate({

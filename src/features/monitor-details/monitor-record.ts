@@ -8,6 +8,7 @@ export function monitorRecord(id: string): Source<Monitor> {
   return recordSource(
     {
       entity: 'monitors',
+      shows: ['monitors', 'facilities'],
       schema: monitor,
       idOf: (row) => row.id,
       fetchOne: async (call, id, signal) =>

@@ -4,7 +4,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../../contract/common/paging.ts';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
-import { requestsEntity } from '../../../../contract/service/events.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { isAffected, useRefetchOnChange } from '../../../data/changes.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
@@ -22,9 +21,6 @@ import { LogCard, logColumns } from './monitor-log-columns.tsx';
 import { useLogDownload } from './use-log-download.ts';
 
 const preview = lazyComponent(() => import('./log-preview.tsx').then((file) => file.LogPreview));
-
-/** Changes of this entity have the id of the monitor whose requests, recordings or logs changed. */
-const shown = [requestsEntity];
 
 const idOf = ({ id }: LogRow) => id;
 
@@ -50,7 +46,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
   const columns = useMemo(() => logColumns(about), [about]);
 
   useRefetchOnChange(
-    shown,
+    loaded.rows.source.affectedBy,
     async (_, changes) => {
       if (!isAffected(changes, [monitor.id])) return;
       request.refresh();

@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
-import { requestsEntity } from '../../../../contract/service/events.ts';
 import { isAffected, useRefetchOnChange } from '../../../data/changes.ts';
 import { useHeaderDelete } from '../../../deletes/delete-action.ts';
 import { formatDay } from '../../../i18n/format.ts';
@@ -27,9 +26,6 @@ import { useRecordingDelete } from './use-recording-delete.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
 const player = lazyComponent(() => import('../player/player-dialog.tsx').then((file) => file.PlayerDialog));
-
-/** Changes of this entity have the id of the monitor whose requests, recordings or logs changed. */
-const shown = [requestsEntity];
 
 interface Props {
   monitor: Monitor;
@@ -65,7 +61,7 @@ export function Recordings({ monitor, loaded }: Props) {
   const columns = useMemo(() => recordingColumns(about), [about]);
 
   useRefetchOnChange(
-    shown,
+    loaded.rows.source.affectedBy,
     async (_, changes) => {
       if (!isAffected(changes, [monitor.id])) return;
       request.refresh();
