@@ -1,12 +1,11 @@
 // Picks several records: the chosen ones are in the field, each with a button to remove it.
-import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { Combobox, Pill, PillsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Choice, FindChoices } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type FieldProps, fieldStyles } from './field.ts';
 import classes from './fields.module.css';
-import { useChoices } from './use-choices.ts';
+import { useRemoteCombobox } from './use-remote-combobox.ts';
 
 interface Props extends FieldProps<Choice[]> {
   label: string;
@@ -18,33 +17,17 @@ interface Props extends FieldProps<Choice[]> {
 export function RemoteMultiSelect(props: Props) {
   const { find, value, onChange, onFocus, onBlur, label, error, placeholder, disabled = false } = props;
   const { t } = useTranslation();
-  const choices = useChoices(find);
-  const [typed, setTyped] = useState('');
-  const combobox = useCombobox({
-    onDropdownOpen: () => choices.search(typed),
-    onDropdownClose() {
-      combobox.resetSelectedOption();
-      choices.cancel();
-      setTyped('');
-    },
-  });
+  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find);
+  const text = typed ?? '';
 
   function drop(id: string): void {
     onChange(value.filter((each) => each.id !== id));
   }
 
   function toggle(id: string): void {
-    const { found } = choices;
-    const choice = found.state === 'found' && found.choices.find((each) => each.id === id);
+    const choice = choiceOf(id);
     if (value.some((each) => each.id === id)) drop(id);
     else if (choice) onChange([...value, choice]);
-  }
-
-  function search(text: string): void {
-    combobox.openDropdown();
-    combobox.resetSelectedOption();
-    setTyped(text);
-    choices.searchLater(text);
   }
 
   return (
@@ -84,7 +67,7 @@ export function RemoteMultiSelect(props: Props) {
               <PillsInput.Field
                 data-path={props['data-path']}
                 aria-label={label}
-                value={typed}
+                value={text}
                 placeholder={value.length === 0 ? placeholder : undefined}
                 onChange={(event) => search(event.currentTarget.value)}
                 onFocus={onFocus}
@@ -94,14 +77,14 @@ export function RemoteMultiSelect(props: Props) {
                 }}
                 onKeyDown={(event) => {
                   const last = value.at(-1);
-                  if (event.key === 'Backspace' && typed === '' && last) drop(last.id);
+                  if (event.key === 'Backspace' && text === '' && last) drop(last.id);
                 }}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <ChoiceList found={choices.found} chosen={value} onRetry={() => choices.search(typed)} />
+      <ChoiceList found={choices.found} chosen={value} onRetry={() => choices.search(text)} />
     </Combobox>
   );
 }

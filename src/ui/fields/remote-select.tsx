@@ -1,12 +1,11 @@
 // Picks one record: the service searches as the person types.
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { Combobox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Choice, FindChoices } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type FieldProps, fieldStyles } from './field.ts';
 import { PickerEnd } from './picker-end.tsx';
-import { useChoices } from './use-choices.ts';
+import { useRemoteCombobox } from './use-remote-combobox.ts';
 
 interface Props extends FieldProps<Choice | null> {
   label: string;
@@ -18,30 +17,12 @@ interface Props extends FieldProps<Choice | null> {
 
 export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, ...input }: Props) {
   const { t } = useTranslation();
-  const choices = useChoices(find);
-  /** The typed search; null while the field shows the chosen name. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const combobox = useCombobox({
-    onDropdownOpen: () => choices.search(''),
-    onDropdownClose() {
-      combobox.resetSelectedOption();
-      choices.cancel();
-      setTyped(null);
-    },
-  });
+  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find);
 
   function choose(id: string): void {
-    const { found } = choices;
-    const choice = found.state === 'found' && found.choices.find((each) => each.id === id);
+    const choice = choiceOf(id);
     if (choice) onChange(choice);
     combobox.closeDropdown();
-  }
-
-  function search(text: string): void {
-    combobox.openDropdown();
-    combobox.resetSelectedOption();
-    setTyped(text);
-    choices.searchLater(text);
   }
 
   return (

@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../../contract/common/paging.ts';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { isAffected, useRefetchOnChange } from '../../../data/changes.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Grid } from '../grid.tsx';
 import type { LoadedGrid } from '../grid-query.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
-import { isRunning } from '../requests/request-state.ts';
-import { useRequest } from '../requests/use-request.ts';
+import { useTabRequest } from '../requests/use-tab-request.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useTabGrid } from '../use-tab-grid.ts';
 import type { LogRow } from './log-source.ts';
@@ -33,7 +31,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const state = useTabGrid(loaded, idOf);
-  const request = useRequest('log', monitor.id, () => void state.refresh());
+  const request = useTabRequest('log', monitor.id, state, loaded.rows);
   const { busy, download } = useLogDownload();
   const [reading, setReading] = useState<{ row: LogRow; text: Promise<LogText> } | null>(null);
   const title = t('details.log.title');
@@ -44,16 +42,6 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
     [t, busy, download, open],
   );
   const columns = useMemo(() => logColumns(about), [about]);
-
-  useRefetchOnChange(
-    loaded.rows.source.affectedBy,
-    async (_, changes) => {
-      if (!isAffected(changes, [monitor.id])) return;
-      request.refresh();
-      if (!isRunning(request.state)) await state.refetch();
-    },
-    loaded.rows.loadedAt,
-  );
 
   return (
     <section aria-label={title}>

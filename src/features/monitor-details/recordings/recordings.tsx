@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
-import { isAffected, useRefetchOnChange } from '../../../data/changes.ts';
 import { useHeaderDelete } from '../../../deletes/delete-action.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
@@ -14,8 +13,7 @@ import { Grid } from '../grid.tsx';
 import type { LoadedGrid } from '../grid-query.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
-import { isRunning } from '../requests/request-state.ts';
-import { useRequest } from '../requests/use-request.ts';
+import { useTabRequest } from '../requests/use-tab-request.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useTabGrid } from '../use-tab-grid.ts';
 import { RecordingCard, recordingColumns, recordingName } from './recording-columns.tsx';
@@ -39,7 +37,7 @@ export function Recordings({ monitor, loaded }: Props) {
   const monitorName = monitor.monitor_id;
   const state = useTabGrid(loaded, recordingId);
   const { page } = state;
-  const request = useRequest('audio', monitor.id, () => void state.refresh());
+  const request = useTabRequest('audio', monitor.id, state, loaded.rows);
   const [playing, setPlaying] = useState<Recording | null>(null);
   const listed = useMemo(
     () => ({ total: page?.count ?? 0, shown: page?.rows.map(recordingId) ?? [] }),
@@ -60,15 +58,6 @@ export function Recordings({ monitor, loaded }: Props) {
   const about = useMemo(() => ({ t, monitorName, onPlay: setPlaying }), [t, monitorName]);
   const columns = useMemo(() => recordingColumns(about), [about]);
 
-  useRefetchOnChange(
-    loaded.rows.source.affectedBy,
-    async (_, changes) => {
-      if (!isAffected(changes, [monitor.id])) return;
-      request.refresh();
-      if (!isRunning(request.state)) await state.refetch();
-    },
-    loaded.rows.loadedAt,
-  );
   useHeaderDelete(page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
 
   function open(row: Recording): void {

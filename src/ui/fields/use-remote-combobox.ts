@@ -1,0 +1,44 @@
+import { type ComboboxStore, useCombobox } from '@mantine/core';
+import { useState } from 'react';
+import type { Choice, FindChoices } from './choice.ts';
+import { type Choices, useChoices } from './use-choices.ts';
+
+interface RemoteCombobox {
+  combobox: ComboboxStore;
+  choices: Choices;
+  /** What the person has typed; null since the list was opened or closed last. */
+  typed: string | null;
+  search(text: string): void;
+  /** A choice that the list shows. */
+  choiceOf(id: string): Choice | undefined;
+}
+
+/** A combobox whose choices the service finds while a person types. */
+export function useRemoteCombobox(find: FindChoices): RemoteCombobox {
+  const choices = useChoices(find);
+  const [typed, setTyped] = useState<string | null>(null);
+  const combobox = useCombobox({
+    onDropdownOpen: () => choices.search(''),
+    onDropdownClose() {
+      combobox.resetSelectedOption();
+      choices.cancel();
+      setTyped(null);
+    },
+  });
+
+  return {
+    combobox,
+    choices,
+    typed,
+    search(text) {
+      combobox.openDropdown();
+      combobox.resetSelectedOption();
+      setTyped(text);
+      choices.searchLater(text);
+    },
+    choiceOf(id) {
+      const { found } = choices;
+      return found.state === 'found' ? found.choices.find((each) => each.id === id) : undefined;
+    },
+  };
+}
