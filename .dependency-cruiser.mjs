@@ -8,7 +8,8 @@ const appLayers = [
   ['routes/'],
   ['features/'],
   ['lists/', 'deletes/', 'shell/'],
-  ['data/', 'ui/', 'api/', 'session/', 'i18n/'],
+  ['data/'],
+  ['ui/', 'api/', 'session/', 'i18n/'],
   ['lib/'],
 ];
 
@@ -112,6 +113,12 @@ export default {
       'Features do not import each other: what two of them need moves down.',
       { path: '^src/features/([^/]+)/' },
       { path: '^src/features/', pathNot: '^src/features/$1/' },
+    ),
+    forbid(
+      'data-without-ui',
+      'What is read and kept knows nothing of how it is drawn.',
+      { path: '^src/data/' },
+      { path: '^src/ui/' },
     ),
     forbid(
       'no-other-folders',

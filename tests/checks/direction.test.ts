@@ -12,7 +12,8 @@ const appLayers = {
   routes: ['routes/a.tsx'],
   features: ['features/one/a.tsx'],
   'lists-deletes-shell': ['lists/a.tsx', 'deletes/a.tsx', 'shell/a.tsx'],
-  'data-ui-api-session-i18n': ['data/a.ts', 'ui/a.tsx', 'api/a.ts', 'session/a.ts', 'i18n/a.ts'],
+  data: ['data/a.ts'],
+  'ui-api-session-i18n': ['ui/a.tsx', 'api/a.ts', 'session/a.ts', 'i18n/a.ts'],
   lib: ['lib/a.ts'],
 };
 const serverLayers = {
@@ -140,6 +141,7 @@ function importing(rule: string, from: string, to: string): Offence {
 const others: Offence[] = [
   importing('features-do-not-meet', 'src/features/one/b.ts', '../two/a.tsx'),
   importing('features-do-not-meet', 'src/features/new/deep/b.ts', '../../one/a.tsx'),
+  importing('data-without-ui', 'src/data/b.ts', '../ui/a.tsx'),
   importing('no-other-folders', 'src/lists/c.ts', '../helpers/a.ts'),
   importing('no-other-folders', 'src/features/one/c.ts', '../../services/a.ts'),
   importing('no-other-server-folders', 'server/http/c.ts', '../helpers/a.ts'),
