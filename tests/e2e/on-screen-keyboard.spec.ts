@@ -44,8 +44,9 @@ async function expectReachable(
   for (const label of fields) {
     const field = dialog.getByLabel(label, { exact: true });
     await field.focus();
-    const lowest = await foot.evaluate((node) => node.getBoundingClientRect().bottom);
-    expect(lowest, 'the foot').toBeLessThanOrEqual(visibleHeight);
+    await expect
+      .poll(() => foot.evaluate((node) => node.getBoundingClientRect().bottom), { message: 'the foot' })
+      .toBeLessThanOrEqual(visibleHeight);
     await expect
       .poll(() => field.evaluate((node) => node.getBoundingClientRect().bottom), { message: label })
       .toBeLessThanOrEqual(await foot.evaluate((node) => node.getBoundingClientRect().top));
