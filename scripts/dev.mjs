@@ -40,8 +40,8 @@ function onServiceLine(line) {
   const entry = readServiceLine(line);
   if (!entry) console.log(line);
   else if (entry.level !== 'info') console.error(line);
-  else if (entry.event === 'mail') console.log(`Email: ${entry.path}`);
-  else if (entry.event === 'ready') {
+  else if (entry.event === 'mail.written') console.log(`Email: ${entry.path}`);
+  else if (entry.event === 'service.started') {
     console.log(`Service ready. Open ${url}`);
     if (process.env.DEMO !== 'off' && !simulating && existsSync(credentials)) {
       simulating = true;

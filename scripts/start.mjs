@@ -57,17 +57,17 @@ const stepLabels = { database: 'Database', demo: 'Demo' };
 function createEventHandlers() {
   let done = () => {};
   return {
-    step(entry) {
+    'step.started': (entry) => {
       done();
       done = step(stepLabels[entry.step], stepTexts[entry.step]);
     },
-    ready(entry) {
+    'service.started': (entry) => {
       done();
       done = () => {};
       startSimulator(entry);
       void showReady(entry);
     },
-    mail: ({ subject, path }) => say('Email', `${subject}: ${path}`),
+    'mail.written': ({ subject, path }) => say('Email', `${subject}: ${path}`),
   };
 }
 
@@ -78,7 +78,7 @@ function createLineReader(log) {
     const entry = readServiceLine(line);
     // Such as the link for the first administrator's password, which must not be in the log.
     if (!entry) return console.log(`  ${line}`);
-    if (entry.event === 'step' && entry.step === 'database') log.begin();
+    if (entry.event === 'step.started' && entry.step === 'database') log.begin();
     log.write(line);
     if (entry.level !== 'info') return console.error(`  ${entry.level}: ${entry.event} (see ${logFile})`);
     if (Object.hasOwn(handlers, entry.event)) handlers[entry.event](entry);

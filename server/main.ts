@@ -11,10 +11,10 @@ const log = createLog((line) => process.stdout.write(line));
 // A closed pipe must not keep the service from ending in order.
 process.stdout.on('error', () => undefined);
 
-/** Ends with code 1: with a sentence for the person who started it, or with a log entry. */
+/** Ends with code 1: with a sentence for the operator, or with a log entry. */
 function fail(error: unknown): never {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
-  else log.error('failed', { error: describeError(error) });
+  else log.error('service.failed', { error: describeError(error) });
   process.exit(1);
 }
 
@@ -24,7 +24,7 @@ function endOnSignal(current: () => Service | undefined): void {
     // A second signal means: do not wait.
     if (ending) process.exit(1);
     ending = true;
-    log.info('ending');
+    log.info('service.stopRequested');
     await current()?.close();
     process.exit(0);
   }
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   // Not in the log: anyone with the first administrator's link becomes the administrator.
   for (const sentence of service.startupMessages) process.stdout.write(`${sentence}\n`);
   const here = { address: addressHere(config), trust: trustFilePath(config) };
-  log.info('ready', { url: config.publicUrl.href, dataDir: config.dataDir, ...here });
+  log.info('service.started', { url: config.publicUrl.href, dataDir: config.dataDir, ...here });
 }
 
 main().catch(fail);

@@ -63,8 +63,8 @@ async function sendUntilAnswered(
   let repeats = 0;
   for (let tries = 0; tries < maxTries; tries++) {
     const outcome = await send(fault === 'cut' && tries < brokenConnections);
-    if (outcome.kind === 'ok') return 'accepted';
-    if (outcome.kind === 'unavailable') continue;
+    if (outcome.type === 'ok') return 'accepted';
+    if (outcome.type === 'unavailable') continue;
     const result = resultOf(outcome.status, repeats);
     if (result) return result;
     repeats += 1;

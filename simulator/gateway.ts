@@ -7,11 +7,11 @@ import { buildRequest, type CallOptions, type Credentials, type Endpoint } from 
 import { sleepUntil } from './sleep-until.ts';
 
 export type Outcome<Data> =
-  | { kind: 'ok'; data: Data }
+  | { type: 'ok'; data: Data }
   /** A client error; 401 for a monitor that is unknown or deleted. */
-  | { kind: 'rejected'; status: number }
+  | { type: 'rejected'; status: number }
   /** The service could not be reached or had an error. */
-  | { kind: 'unavailable' };
+  | { type: 'unavailable' };
 
 export interface Gateway {
   /** Sends a call when it is its turn; never rejects. */
@@ -24,7 +24,7 @@ export interface Gateway {
 
 const callIntervalMs = 10;
 
-const unavailable = { kind: 'unavailable' } as const;
+const unavailable = { type: 'unavailable' } as const;
 
 /** A timeout, a rate limit and a server error count as unavailable. */
 async function read<Data extends z.ZodType>(
@@ -33,11 +33,11 @@ async function read<Data extends z.ZodType>(
 ): Promise<Outcome<z.output<Data>>> {
   if (response.ok) {
     const envelope = success(z.unknown()).parse(await response.json());
-    return { kind: 'ok', data: data.parse(envelope.data) };
+    return { type: 'ok', data: data.parse(envelope.data) };
   }
   await response.body?.cancel();
   const { status } = response;
-  return status >= 500 || status === 408 || status === 429 ? unavailable : { kind: 'rejected', status };
+  return status >= 500 || status === 408 || status === 429 ? unavailable : { type: 'rejected', status };
 }
 
 export function createGateway(origin: URL, backoff: Backoff): Gateway {
@@ -56,7 +56,7 @@ export function createGateway(origin: URL, backoff: Backoff): Gateway {
       await waitForTurn();
       try {
         const outcome = await read(await fetch(buildRequest(origin, monitor, endpoint, parts)), endpoint);
-        if (outcome.kind === 'unavailable') backoff.failed(Date.now());
+        if (outcome.type === 'unavailable') backoff.failed(Date.now());
         else backoff.succeeded();
         return outcome;
       } catch {

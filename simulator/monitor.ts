@@ -62,15 +62,15 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
       query: { wait_seconds: maxWaitSeconds, known },
       timeoutMs: maxWaitSeconds * 1_000 + pollMarginMs,
     });
-    if (outcome.kind === 'rejected') await sleep(retryAfterRejectionMs);
-    if (outcome.kind === 'ok' && Date.now() >= silentUntil) startNew(outcome.data);
+    if (outcome.type === 'rejected') await sleep(retryAfterRejectionMs);
+    if (outcome.type === 'ok' && Date.now() >= silentUntil) startNew(outcome.data);
   }
 
   return {
     async sendHeartbeat() {
       const outcome = await gateway.call(credentials, heartbeat);
-      if (outcome.kind === 'unavailable') return Date.now();
-      if (outcome.kind === 'rejected') return Date.now() + retryAfterRejectionMs;
+      if (outcome.type === 'unavailable') return Date.now();
+      if (outcome.type === 'rejected') return Date.now() + retryAfterRejectionMs;
       heartbeats += 1;
       const [{ next_in_seconds, requests } = { next_in_seconds: 60, requests: [] }] = outcome.data;
       startNew(requests);
@@ -87,8 +87,8 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
       if (now < silentUntil) return silentUntil;
       const entries = activitiesBetween(serialNumber, reportedUntil, now).slice(-maxActivityEntries);
       if (entries.length > 0) {
-        const { kind } = await gateway.call(credentials, reportActivities, { body: { entries } });
-        if (kind === 'unavailable') return Date.now();
+        const { type } = await gateway.call(credentials, reportActivities, { body: { entries } });
+        if (type === 'unavailable') return Date.now();
       }
       reportedUntil = now;
       return now + reportIntervalMs;

@@ -1,4 +1,4 @@
-// The security questions that a person may choose from.
+// The security questions that a user may choose from.
 
 /** `id` is what is stored and sent; `question` is what is asked, in English. */
 export const securityQuestions = [

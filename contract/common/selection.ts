@@ -32,7 +32,7 @@ export const bulkDeleteFields = {
     .min(0, messageKey('fieldInvalid'))
     .optional()
     .describe(
-      'How many records the person was shown. If another number would be deleted, nothing is: 409 COUNT_CHANGED.',
+      'How many records the user saw. If another number would be deleted, nothing is: 409 COUNT_CHANGED.',
     ),
 };
 

@@ -1,5 +1,5 @@
-// Requests to a monitor for a recording or its log. A request is a job of the service: it outlives the screen that
-// made it, and every administrator sees it.
+// Requests to a monitor for a recording or its log. The service keeps them: a request outlives the screen that made it,
+// and every administrator sees it.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
@@ -34,7 +34,7 @@ export const monitorRequest = z.object({
   id: recordId.describe('Also the `correlation_id` of the files that answer it.'),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
-  asked_by: z.string().describe('Display name of the person who made the request.'),
+  asked_by: z.string().describe('Display name of the user who made the request.'),
   asked_at: timestamp,
   handed_at: timestamp.nullish().describe('When it was first handed over to the monitor; null until then.'),
   finished_at: timestamp.nullish(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 
 /**
- * The administrator switch of users, the change stream, restoring deleted monitors, requests as jobs that all
+ * The administrator switch of users, the change stream, restoring deleted monitors, requests that all
  * administrators see, the text filter of the cloud log, and replacing a gateway credential.
  */
 export const capabilities = [

@@ -39,6 +39,6 @@ export const streamEvents = eventStream({
   data: changeEvent,
   summary: 'Streams change notifications as server-sent events',
   description:
-    'Events are named `change`. A comment is sent every 5 seconds to keep the connection alive. At most 20 streams per person.',
+    'Events are named `change`. A comment is sent every 5 seconds to keep the connection alive. At most 20 streams per user.',
   errors: { 429: 'Too many open streams' },
 });

@@ -43,7 +43,7 @@ const linkToken = z
 export const linkPurposes = ['invitation', 'reset', 'forgotten'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** `questions` are the two that an invited person answers; empty where the person chooses them. */
+/** `questions` are the two that an invited user answers; empty where the user chooses them. */
 export const openAccountLink = endpoint({
   method: 'POST',
   path: 'v1/accountlinks',
@@ -75,7 +75,7 @@ export const setPassword = endpoint({
     token: linkToken.describe('Token of the link in the email.'),
   }),
   data: nothing,
-  summary: 'Sets the password of an invited or reset person and uses up the link',
+  summary: 'Sets the password of an invited or reset user and uses up the link',
   description:
     'After a forgotten password the stored answers must match; otherwise these answers are stored.',
   errors: {
@@ -94,7 +94,7 @@ export const login = endpoint({
     front: z.literal(true, messageKey('fieldInvalid')),
   }),
   data: nothing,
-  summary: 'Emails a six-digit code to the person with this email and password',
+  summary: 'Emails a six-digit code to the user with this email and password',
   errors: {
     422: 'Email or password is wrong, or the account may not sign in',
     429: 'Within 30 s of the last code, after too many wrong passwords, or after ten codes in an hour; see Retry-After',

@@ -51,7 +51,7 @@ async function openIdentity(parts: Parameters<typeof createIdentity>[0], outside
   return { identity, verifyToken: identity.verify };
 }
 
-/** Gives the user of ADMIN_EMAIL access; returns a message for the person who started the service. */
+/** Gives the user of ADMIN_EMAIL access; returns a message for the operator. */
 async function ensureFirstAdministrator(
   { publicUrl, outside, adminEmail }: Config,
   db: Database,
@@ -84,7 +84,7 @@ export async function openParts(
   const parts = { db, publicUrl, secrets, log, checkPassword, ...(idleMinutes && { idleMinutes }) };
   const { identity, verifyToken } = await openIdentity(parts, outside);
   if (config.demo) {
-    log.info('step', { step: 'demo' });
+    log.info('step.started', { step: 'demo' });
     await seedDemo(db, secrets, config, new Date());
   }
   await ensureDemoAccounts(db, outside ? { demo: false } : config);

@@ -10,7 +10,7 @@ import { listen, notReady } from './listener.ts';
 import { type CloseStep, openParts } from './open-parts.ts';
 
 export interface Service {
-  /** Printed for the person who started it, never logged: the first administrator's link, a new authority. */
+  /** Printed for the operator, never logged: the first administrator's link, a new authority. */
   startupMessages: readonly string[];
   /** Finishes requests under way, then closes everything. */
   close(): Promise<void>;
@@ -22,7 +22,7 @@ function replacedAuthorityMessage({ fingerprint }: Authority): string {
 
 /**
  * Starts everything; resolves when requests are served.
- * @throws StartError with a sentence for the person who started it
+ * @throws StartError with a sentence for the operator
  */
 export async function startService(config: Config, log: Log): Promise<Service> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const create = tls && { create: httpsServerFactory(tls, plainHttpListener(config, tls), log) };
     const listening = await listen(gate, config.port, config.host, create);
     stopServing = listening.close;
-    log.info('step', { step: 'database' });
+    log.info('step.started', { step: 'database' });
     const parts = await openParts(config, log, await database.open(), (step) => closeSteps.push(step));
     stopServing = async () => {
       // Event streams do not end by themselves.

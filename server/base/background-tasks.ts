@@ -14,7 +14,9 @@ export function createBackgroundTasks(log: Log): BackgroundTasks {
   async function run(work: () => Promise<unknown>) {
     // The time that the answer takes must not tell the caller what is done.
     await new Promise((resolve) => setImmediate(resolve));
-    await work().catch((error: unknown) => log.error('failed', { error: describeError(error) }));
+    await work().catch((error: unknown) =>
+      log.error('backgroundTask.failed', { error: describeError(error) }),
+    );
   }
 
   return {

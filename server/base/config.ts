@@ -67,6 +67,6 @@ export interface Config extends ListenAddress {
   secretKey?: string;
   /** The store for recordings and logs, when it is not the data folder. */
   filesS3?: S3Settings;
-  /** How e-mail is sent; without it each e-mail becomes a file in the data folder. */
+  /** How email is sent; without it each email becomes a file in the data folder. */
   smtp?: SmtpSettings;
 }

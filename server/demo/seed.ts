@@ -44,15 +44,15 @@ export async function seedDemo(
     const random = createSeededRandom(seed);
     const places = demoFacilities(random);
     const facilityIds = places.map(({ id }) => id);
-    const people = demoUsers(random, facilityIds);
+    const demo = demoUsers(random, facilityIds);
     const credentialOf = (serialNumber: string) => secrets.derive(`monitor ${serialNumber}`);
     const fleet = demoMonitors(random, settings.demoMonitors, facilityIds, now, (serialNumber) =>
       hashCredential(credentialOf(serialNumber)),
     );
     await insertMany(tx, facilities, places);
     await insertMany(tx, monitors, fleet);
-    await insertMany(tx, users, people.users);
-    await insertMany(tx, userFacilities, people.memberships);
+    await insertMany(tx, users, demo.users);
+    await insertMany(tx, userFacilities, demo.memberships);
     const busy = fleet.filter(({ online, facilityId }) => online && facilityId).slice(0, busyMonitors);
     await insertMany(
       tx,

@@ -67,7 +67,7 @@ function statusOf(index: number): UserStatus {
   return (index % 3 === 0 ? userStatuses[(index / 3) % userStatuses.length] : undefined) ?? 'ACTIVE';
 }
 
-function person(random: Random, firstName: string, lastName: string, email: string, status: UserStatus) {
+function userOf(random: Random, firstName: string, lastName: string, email: string, status: UserStatus) {
   const phoneNumber = `${random.whole(201, 989)}555${String(random.whole(100, 9999)).padStart(4, '0')}`;
   const texts = { firstName, lastName, email, phoneNumber };
   return {
@@ -86,8 +86,8 @@ function person(random: Random, firstName: string, lastName: string, email: stri
 type Account = Readonly<Record<'id' | 'firstName' | 'lastName' | 'email', string>>;
 
 /** A user who can sign in, with a fixed id. */
-function account(random: Random, { id, firstName, lastName, email }: Account) {
-  return { ...person(random, firstName, lastName, email, 'ACTIVE'), id };
+function accountHolder(random: Random, { id, firstName, lastName, email }: Account) {
+  return { ...userOf(random, firstName, lastName, email, 'ACTIVE'), id };
 }
 
 /** ASCII letters of the name, with a number that makes it unique. */
@@ -102,10 +102,13 @@ function emailOf(firstName: string, lastName: string, number: number): string {
 
 /** The users and their facilities. */
 export function demoUsers(random: Random, facilityIds: readonly string[]) {
-  const users = [{ ...account(random, demoAdministrator), administrator: true }, account(random, demoNurse)];
+  const users = [
+    { ...accountHolder(random, demoAdministrator), administrator: true },
+    accountHolder(random, demoNurse),
+  ];
   for (let index = users.length; index < userCount; index++) {
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
-    users.push(person(random, firstName, lastName, emailOf(firstName, lastName, index), statusOf(index)));
+    users.push(userOf(random, firstName, lastName, emailOf(firstName, lastName, index), statusOf(index)));
   }
   const memberships = users.flatMap(({ id }) => {
     const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(facilityIds)));

@@ -29,7 +29,7 @@ export function batchPresenceChanges(db: Database, log: Log): PresenceChanges {
     if (ids.length === 0) return;
     const event = { id: randomUUID(), entity: 'monitors', what: 'presence', ids, count: ids.length } as const;
     sending = notify(db, event).catch((error: unknown) =>
-      log.error('presence not told', { error: describeError(error) }),
+      log.error('presence.notPublished', { error: describeError(error) }),
     );
   }
 

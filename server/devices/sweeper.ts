@@ -28,6 +28,6 @@ export async function sweep(
 export function startSweeper(db: Database, log: Log, presenceChanges: PresenceChanges): () => Promise<void> {
   return repeatEvery(sweepIntervalMs, () => sweep(db, new Date(), presenceChanges), {
     log,
-    failed: 'sweep failed',
+    failed: 'presenceSweep.failed',
   });
 }

@@ -3,7 +3,5 @@ import type { FileStore } from './file-store.ts';
 
 /** Deletes files without a row in the background; the sweep deletes later what fails here. */
 export function scheduleDelete(files: FileStore, ids: readonly string[], log: Log): void {
-  files
-    .delete(ids)
-    .catch((error: unknown) => log.error('files not deleted', { error: describeError(error) }));
+  files.delete(ids).catch((error: unknown) => log.error('files.notDeleted', { error: describeError(error) }));
 }

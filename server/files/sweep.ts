@@ -47,6 +47,6 @@ export async function sweepFiles({ db, files, incoming }: Places, now: Date): Pr
 export function startFileSweep(places: Places, log: Log): () => Promise<void> {
   return repeatEvery(sweepIntervalMs, () => sweepFiles(places, new Date()), {
     log,
-    failed: 'file sweep failed',
+    failed: 'fileSweep.failed',
   });
 }

@@ -16,7 +16,7 @@ export function accessLog(log: Log) {
     await next();
     c.header('X-Request-Id', requestId);
     if (c.res.ok && frequent.test(c.req.path)) return;
-    log.info('request', {
+    log.info('request.answered', {
       requestId,
       method: c.req.method,
       path: c.req.path,

@@ -38,7 +38,8 @@ export function recordNotFound(key: ContractMessage, field: string): HttpError {
 /** An HttpError as it says; anything else is 500, with its cause in the log only. */
 export function answerFailure(c: Context, error: Error, log: Log): Response {
   const failed = error instanceof HttpError ? error : new HttpError(500, 'serverFailed');
-  if (failed !== error) log.error('failed', { requestId: c.get('requestId'), error: describeError(error) });
+  if (failed !== error)
+    log.error('request.failed', { requestId: c.get('requestId'), error: describeError(error) });
   const say = catalogueFor(c.req.header('accept-language'));
   const { headers, errors, ...rest } = failed.details;
   const body: z.input<typeof failure> = { status: false, message: say[failed.key], ...rest };

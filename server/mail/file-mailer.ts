@@ -1,4 +1,4 @@
-// Writes each e-mail to a file instead of sending it: for trying the console, and for tests.
+// Writes each email to a file instead of sending it: for trying the console, and for tests.
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ async function isOld(path: string): Promise<boolean> {
   return mtimeMs < Date.now() - maxAgeMs;
 }
 
-/** Removes e-mails older than a day, and no other files. */
+/** Removes emails older than a day, and no other files. */
 async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -29,10 +29,10 @@ export function createFileMailer(folder: string, log: Log): Mailer {
       const path = join(folder, name);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await removeOld(folder);
-      // Written elsewhere first: readers must not find half an e-mail.
+      // Written elsewhere first: readers must not find half an email.
       await writeFile(`${path}.new`, `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
       await rename(`${path}.new`, path);
-      log.info('mail', { path, subject });
+      log.info('mail.written', { path, subject });
     },
   };
 }

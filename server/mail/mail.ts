@@ -6,6 +6,6 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws Error when the e-mail could not be handed over */
+  /** @throws Error when the email could not be handed over */
   send(mail: Mail): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Sends e-mail with nodemailer.
+// Sends email with nodemailer.
 import { createTransport } from 'nodemailer';
 import type { SmtpSettings } from '../base/config.ts';
 import { isLoopback } from '../base/loopback.ts';
@@ -13,7 +13,7 @@ function tlsOf(url: string): { requireTLS?: true } {
   return searchParams.has('requireTLS') || isLoopback(hostname) ? {} : { requireTLS: true };
 }
 
-/** @param timeoutMs for the whole of sending one e-mail */
+/** @param timeoutMs for the whole of sending one email */
 export function createSmtpMailer({ url, from }: SmtpSettings, timeoutMs = sendTimeoutMs): Mailer {
   const transport = createTransport({ url, ...tlsOf(url) });
   return {

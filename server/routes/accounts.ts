@@ -1,4 +1,4 @@
-// Account calls of the API. No answer tells whether an account exists, except registration, which takes an e-mail once.
+// Account calls of the API. No answer tells whether an account exists, except registration, which takes an email once.
 
 import { securityQuestions } from '../../contract/choices/security-questions.ts';
 import * as contract from '../../contract/users/accounts.ts';
@@ -13,7 +13,7 @@ import {
   userNameOf,
 } from '../identity/accounts/accounts.ts';
 import type { CheckPassword } from '../identity/accounts/password-check.ts';
-import { registerPerson } from '../identity/accounts/registration.ts';
+import { registerUser } from '../identity/accounts/registration.ts';
 import type { SignInCodes } from '../identity/codes/sign-in-codes.ts';
 import type { AccountMails } from '../identity/links/account-mails.ts';
 import { findLink } from '../identity/links/one-time-links.ts';
@@ -93,10 +93,10 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
     }),
     register: defineRoute(contract.register, async ({ body, requestId, address }) => {
       limits.registration(address());
-      const person = await registerPerson(db, requestId, body);
-      if (!person) throw new HttpError(422, 'registrationRefused');
-      const sent = await mails.sendLink('registration', person, requestId);
-      const accessToken = await createServiceSession(db, person.id);
+      const user = await registerUser(db, requestId, body);
+      if (!user) throw new HttpError(422, 'registrationRefused');
+      const sent = await mails.sendLink('registration', user, requestId);
+      const accessToken = await createServiceSession(db, user.id);
       return { data: { accessToken }, message: sent ? 'success' : 'mailNotSent' };
     }),
     forgotPassword: defineRoute(

@@ -5,10 +5,10 @@ import { limitConcurrency } from '../http/concurrency-limit.ts';
 import type { Route, RoutesOf } from '../http/route.ts';
 
 /** A browser has one stream, whatever the number of its tabs. */
-const maxStreamsPerPerson = 20;
+const maxStreamsPerUser = 20;
 
 export function eventRoutes(feed: ChangeFeed) {
-  const begin = limitConcurrency(maxStreamsPerPerson, 60);
+  const begin = limitConcurrency(maxStreamsPerUser, 60);
 
   const streamEvents: Route = {
     endpoint: contract.streamEvents,

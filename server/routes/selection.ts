@@ -25,7 +25,7 @@ export function toSelectionFilter(
   return { only: ids };
 }
 
-/** @throws HttpError 409 when the number of records is not the one that the person confirmed */
+/** @throws HttpError 409 when the number of records is not the one that the user confirmed */
 export function expectCount(actual: number, expected: number | undefined): void {
   if (expected === undefined || expected === actual) return;
   throw new HttpError(409, 'countChanged', { code: 'COUNT_CHANGED', count: actual });

@@ -82,7 +82,7 @@ export async function makeAuthority(
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-      // Name constraints do not cover e-mail addresses or code signing, so servers are the only allowed usage.
+      // Name constraints do not cover email addresses or code signing, so servers are the only allowed usage.
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
       nameConstraintsFor(names),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFacilities, updateFacility } from '../../contract/facilities/facility-writes.ts';
 import { typedFacility } from '../support/form-values.ts';
-import { addFacility, addMonitors, addPeople } from '../support/records.ts';
+import { addFacility, addMonitors, addUsers } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
 import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
     ...Array.from({ length: 11 }, (_, index) => ({ name: `Here ${10 + index}`, facilityId: id })),
     { name: 'There', facilityId: other },
   ]);
-  await addPeople(service.db, [
+  await addUsers(service.db, [
     { firstName: 'Ann', lastName: 'Byrd', facilityIds: [id, other] },
     { firstName: 'Bea', lastName: 'Cole', facilityIds: [other] },
   ]);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
 import { type ProbeStatus, requestAudio } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
-import { addFacility, addPeople } from '../support/records.ts';
+import { addFacility, addUsers } from '../support/records.ts';
 import { cut, openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   service.clock.now = new Date();
   const facilityId = await addFacility(service.db, { name: 'Lakeview General' });
   device = await addDevice(service, { name: 'Bay 7', facilityId });
-  await addPeople(service.db, [{ firstName: 'Ann', lastName: 'Byrd', facilityIds: [facilityId] }]);
+  await addUsers(service.db, [{ firstName: 'Ann', lastName: 'Byrd', facilityIds: [facilityId] }]);
 });
 afterEach(() => {
   vi.restoreAllMocks();

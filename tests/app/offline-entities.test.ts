@@ -10,7 +10,7 @@ import { createDeviceCache } from '../../src/data/device/device-cache.ts';
 import type { ListSource, ListTypes } from '../../src/data/list-source.ts';
 import { facilitySource } from '../../src/features/facilities/facility-source.ts';
 import { userSource } from '../../src/features/users/user-source.ts';
-import { addFacilities, addPeople } from '../support/records.ts';
+import { addFacilities, addUsers } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const texts = [
@@ -45,7 +45,7 @@ beforeAll(async () => {
       code: `${at % 2 ? 'h' : 'H'}-${at}`,
     })),
   );
-  await addPeople(
+  await addUsers(
     service.db,
     texts.flatMap((firstName, at) =>
       ['Li', 'li'].map((lastName, twin) => ({
@@ -59,7 +59,7 @@ beforeAll(async () => {
       })),
     ),
   );
-  const bearer = await service.bearer(service.people.administrator);
+  const bearer = await service.bearer(service.users.administrator);
   call = createCall({
     apiBase: '/api/',
     connection: createConnection(createStore()),

@@ -5,7 +5,7 @@ import { updateUser } from '../../contract/users/user-writes.ts';
 import { getUser, searchUsers } from '../../contract/users/users.ts';
 import { dialogClosed, formOf, openAddForm } from '../support/form-dialog.ts';
 import { typedUser } from '../support/form-values.ts';
-import { addFacilities, addPerson, type PersonFacts } from '../support/records.ts';
+import { addFacilities, addPerson, type UserFacts } from '../support/records.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -42,7 +42,7 @@ async function openAdd(wire?: Wire) {
 }
 
 let serial = 0;
-async function openEdit(facts: PersonFacts) {
+async function openEdit(facts: UserFacts) {
   serial += 1;
   const email = `edited${serial}@example.com`;
   const id = await addPerson(service.db, { email, facilityIds: [bay], ...facts });

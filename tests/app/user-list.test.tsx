@@ -1,7 +1,7 @@
 // The user lists on the real service: modes, columns, sorts, and the label of users who cannot sign in.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFacilities, addPeople } from '../support/records.ts';
+import { addFacilities, addUsers } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
 import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     { name: 'Dale Clinic', code: 'DALE' },
   ]);
   const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 10, minute));
-  await addPeople(service.db, [
+  await addUsers(service.db, [
     {
       firstName: 'Zoë',
       lastName: 'Abbott',

@@ -33,7 +33,7 @@ export async function startTarget(folder: string, page: Floor | 'app', fleet: Fl
   const service = await startProcess(
     [join(folderOf(page), 'server/main.js')],
     { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: fleet.url, SECRET_KEY: secretKey, DEMO: 'on' },
-    /"event":"ready"/,
+    /"event":"service.started"/,
   );
   const mint = await createMint({
     db: fleet.db,

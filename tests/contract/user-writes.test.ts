@@ -86,10 +86,10 @@ describe('the form of a user', () => {
 });
 
 describe('a change of a user', () => {
-  it('may leave somebody without a facility, and does not touch the e-mail', () => {
+  it('may leave somebody without a facility, and does not touch the email', () => {
     const { email, ...form } = good;
     expect(updateUser.body.parse({ ...good, location: [] })).toEqual({ ...form, location: [] });
-    expect(said({ email: 'no e-mail' }, userChangeForm)).toEqual({});
+    expect(said({ email: 'no email' }, userChangeForm)).toEqual({});
   });
 
   it('has to say the facilities', () => {

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { type Facility, facility } from '../../contract/facilities/facilities.ts';
 import { type Monitor, monitor } from '../../contract/monitors/monitors.ts';
 import { type User, user } from '../../contract/users/users.ts';
-import { expect, listTitle, people, rowsOf, signIn, test } from '../support/console.ts';
+import { expect, listTitle, rowsOf, signIn, test, testUsers } from '../support/console.ts';
 import type { Production } from '../support/production.ts';
 import { signIn as signInByHttp } from '../support/sign-in.ts';
 
 /** Reads whole lists from the service, without the app. */
 async function openService({ origin }: Production) {
-  const { email, password } = people.administrator;
+  const { email, password } = testUsers.administrator;
   const { accessToken } = await signInByHttp(origin, email, password);
 
   /** @param sort a column that heartbeats do not change */
@@ -222,7 +222,7 @@ test('deletes monitors and users of a facility, then facilities', { tag: '@long'
   const monitorsOf = (id: string) => monitors.filter((row) => row.assigned_facility?.id === id);
   const usersOf = (id: string) => users.filter((row) => row.assigned_facilities.some((of) => of.id === id));
   const [largest] = facilities
-    .filter(({ id }) => usersOf(id).every((row) => row.email !== people.administrator.email))
+    .filter(({ id }) => usersOf(id).every((row) => row.email !== testUsers.administrator.email))
     .sort((one, other) => monitorsOf(other.id).length - monitorsOf(one.id).length);
   const id = largest?.id ?? '';
   expect(usersOf(id).length).toBeGreaterThan(3);

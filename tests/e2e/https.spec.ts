@@ -11,9 +11,9 @@ import {
   enterPassword,
   expect,
   listTitle,
-  people,
   rowsOf,
   signIn,
+  testUsers,
   untilWorkerControls,
 } from '../support/console.ts';
 import { fleetSize } from '../support/fleet.ts';
@@ -38,7 +38,7 @@ const test = base.extend<{ ward: Production }>({
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: `https://ward.local:${port}`,
-      DEMO_PASSWORD: people.administrator.password,
+      DEMO_PASSWORD: testUsers.administrator.password,
     });
     await use(ward);
     await ward.end();

@@ -1,6 +1,6 @@
 // The main journey by keyboard: sign in, search, sort, page, open a monitor, sign out.
 import type { Locator, Page } from '@playwright/test';
-import { expect, listTitle, people, rowsOf, test } from '../support/console.ts';
+import { expect, listTitle, rowsOf, test, testUsers } from '../support/console.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -31,7 +31,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 
 /** Signs in, from the app's button through the provider's page. */
 async function signInByKeyboard(page: Page): Promise<void> {
-  const { email, password } = people.administrator;
+  const { email, password } = testUsers.administrator;
   await page.goto('/');
   await press(page, page.getByRole('button', { name: 'Sign in' }));
   await tabTo(page, page.getByLabel('Email'));

@@ -4,21 +4,17 @@ import { test as base, expect, listTitle, rowsOf, untilWorkerControls } from '..
 import { fleetSize } from '../support/fleet.ts';
 import { freePort } from '../support/free-port.ts';
 import { templateVariable } from '../support/journey-template.ts';
-import {
-  type OutsidePerson,
-  type OutsideProvider,
-  startOutsideProvider,
-} from '../support/outside-provider.ts';
+import { type OutsideProvider, type OutsideUser, startOutsideProvider } from '../support/outside-provider.ts';
 import { startProduction } from '../support/production.ts';
 
-const headNurse: OutsidePerson = {
+const headNurse: OutsideUser = {
   subject: 'auth0|65f1c0ffee',
   name: 'Hedda Nyberg',
   email: 'head.nurse@example.org',
   emailVerified: true,
   password: 'chosen at the tenant',
 };
-const visitor: OutsidePerson = { ...headNurse, subject: 'auth0|visitor', email: 'visitor@example.org' };
+const visitor: OutsideUser = { ...headNurse, subject: 'auth0|visitor', email: 'visitor@example.org' };
 
 const test = base.extend<{ tenant: OutsideProvider }>({
   /** The provider, and a console that has been told about it. */
@@ -28,7 +24,7 @@ const test = base.extend<{ tenant: OutsideProvider }>({
       const port = await freePort();
       const tenant = await startOutsideProvider({
         consoleOrigin: `http://localhost:${port}`,
-        people: [headNurse, visitor],
+        users: [headNurse, visitor],
         // Shorter than the app requires of a token, so that it requests another one at each start.
         accessTokenLife: 30,
       });
@@ -47,7 +43,7 @@ const test = base.extend<{ tenant: OutsideProvider }>({
   baseURL: async ({ tenant }, use) => use(tenant.consoleOrigin),
 });
 
-async function signIn(page: Page, { origin }: OutsideProvider, person: OutsidePerson): Promise<void> {
+async function signIn(page: Page, { origin }: OutsideProvider, person: OutsideUser): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${origin}/u/login/*`);
   await page.getByLabel('Email address').fill(person.email);

@@ -3,9 +3,9 @@ import {
   enterPassword,
   expect,
   listTitle,
-  people,
   signIn,
   test,
+  testUsers,
   untilWorkerControls,
 } from '../support/console.ts';
 
@@ -61,11 +61,11 @@ test('a person who is not an administrator is refused, with one message', async 
 test('a wrong password is refused on the sign-in page', async ({ page, faults }) => {
   faults.expect(/status of 403/);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill(people.administrator.email);
+  await page.getByLabel('Email').fill(testUsers.administrator.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Email or password is incorrect.' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(people.administrator.email);
+  await expect(page.getByLabel('Email')).toHaveValue(testUsers.administrator.email);
 
   await enterPassword(page, 'administrator');
   await expect(listTitle(page, 'All Monitors')).toBeVisible();

@@ -19,7 +19,7 @@ import {
 import { listUsers, type UserScope } from '../../server/store/users/user-lists.ts';
 import { countUsers, findUser } from '../../server/store/users/users.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
-import { addFacilities, addMonitors, addPeople, addPerson, type PersonFacts } from '../support/records.ts';
+import { addFacilities, addMonitors, addPerson, addUsers, type UserFacts } from '../support/records.ts';
 
 const many = 100_000;
 
@@ -27,7 +27,7 @@ const firstNames = ['Ada', 'Grace', 'Robin', 'Søren'];
 const lastNames = ['Morgan', 'Hopper', 'Lee'];
 
 /** The n-th person; one in five hundred is not active. */
-function personOf(n: number): PersonFacts {
+function personOf(n: number): UserFacts {
   return {
     firstName: firstNames[n % 4] ?? '',
     lastName: lastNames[n % 3] ?? '',
@@ -54,11 +54,11 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     );
     [large = '', small = ''] = places;
     administrator = await addPerson(proven.db, { administrator: true });
-    const people = Array.from({ length: many }, (_, n) => ({
+    const list = Array.from({ length: many }, (_, n) => ({
       ...personOf(n),
       facilityIds: [places[(n % 998) + 2] ?? '', ...(n % 2 ? [large] : []), ...(n % 5_000 ? [] : [small])],
     }));
-    await addPeople(proven.db, people);
+    await addUsers(proven.db, list);
     await addMonitors(
       proven.db,
       Array.from({ length: 30_000 }, (_, n) => ({ facilityId: places[(n % 998) + 2] ?? null })),

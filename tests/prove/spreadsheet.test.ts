@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 async function readByApp(monitorId: string): Promise<File> {
-  const token = (await service.bearer(service.people.administrator)).replace('Bearer ', '');
+  const token = (await service.bearer(service.users.administrator)).replace('Bearer ', '');
   const call = createCall({
     apiBase: new URL('/api/', service.publicUrl).href,
     connection: { offlineSince: () => null, report: () => undefined, subscribe: () => () => undefined },

@@ -1,10 +1,10 @@
-// A password that was set by an e-mail link is accepted by the provider's page and by the app's call, which share their
+// A password that was set by an email link is accepted by the provider's page and by the app's call, which share their
 // limits.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPasswordCheck } from '../../server/identity/accounts/password-check.ts';
 import { hashPassword } from '../../server/identity/pages/browser/password-hash.js';
-import { hashOf, peopleOf } from '../support/accounts.ts';
+import { accountsOf, hashOf } from '../support/accounts.ts';
 import { type RunningIdentity, startIdentity } from '../support/identity.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { enterPasswordHash, locationOf, openBrowser, startSignIn } from '../support/sign-in.ts';
@@ -26,17 +26,17 @@ afterAll(async () => {
 const anyPassword = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 20 });
 const anyName = fc.constantFrom("o'brien+ward", 'UPPER.case', 'a_b-c', 'x');
 
-it('accepts the same password at the sign-in page and in the app, however the e-mail is spelled', async () => {
-  const people = peopleOf(service);
+it('accepts the same password at the sign-in page and in the app, however the email is spelled', async () => {
+  const accounts = accountsOf(service);
   await fc.assert(
     fc.asyncProperty(anyPassword, anyName, fc.boolean(), async (password, name, shouts) => {
       serial += 1;
-      const invited = await people.invite({ email: `${name}${serial}@example.com` });
+      const invited = await accounts.invite({ email: `${name}${serial}@example.com` });
       const typed = shouts ? ` ${invited.email.toUpperCase()} ` : invited.email;
       const sent = await hashPassword(typed, password);
-      expect((await people.setPassword({ ...invited, password: sent })).status).toBe(200);
+      expect((await accounts.setPassword({ ...invited, password: sent })).status).toBe(200);
 
-      expect((await people.login(typed, sent)).status).toBe(200);
+      expect((await accounts.login(typed, sent)).status).toBe(200);
       const browser = openBrowser();
       const page = locationOf(await browser.get(startSignIn(running.origin).url));
       expect((await enterPasswordHash(browser, page, typed, sent)).status).toBe(303);
@@ -46,32 +46,32 @@ it('accepts the same password at the sign-in page and in the app, however the e-
 });
 
 it('counts attempts at the sign-in page and in the app together', async () => {
-  const people = peopleOf(service);
-  const { email } = await people.enrol(hashOf('right'));
+  const accounts = accountsOf(service);
+  const { email } = await accounts.enrol(hashOf('right'));
   const browser = openBrowser();
   const page = locationOf(await browser.get(startSignIn(running.origin).url));
   for (let tries = 0; tries < 3; tries++) {
-    expect((await people.login(email, hashOf('wrong'))).status).toBe(422);
+    expect((await accounts.login(email, hashOf('wrong'))).status).toBe(422);
   }
   for (const status of [403, 403, 429]) {
     expect((await enterPasswordHash(browser, page, email, hashOf('wrong'))).status).toBe(status);
   }
-  expect((await people.login(email, hashOf('right'))).status).toBe(429);
+  expect((await accounts.login(email, hashOf('right'))).status).toBe(429);
 });
 
 it('limits guessing codes of many accounts from one address', async () => {
-  const people = peopleOf(service);
+  const accounts = accountsOf(service);
   const statuses = [];
   for (let tries = 0; tries < 61; tries++) {
-    statuses.push((await people.verify(`somebody${tries}@example.com`, '123456')).status);
+    statuses.push((await accounts.verify(`somebody${tries}@example.com`, '123456')).status);
   }
   expect(new Set(statuses.slice(0, 60))).toEqual(new Set([422]));
   expect(statuses.at(-1)).toBe(429);
 });
 
 it('does not use up the attempts of an account when an address is blocked', async () => {
-  const people = peopleOf(service);
-  const { id, email } = await people.enrol(hashOf('right'));
+  const accounts = accountsOf(service);
+  const { id, email } = await accounts.enrol(hashOf('right'));
   const checkPassword = createPasswordCheck(service.db);
   const wrong = { email: 'nobody@example.com', password: hashOf('wrong'), address: '192.0.2.1' };
   const emails = Array.from({ length: 60 }, (_, index) => `nobody${index}@example.com`);

@@ -1,4 +1,4 @@
-// The links of e-mails: invitation, reset by an administrator, forgotten password.
+// The links of emails: invitation, reset by an administrator, forgotten password.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { securityQuestions } from '../../contract/choices/security-questions.ts';
@@ -6,7 +6,7 @@ import { openAccountLink } from '../../contract/users/accounts.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { createLink } from '../../server/identity/links/one-time-links.ts';
 import { oneTimeLinks, securityAnswers, users } from '../../server/store/schema/index.ts';
-import { answers, hashOf, peopleOf, tokenOf, wrongAnswers } from '../support/accounts.ts';
+import { accountsOf, answers, hashOf, tokenOf, wrongAnswers } from '../support/accounts.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { addPerson } from '../support/records.ts';
@@ -16,11 +16,11 @@ const first = hashOf('a first password');
 const second = hashOf('a second password');
 const over = { http: 422, message: 'This link has expired or was already used.' };
 let service: TestService;
-let people: ReturnType<typeof peopleOf>;
+let accounts: ReturnType<typeof accountsOf>;
 
 beforeAll(async () => {
   service = await startTestService();
-  people = peopleOf(service);
+  accounts = accountsOf(service);
 });
 
 afterAll(() => service.close());
@@ -37,15 +37,15 @@ const statusOf = async (id: string) =>
 /** The token of the link for a forgotten password. */
 async function forget(email: string): Promise<string> {
   const before = (await service.mailbox(email).letters()).length;
-  expect((await people.forgot(email)).status).toBe(200);
+  expect((await accounts.forgot(email)).status).toBe(200);
   await service.settled();
   const letter = (await service.mailbox(email).letters())[before];
   return tokenOf(/http\S+/.exec(letter?.text ?? '')?.[0] ?? '');
 }
 
 describe('an invitation', () => {
-  it('shows its e-mail and the same two questions each time', async () => {
-    const { token, email } = await people.invite();
+  it('shows its email and the same two questions each time', async () => {
+    const { token, email } = await accounts.invite();
     const { data } = await open(token);
     expect(data).toMatchObject([{ purpose: 'invitation', email }]);
     expect(data[0]?.questions).toHaveLength(2);
@@ -57,8 +57,8 @@ describe('an invitation', () => {
   });
 
   it('sets the password and activates the user, once', async () => {
-    const { id, ...invited } = await people.invite();
-    const answer = await people.setPassword({ ...invited, password: first });
+    const { id, ...invited } = await accounts.invite();
+    const answer = await accounts.setPassword({ ...invited, password: first });
     expect(await answer.json()).toEqual({ status: true, message: 'Password set.', data: [] });
     expect(await authenticate(service.db, invited.email, first)).toMatchObject({ id });
     const call = (await readTrail(service.db)).at(-1);
@@ -66,14 +66,16 @@ describe('an invitation', () => {
     expect(call?.records).toMatchObject([
       { before: { userStatus: 'STAGED' }, after: { userStatus: 'ACTIVE' } },
     ]);
-    expect(await readFailure(await people.setPassword({ ...invited, password: second }))).toMatchObject(over);
+    expect(await readFailure(await accounts.setPassword({ ...invited, password: second }))).toMatchObject(
+      over,
+    );
     expect(await readFailure(await opened(invited.token))).toMatchObject(over);
     expect(await authenticate(service.db, invited.email, first)).toMatchObject({ id });
   });
 
   it('works for one of two concurrent requests', async () => {
-    const { id, ...invited } = await people.invite();
-    const sent = [first, second].map((password) => people.setPassword({ ...invited, password }));
+    const { id, ...invited } = await accounts.invite();
+    const sent = [first, second].map((password) => accounts.setPassword({ ...invited, password }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
     expect(await authenticate(service.db, invited.email, statuses[0] === 200 ? first : second)).toMatchObject(
@@ -82,40 +84,42 @@ describe('an invitation', () => {
   });
 
   it('does not set the password of another user', async () => {
-    const { token, email } = await people.invite();
-    const other = await people.settle(first);
-    const answer = await people.setPassword({ token, email: other.email, password: second });
+    const { token, email } = await accounts.invite();
+    const other = await accounts.settle(first);
+    const answer = await accounts.setPassword({ token, email: other.email, password: second });
     expect(await readFailure(answer)).toMatchObject(over);
     expect(await authenticate(service.db, other.email, first)).toMatchObject({ id: other.id });
     const shouted = email.toUpperCase();
-    expect((await people.setPassword({ token, email: shouted, password: first })).status).toBe(200);
+    expect((await accounts.setPassword({ token, email: shouted, password: first })).status).toBe(200);
   });
 
   it('expires after a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { token, email } = await people.invite();
+    const { token, email } = await accounts.invite();
     vi.setSystemTime(Date.now() + 24 * 3_600_000 - 1_000);
     expect((await open(token)).data).toHaveLength(1);
     vi.setSystemTime(Date.now() + 2_000);
     expect(await readFailure(await opened(token))).toMatchObject(over);
-    expect(await readFailure(await people.setPassword({ token, email, password: first }))).toMatchObject(
+    expect(await readFailure(await accounts.setPassword({ token, email, password: first }))).toMatchObject(
       over,
     );
   });
 
   it.each(['SUSPENDED', 'DEPROVISIONED'])('does not work for a user who is %s', async (status) => {
-    const { id, ...invited } = await people.invite();
+    const { id, ...invited } = await accounts.invite();
     await service.db.update(users).set({ status }).where(eq(users.id, id));
-    expect(await readFailure(await people.setPassword({ ...invited, password: first }))).toMatchObject(over);
+    expect(await readFailure(await accounts.setPassword({ ...invited, password: first }))).toMatchObject(
+      over,
+    );
     expect(await statusOf(id)).toBe(status);
   });
 
   it('stores only hashes of its token and of the answers', async () => {
-    const { id, ...invited } = await people.invite();
+    const { id, ...invited } = await accounts.invite();
     const kept = await service.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, id));
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(invited.token);
-    await people.setPassword({ ...invited, password: first });
+    await accounts.setPassword({ ...invited, password: first });
     const stored = await service.db.select().from(securityAnswers).where(eq(securityAnswers.userId, id));
     expect(stored.map(({ questionId }) => questionId).toSorted()).toEqual(['q1', 'q3']);
     for (const { answer } of answers) expect(JSON.stringify(stored)).not.toContain(answer);
@@ -138,29 +142,29 @@ describe('an invitation', () => {
     async (token) => {
       expect(await readFailure(await opened(token))).toMatchObject(over);
       const body = { token, email: 'nobody@example.com', password: first };
-      expect(await readFailure(await people.setPassword(body))).toMatchObject(over);
+      expect(await readFailure(await accounts.setPassword(body))).toMatchObject(over);
     },
   );
 });
 
 describe("an administrator's reset", () => {
   it('deletes password and answers, and stores the next ones', async () => {
-    const { id, email } = await people.settle(first);
+    const { id, email } = await accounts.settle(first);
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
     const mailbox = service.mailbox(email);
     await mailbox.nextLink();
-    expect(await (await people.reset(id)).json()).toMatchObject({
+    expect(await (await accounts.reset(id)).json()).toMatchObject({
       message: 'Reset email sent.',
     });
     expect(await service.db.$count(securityAnswers, eq(securityAnswers.userId, id))).toBe(0);
     const token = tokenOf(await mailbox.nextLink());
     expect((await open(token)).data).toEqual([{ purpose: 'reset', email, questions: [] }]);
     const body = { token, email, password: second, securityQA: wrongAnswers };
-    expect((await people.setPassword(body)).status).toBe(200);
+    expect((await accounts.setPassword(body)).status).toBe(200);
     expect(await authenticate(service.db, email, second)).toMatchObject({ id });
     const forgotten = { token: await forget(email), email, password: first };
-    expect(await readFailure(await people.setPassword(forgotten))).toMatchObject({ http: 422 });
-    expect((await people.setPassword({ ...forgotten, securityQA: wrongAnswers })).status).toBe(200);
+    expect(await readFailure(await accounts.setPassword(forgotten))).toMatchObject({ http: 422 });
+    expect((await accounts.setPassword({ ...forgotten, securityQA: wrongAnswers })).status).toBe(200);
   });
 });
 
@@ -178,14 +182,14 @@ describe('a forgotten password', () => {
       ],
     ],
   ])('is replaced with the right answers, but not when %s', async (_, securityQA) => {
-    const { id, email } = await people.settle(first);
+    const { id, email } = await accounts.settle(first);
     const token = await forget(email);
     expect((await open(token)).data).toEqual([{ purpose: 'forgotten', email, questions: [] }]);
     const body = { token, email, password: second };
-    expect(await readFailure(await people.setPassword({ ...body, securityQA }))).toMatchObject(wrong);
+    expect(await readFailure(await accounts.setPassword({ ...body, securityQA }))).toMatchObject(wrong);
     expect(await authenticate(service.db, email, first)).toMatchObject({ id });
     const turned = answers.toReversed();
-    expect((await people.setPassword({ ...body, securityQA: turned })).status).toBe(200);
+    expect((await accounts.setPassword({ ...body, securityQA: turned })).status).toBe(200);
     expect(await authenticate(service.db, email, second)).toMatchObject({ id });
     const call = (await readTrail(service.db)).at(-1);
     expect(call).toMatchObject({ action: 'update', userId: id });
@@ -194,39 +198,39 @@ describe('a forgotten password', () => {
   });
 
   it('cannot be replaced after five wrong answers, even with the right ones, until another link is sent', async () => {
-    const { id, email } = await people.settle(first);
+    const { id, email } = await accounts.settle(first);
     const body = { token: await forget(email), email, password: second };
-    const sent = Array.from({ length: 8 }, () => people.setPassword({ ...body, securityQA: wrongAnswers }));
+    const sent = Array.from({ length: 8 }, () => accounts.setPassword({ ...body, securityQA: wrongAnswers }));
     const failures = await Promise.all((await Promise.all(sent)).map(readFailure));
     expect(failures.filter(({ message }) => message === wrong.message)).toHaveLength(5);
     expect(failures.filter(({ message }) => message === over.message)).toHaveLength(3);
-    expect(await readFailure(await people.setPassword(body))).toMatchObject(over);
+    expect(await readFailure(await accounts.setPassword(body))).toMatchObject(over);
     expect(await readFailure(await opened(body.token))).toMatchObject(over);
     expect(await authenticate(service.db, email, first)).toMatchObject({ id });
-    expect((await people.setPassword({ ...body, token: await forget(email) })).status).toBe(200);
+    expect((await accounts.setPassword({ ...body, token: await forget(email) })).status).toBe(200);
   });
 
   it('cannot be replaced after fifteen wrong answers in a day, with any number of links', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { email } = await people.settle(first);
+    const { email } = await accounts.settle(first);
     for (let links = 0; links < 3; links++) {
       const body = { token: await forget(email), email, password: second, securityQA: wrongAnswers };
       for (let tries = 0; tries < 5; tries++) {
-        expect(await readFailure(await people.setPassword(body))).toMatchObject(wrong);
+        expect(await readFailure(await accounts.setPassword(body))).toMatchObject(wrong);
       }
     }
     const body = { token: await forget(email), email, password: second };
-    expect(await readFailure(await people.setPassword(body))).toMatchObject({ http: 429 });
+    expect(await readFailure(await accounts.setPassword(body))).toMatchObject({ http: 429 });
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     const tomorrow = { ...body, token: await forget(email) };
-    expect((await people.setPassword(tomorrow)).status).toBe(200);
+    expect((await accounts.setPassword(tomorrow)).status).toBe(200);
   });
 
   it('stores new answers of a user without any', async () => {
     const email = 'no.answers@example.com';
     const id = await addPerson(service.db, { email });
     const body = { token: await forget(email), email, password: first, securityQA: wrongAnswers };
-    expect((await people.setPassword(body)).status).toBe(200);
+    expect((await accounts.setPassword(body)).status).toBe(200);
     expect(await service.db.$count(securityAnswers, eq(securityAnswers.userId, id))).toBe(2);
   });
 
@@ -243,37 +247,37 @@ describe('a forgotten password', () => {
   });
 
   it('does not unlock an account: nothing is sent, and earlier links do not work', async () => {
-    const { id, email } = await people.settle(first);
+    const { id, email } = await accounts.settle(first);
     const token = await forget(email);
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
     expect(await readFailure(await opened(token))).toMatchObject(over);
     const before = (await service.mailbox(email).letters()).length;
-    await people.forgot(email);
+    await accounts.forgot(email);
     await service.settled();
     expect(await service.mailbox(email).letters()).toHaveLength(before);
   });
 
   it('does not end an invitation or a reset that was sent before', async () => {
-    const invited = await people.invite();
+    const invited = await accounts.invite();
     await forget(invited.email);
-    expect((await people.setPassword({ ...invited, password: first })).status).toBe(200);
+    expect((await accounts.setPassword({ ...invited, password: first })).status).toBe(200);
 
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, invited.id));
     const mailbox = service.mailbox(invited.email);
     for (const _ of await mailbox.letters()) await mailbox.nextLink();
-    await people.reset(invited.id);
+    await accounts.reset(invited.id);
     const token = tokenOf(await mailbox.nextLink());
     const again = await forget(invited.email);
-    expect((await people.setPassword({ token, email: invited.email, password: second })).status).toBe(200);
+    expect((await accounts.setPassword({ token, email: invited.email, password: second })).status).toBe(200);
     // A new password ends all links.
     expect(await readFailure(await opened(again))).toMatchObject(over);
   });
 
-  it('is answered the same whether or not there is an account, before the e-mail is sent', async () => {
-    const { email } = await people.settle(first);
-    const known = await people.forgot(email);
+  it('is answered the same whether or not there is an account, before the email is sent', async () => {
+    const { email } = await accounts.settle(first);
+    const known = await accounts.forgot(email);
     const before = (await service.mailbox(email).letters()).length;
-    const unknown = await people.forgot('nobody.at.all@example.com');
+    const unknown = await accounts.forgot('nobody.at.all@example.com');
     const sentence = 'recovery password link has been send to your mail';
     const answer = { status: true, message: sentence, data: { status: true, message: sentence } };
     expect(await known.json()).toEqual(answer);
@@ -284,14 +288,14 @@ describe('a forgotten password', () => {
     expect(await service.mailbox('nobody.at.all@example.com').letters()).toEqual([]);
   });
 
-  it('limits the e-mails to one address', async () => {
+  it('limits the emails to one address', async () => {
     const statusesOf = async (email: string) => {
       const statuses = [];
-      for (let times = 0; times < 7; times++) statuses.push((await people.forgot(email)).status);
+      for (let times = 0; times < 7; times++) statuses.push((await accounts.forgot(email)).status);
       await service.settled();
       return statuses;
     };
-    const { email } = await people.settle(first);
+    const { email } = await accounts.settle(first);
     const statuses = await statusesOf(email);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(await service.mailbox(email).letters()).toHaveLength(6);

@@ -7,9 +7,9 @@ import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { serviceSessions, signInCodes, users } from '../../server/store/schema/index.ts';
-import { hashOf, peopleOf } from '../support/accounts.ts';
+import { accountsOf, hashOf } from '../support/accounts.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addPerson, type PersonFacts } from '../support/records.ts';
+import { addPerson, type UserFacts } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const minutes = 60_000;
@@ -19,11 +19,11 @@ const noPassword = { http: 422, message: 'The login detail is incorrect' };
 const noCode = { http: 422, message: 'The code is incorrect.' };
 const codeOver = { http: 422, message: 'This code is no longer valid. Please request a new one.' };
 let service: TestService;
-let people: ReturnType<typeof peopleOf>;
+let accounts: ReturnType<typeof accountsOf>;
 
 beforeAll(async () => {
   service = await startTestService();
-  people = peopleOf(service);
+  accounts = accountsOf(service);
 });
 
 afterAll(() => service.close());
@@ -37,19 +37,19 @@ function pass(milliseconds: number): void {
 }
 
 /** A user who was sent a code, with a fake clock. */
-async function sendCode(more: PersonFacts = {}) {
-  const person = await people.enrol(password, more);
+async function sendCode(more: UserFacts = {}) {
+  const person = await accounts.enrol(password, more);
   vi.useFakeTimers({ toFake: ['Date'] });
   const mailbox = service.mailbox(person.email);
-  expect((await people.login(person.email, password)).status).toBe(200);
+  expect((await accounts.login(person.email, password)).status).toBe(200);
   const code = await mailbox.nextCode();
   return { ...person, mailbox, code, wrongCode: code === '000000' ? '111111' : '000000' };
 }
 
 describe('the password', () => {
   it('sends a six-digit code that is not in the log', async () => {
-    const { email } = await people.enrol(password);
-    const answer = await people.login(email.toUpperCase(), password);
+    const { email } = await accounts.enrol(password);
+    const answer = await accounts.login(email.toUpperCase(), password);
     expect(await answer.json()).toEqual({
       status: true,
       message: 'We emailed you a code.',
@@ -63,20 +63,21 @@ describe('the password', () => {
     expect(JSON.stringify(await service.db.select().from(signInCodes))).not.toContain(code);
   });
 
-  it('is answered the same when wrong and for an unknown e-mail, until there were too many attempts', async () => {
-    const { email } = await people.enrol(password);
+  it('is answered the same when wrong and for an unknown email, until there were too many attempts', async () => {
+    const { email } = await accounts.enrol(password);
     const mailbox = service.mailbox(email);
     const before = await mailbox.letters();
     const said = async (who: string) => {
       const answers = [];
-      for (let tries = 0; tries < 6; tries++) answers.push(await readFailure(await people.login(who, wrong)));
+      for (let tries = 0; tries < 6; tries++)
+        answers.push(await readFailure(await accounts.login(who, wrong)));
       return answers;
     };
     const answers = await said(email);
     const tooMany = { http: 429, message: 'Too many attempts. Please wait a minute.' };
     expect(answers).toMatchObject([...Array.from({ length: 5 }, () => noPassword), tooMany]);
     expect(await said('nobody@example.com')).toEqual(answers);
-    expect(await readFailure(await people.login(email, password))).toMatchObject(tooMany);
+    expect(await readFailure(await accounts.login(email, password))).toMatchObject(tooMany);
     expect(await mailbox.letters()).toEqual(before);
   });
 
@@ -85,8 +86,8 @@ describe('the password', () => {
     ['LOCKED_OUT', 422],
     ['STAGED', 422],
   ] as const)('sends a code depending on the status: %s', async (status, expected) => {
-    const { email } = await people.enrol(password, { status });
-    expect((await people.login(email, password)).status).toBe(expected);
+    const { email } = await accounts.enrol(password, { status });
+    expect((await accounts.login(email, password)).status).toBe(expected);
   });
 
   it.each([
@@ -107,51 +108,51 @@ describe('the code', () => {
     expect(answer.data).toEqual({ token: answer.data.token, 'user-name': 'Kim Example', item: id });
     const token = `Bearer ${answer.data.token}`;
     expect((await service.send(listUsers, {}, token)).status).toBe(200);
-    expect(await readFailure(await people.verify(email, code))).toMatchObject(noCode);
+    expect(await readFailure(await accounts.verify(email, code))).toMatchObject(noCode);
     expect(JSON.stringify(await service.db.select().from(serviceSessions))).not.toContain(answer.data.token);
     expect(service.logged()).not.toContain(answer.data.token);
   });
 
   it('works for one of two concurrent requests', async () => {
     const { email, code } = await sendCode();
-    const sent = await Promise.all([people.verify(email, code), people.verify(email, code)]);
+    const sent = await Promise.all([accounts.verify(email, code), accounts.verify(email, code)]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
   it('stops working after five wrong attempts', async () => {
     const { email, code, wrongCode } = await sendCode();
     for (let tries = 0; tries < 5; tries++) {
-      expect(await readFailure(await people.verify(email, wrongCode))).toMatchObject(noCode);
+      expect(await readFailure(await accounts.verify(email, wrongCode))).toMatchObject(noCode);
     }
-    expect(await readFailure(await people.verify(email, code))).toMatchObject(codeOver);
+    expect(await readFailure(await accounts.verify(email, code))).toMatchObject(codeOver);
     pass(minutes);
-    expect(await people.signIn(email, password)).toBeTruthy();
+    expect(await accounts.signIn(email, password)).toBeTruthy();
   });
 
   it('expires after ten minutes', async () => {
     const early = await sendCode();
     pass(10 * minutes - 1_000);
-    expect((await people.verify(early.email, early.code)).status).toBe(200);
+    expect((await accounts.verify(early.email, early.code)).status).toBe(200);
     vi.useRealTimers();
     const late = await sendCode();
     pass(10 * minutes);
-    expect(await readFailure(await people.verify(late.email, late.code))).toMatchObject(codeOver);
+    expect(await readFailure(await accounts.verify(late.email, late.code))).toMatchObject(codeOver);
   });
 
   it('can be sent again after 30 seconds, which ends the one before', async () => {
     const { email, code, mailbox } = await sendCode();
     pass(29_000);
-    const early = await people.login(email, password);
+    const early = await accounts.login(email, password);
     expect(early.headers.get('retry-after')).toBe('1');
     expect(await readFailure(early)).toMatchObject({
       http: 429,
       message: 'A code was just sent. You can request another one after 30 seconds.',
     });
     pass(1_000);
-    expect((await people.login(email, password)).status).toBe(200);
+    expect((await accounts.login(email, password)).status).toBe(200);
     const next = await mailbox.nextCode();
-    if (next !== code) expect(await readFailure(await people.verify(email, code))).toMatchObject(noCode);
-    expect((await people.verify(email, next)).status).toBe(200);
+    if (next !== code) expect(await readFailure(await accounts.verify(email, code))).toMatchObject(noCode);
+    expect((await accounts.verify(email, next)).status).toBe(200);
   });
 
   it('allows fifteen wrong attempts an hour, however often it is sent again', async () => {
@@ -161,36 +162,36 @@ describe('the code', () => {
     for (let tries = 0; tries < 16; tries++) {
       if (tries % 5 === 0 && tries > 0) {
         pass(minutes);
-        await people.login(email, password);
+        await accounts.login(email, password);
         current = await mailbox.nextCode();
       }
       const wrong = current === wrongCode ? '222222' : wrongCode;
-      said.push((await people.verify(email, wrong)).status);
+      said.push((await accounts.verify(email, wrong)).status);
     }
     expect(said).toEqual([...Array.from({ length: 15 }, () => 422), 429]);
-    const answer = await people.verify(email, current);
+    const answer = await accounts.verify(email, current);
     expect(answer.headers.get('retry-after')).toBe(String(57 * 60));
     expect(await readFailure(answer)).toMatchObject({
       http: 429,
       message: 'Too many attempts. Please try again later.',
     });
     pass(57 * minutes);
-    expect(await people.signIn(email, password)).toBeTruthy();
+    expect(await accounts.signIn(email, password)).toBeTruthy();
   });
 
   it('is sent at most ten times an hour', async () => {
     const { email, mailbox } = await sendCode();
     for (let times = 1; times < 10; times++) {
       pass(minutes);
-      expect((await people.login(email, password)).status).toBe(200);
+      expect((await accounts.login(email, password)).status).toBe(200);
     }
     pass(minutes);
-    expect((await people.login(email, password)).status).toBe(429);
+    expect((await accounts.login(email, password)).status).toBe(429);
     expect(await mailbox.letters()).toHaveLength(10);
   });
 
   it('is not created for a password that was replaced since it was checked', async () => {
-    const { id, email } = await people.enrol(password);
+    const { id, email } = await accounts.enrol(password);
     const known = await authenticate(service.db, email, password);
     if (!known) throw new Error('not their password');
     const codes = createSignInCodes(service.db, 'a key');
@@ -200,8 +201,8 @@ describe('the code', () => {
   });
 
   it('is sent once for two concurrent requests', async () => {
-    const { email } = await people.enrol(password);
-    const sent = await Promise.all([people.login(email, password), people.login(email, password)]);
+    const { email } = await accounts.enrol(password);
+    const sent = await Promise.all([accounts.login(email, password), accounts.login(email, password)]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429]);
   });
 
@@ -209,16 +210,16 @@ describe('the code', () => {
     const { code } = await sendCode();
     vi.useRealTimers();
     const other = await sendCode();
-    expect(await readFailure(await people.verify(other.email, code))).toMatchObject(noCode);
+    expect(await readFailure(await accounts.verify(other.email, code))).toMatchObject(noCode);
   });
 
-  it('is answered the same when wrong and for an unknown e-mail', async () => {
+  it('is answered the same when wrong and for an unknown email', async () => {
     const { email, wrongCode } = await sendCode();
     await addPerson(service.db, { email: 'no.code@example.com' });
     const said = async (who: string) => {
       const answers = [];
       for (let tries = 0; tries < 11; tries++)
-        answers.push(await readFailure(await people.verify(who, wrongCode)));
+        answers.push(await readFailure(await accounts.verify(who, wrongCode)));
       return answers;
     };
     const answers = await said(email);
@@ -230,10 +231,10 @@ describe('the code', () => {
   it('stops working once the password is replaced or the user may not sign in', async () => {
     const { id, email, code } = await sendCode();
     await service.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, id));
-    expect(await readFailure(await people.verify(email, code))).toMatchObject(noCode);
+    expect(await readFailure(await accounts.verify(email, code))).toMatchObject(noCode);
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
     vi.useRealTimers();
-    await people.reset(id);
+    await accounts.reset(id);
     expect(await service.db.$count(signInCodes, eq(signInCodes.userId, id))).toBe(0);
   });
 });

@@ -152,7 +152,7 @@ describe('the audit chain', () => {
       sequence: 77,
       id: '22222222-2222-4222-8222-222222222222',
       at: new Date('2001-01-01'),
-      userId: service.people.nurse,
+      userId: service.users.nurse,
       userName: 'Nurse',
       action: 'update',
       entity: 'monitor',

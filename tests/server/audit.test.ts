@@ -48,7 +48,7 @@ describe('the audit trail', () => {
     const call = await lastCall();
     expect(call).toMatchObject({
       sequence: 1,
-      userId: service.people.administrator,
+      userId: service.users.administrator,
       userName: 'Kim Example',
       action: 'create',
       entity: 'monitor',

@@ -54,7 +54,7 @@ beforeAll(async () => {
     registered.push(...spy.mock.calls.map(([, path]) => `${method.toUpperCase()} ${path}`));
     spy.mockRestore();
   }
-  const { administrator, nurse } = service.people;
+  const { administrator, nurse } = service.users;
   const { publicUrl } = running;
   const mintFor = (subject: string) => createMint({ db: service.db, secrets, publicUrl, subject });
   const mint = await mintFor(administrator);

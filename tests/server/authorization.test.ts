@@ -105,7 +105,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService();
-  const { administrator, nurse } = service.people;
+  const { administrator, nurse } = service.users;
   for (const header of malformed) impostors.set(`"${header}"`, header);
   for (const variant of forgedVariants) impostors.set(variant, await service.bearer(administrator, variant));
   await addMonitor(service.db, { serialNumber: 'IPM-AUTH', credential: 'a credential' });
@@ -191,8 +191,8 @@ describe('administrator access', () => {
     (await service.send(getCapabilities, {}, authorization)).status === 200 || 'not';
 
   it('is checked in the database with every call, not in the token', async () => {
-    const token = await service.bearer(service.people.nurse);
-    const change = (to: object) => service.db.update(users).set(to).where(eq(users.id, service.people.nurse));
+    const token = await service.bearer(service.users.nurse);
+    const change = (to: object) => service.db.update(users).set(to).where(eq(users.id, service.users.nurse));
     await change({ administrator: true });
     expect(await opens(token)).toBe(true);
     await change({ status: 'SUSPENDED' });

@@ -112,15 +112,15 @@ describe('the fleet', () => {
 
 describe('the users', () => {
   it('are 45, in every status, with one administrator', async () => {
-    const people = await service.db.select().from(users);
-    expect(people).toHaveLength(45);
-    expect(new Set(people.map(({ status }) => status))).toEqual(new Set(userStatuses));
-    expect(new Set(people.map(({ email }) => searchKey(email))).size).toBe(45);
-    const administrators = people.filter(({ administrator }) => administrator);
+    const seeded = await service.db.select().from(users);
+    expect(seeded).toHaveLength(45);
+    expect(new Set(seeded.map(({ status }) => status))).toEqual(new Set(userStatuses));
+    expect(new Set(seeded.map(({ email }) => searchKey(email))).size).toBe(45);
+    const administrators = seeded.filter(({ administrator }) => administrator);
     expect(administrators).toMatchObject([
       { email: 'admin@example.com', firstName: 'Ada', lastName: 'Morgan', status: 'ACTIVE' },
     ]);
-    expect(people.find(({ email }) => email === 'nurse@example.com')).toMatchObject({
+    expect(seeded.find(({ email }) => email === 'nurse@example.com')).toMatchObject({
       administrator: false,
       status: 'ACTIVE',
     });

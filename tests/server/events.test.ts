@@ -95,7 +95,7 @@ describe('a change', () => {
   });
 
   it('is sent at its commit, and not when it is rolled back or changes nothing', async () => {
-    const author = { callerId: service.people.administrator, requestId: 'test' };
+    const author = { callerId: service.users.administrator, requestId: 'test' };
     const id = await addMonitor(service.db);
     const record = { entity: 'monitor', recordId: id, label: 'Bay', before: null, after: {} } as const;
     const reader = await openStream();
@@ -188,7 +188,7 @@ describe('a stream', () => {
     const port = await freePort();
     const local = await startTestService({ publicUrl: `http://127.0.0.1:${port}` });
     const { address, stop } = await local.listen(port);
-    const authorization = await local.bearer(local.people.administrator);
+    const authorization = await local.bearer(local.users.administrator);
     const closed = new AbortController();
     const open = (signal?: AbortSignal) =>
       fetch(`${address}/api/v1/events`, { headers: { authorization }, ...(signal && { signal }) });

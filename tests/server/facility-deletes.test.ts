@@ -10,7 +10,7 @@ import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { facilities, monitors, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addFacilities, addMonitors, addPeople } from '../support/records.ts';
+import { addFacilities, addMonitors, addUsers } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 interface Row {
@@ -49,10 +49,7 @@ beforeEach(async () => {
     ...withMonitors.flatMap((id) => [{ facilityId: id }, { facilityId: id }]),
   ]);
   // One user in each, and one user in all.
-  await addPeople(service.db, [
-    ...withUsers.map((id) => ({ facilityIds: [id] })),
-    { facilityIds: withUsers },
-  ]);
+  await addUsers(service.db, [...withUsers.map((id) => ({ facilityIds: [id] })), { facilityIds: withUsers }]);
   before = await readAll();
 });
 

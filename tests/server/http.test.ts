@@ -69,7 +69,7 @@ describe.each(answers)('%s (%i)', (_, status, path, init) => {
 
 it('answers failures with the common headers, and with the cause in the log only', async () => {
   const broken = await startTestService();
-  const authorization = await broken.bearer(broken.people.administrator);
+  const authorization = await broken.bearer(broken.users.administrator);
   await broken.close();
   const response = await broken.send(getCapabilities, {}, authorization);
   expect(response.status).toBe(500);
@@ -81,7 +81,7 @@ it('answers failures with the common headers, and with the cause in the log only
     status: false,
     message: 'The service could not complete this. Please try again.',
   });
-  expect(broken.logged()).toContain('"event":"failed"');
+  expect(broken.logged()).toContain('"event":"request.failed"');
   expect((await broken.request('/healthz')).status).toBe(503);
 });
 
@@ -170,7 +170,7 @@ describe('a request body', () => {
   }
 
   it('is read only up to its maximum length', async () => {
-    const authorization = await service.bearer(service.people.administrator);
+    const authorization = await service.bearer(service.users.administrator);
     const { status, sentKibibytes } = await sendSpaces(authorization, 2000);
     expect(status).toBe(413);
     expect(sentKibibytes).toBeLessThan(520);
@@ -178,7 +178,7 @@ describe('a request body', () => {
   });
 
   it('is not read at all when its declared length is too long or its sender unknown', async () => {
-    const authorization = await service.bearer(service.people.administrator);
+    const authorization = await service.bearer(service.users.administrator);
     const init = { method: 'POST', headers: { Authorization: authorization, 'Content-Length': '600000' } };
     expect((await service.request('/api/v1/monitors/search', init)).status).toBe(413);
     const { status, sentKibibytes } = await sendSpaces('Bearer unknown', 2000);
@@ -211,7 +211,7 @@ it('answers in English when no accepted language is supported', async () => {
 });
 
 it('logs each request with its id, and without query, search text and token', async () => {
-  const authorization = await service.bearer(service.people.administrator);
+  const authorization = await service.bearer(service.users.administrator);
   const response = await service.send(
     searchMonitors,
     { query: { page: 3 }, body: { searchValue: 'canary' } },
@@ -223,11 +223,11 @@ it('logs each request with its id, and without query, search text and token', as
     .split('\n')
     .find((it) => it.includes(id));
   expect(JSON.parse(line ?? '')).toMatchObject({
-    event: 'request',
+    event: 'request.answered',
     method: 'POST',
     path: '/api/v1/monitors/search',
     status: 200,
-    callerId: service.people.administrator,
+    callerId: service.users.administrator,
   });
   expect(service.logged()).not.toContain('canary');
   expect(service.logged()).not.toContain('page=3');

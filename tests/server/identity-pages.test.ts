@@ -5,7 +5,7 @@ import { loadKeys } from '../../server/identity/provider/keys.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { accounts, serviceKeys } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { addUser, password, type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
+import { addAccount, password, type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
 import {
   askToken,
   enterPasswordHash,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   running = await startIdentity(database.db);
   origin = running.origin;
-  await addUser(database.db, { email });
+  await addAccount(database.db, { email });
 });
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { createServiceSession } from '../../server/identity/sessions/service-ses
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { oidcState, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { addUser, password, type RunningIdentity, startIdentity } from '../support/identity.ts';
+import { addAccount, password, type RunningIdentity, startIdentity } from '../support/identity.ts';
 import {
   codeOf,
   confirmSignOut,
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  userId = await addUser(database.db, { email });
+  userId = await addAccount(database.db, { email });
 });
 
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { clientId } from '../../server/identity/client.ts';
 import { texts } from '../../server/identity/pages/texts.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { addUser, password, type RunningIdentity, startIdentity } from '../support/identity.ts';
+import { addAccount, password, type RunningIdentity, startIdentity } from '../support/identity.ts';
 import {
   codeOf,
   enterPassword,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   running = await startIdentity(database.db);
   origin = running.origin;
-  id = await addUser(database.db, { email });
+  id = await addAccount(database.db, { email });
 });
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ describe('signing in', () => {
     });
   });
 
-  it('accepts the e-mail in any case, with spaces around it', async () => {
+  it('accepts the email in any case, with spaces around it', async () => {
     const tokens = await signIn(origin, '  ADA.Morgan@example.com ', password);
     expect(decodeJwt(tokens.idToken).sub).toBe(id);
   });
@@ -72,7 +72,7 @@ describe('signing in', () => {
   ])('distinguishes similar addresses: %s, %s', async (one, other) => {
     const sent = { [one]: right, [other]: 'c'.repeat(64) };
     for (const [who, theirs] of Object.entries(sent))
-      await addUser(database.db, { email: who, sent: theirs });
+      await addAccount(database.db, { email: who, sent: theirs });
     const { browser, page } = await atSignInPage();
     expect((await enterPasswordHash(browser, page, one, sent[other] ?? '')).status).toBe(403);
     expect((await enterPasswordHash(browser, page, one, sent[one] ?? '')).status).toBe(303);
@@ -96,7 +96,7 @@ describe('signing in', () => {
   });
 
   it('ends the session of the user before', async () => {
-    const other = await addUser(database.db, { email: 'grace@example.com', sent: right });
+    const other = await addAccount(database.db, { email: 'grace@example.com', sent: right });
     const browser = openBrowser();
     await signIn(origin, email, password, browser);
     const { page, verifier } = await atSignInPage({ prompt: 'login' }, browser);
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(decodeJwt((await redeemCode(origin, codeOf(answer), verifier)).idToken).sub).toBe(other);
   });
 
-  it('fills in the e-mail that the app already knows, escaped', async () => {
+  it('fills in the email that the app already knows, escaped', async () => {
     const { browser, page } = await atSignInPage({ login_hint: 'x"><script>@example.com' });
     const shown = await (await browser.get(page)).text();
     expect(shown).toContain('value="x&quot;&gt;&lt;script&gt;@example.com"');
@@ -115,7 +115,7 @@ describe('signing in', () => {
 });
 
 describe('a rejected sign-in', () => {
-  it('shows the reason and the typed e-mail, and can be repeated', async () => {
+  it('shows the reason and the typed email, and can be repeated', async () => {
     const { browser, page, verifier } = await atSignInPage();
     const failed = await enterPasswordHash(browser, page, email, wrong);
     const shown = await failed.text();
@@ -136,7 +136,7 @@ describe('a rejected sign-in', () => {
 
   it.each(userStatuses)('depends on the status: %s', async (status) => {
     const who = `${status.toLowerCase()}@example.com`;
-    await addUser(database.db, { email: who, status, sent: right });
+    await addAccount(database.db, { email: who, status, sent: right });
     const { browser, page } = await atSignInPage();
     const answer = await enterPasswordHash(browser, page, who, right);
     const mayEnter = status === 'ACTIVE' || status === 'RECOVERY';
@@ -145,7 +145,7 @@ describe('a rejected sign-in', () => {
 
   it('has to wait after five attempts in a minute, even with the right password', async () => {
     const who = 'guessed@example.com';
-    await addUser(database.db, { email: who, sent: right });
+    await addAccount(database.db, { email: who, sent: right });
     const { browser, page } = await atSignInPage();
     for (let tries = 0; tries < 5; tries++) {
       expect((await enterPasswordHash(browser, page, who, wrong)).status).toBe(403);
@@ -156,8 +156,8 @@ describe('a rejected sign-in', () => {
     expect((await enterPassword(browser, page, email, password)).status).toBe(303);
   });
 
-  it('gets no further attempts with another spelling of the e-mail', async () => {
-    await addUser(database.db, { email: 'renée@example.com', sent: right });
+  it('gets no further attempts with another spelling of the email', async () => {
+    await addAccount(database.db, { email: 'renée@example.com', sent: right });
     const { browser, page } = await atSignInPage();
     const spellings = ['renée@', 'RENÉE@', ' renée@', 'rene\u0301e@', 'RENE\u0301E@'];
     for (const spelling of spellings) {

@@ -140,13 +140,13 @@ it('rejects a search text that is too long', async () => {
 });
 
 it.each(['{', 'nonsense', '{"searchValue": }'])('rejects a body that is not JSON: %s', async (body) => {
-  const headers = { Authorization: await service.bearer(service.people.administrator) };
+  const headers = { Authorization: await service.bearer(service.users.administrator) };
   const response = await service.request('/api/v1/monitors/search', { method: 'POST', headers, body });
   expect(await failureOf(response)).toMatchObject({ status: 400, message: 'The body is not valid JSON.' });
 });
 
 it.each(['null', '[]', '"text"', '7'])('rejects a body that is not an object: %s', async (body) => {
-  const headers = { Authorization: await service.bearer(service.people.administrator) };
+  const headers = { Authorization: await service.bearer(service.users.administrator) };
   const response = await service.request('/api/v1/monitors/search', { method: 'POST', headers, body });
   expect((await failureOf(response)).status).toBe(400);
 });
@@ -155,7 +155,7 @@ describe('a body that is too large', () => {
   const large = JSON.stringify({ searchValue: 'x'.repeat(600_000) });
 
   it('is rejected by its declared length', async () => {
-    const authorization = await service.bearer(service.people.administrator);
+    const authorization = await service.bearer(service.users.administrator);
     const headers = { Authorization: authorization, 'Content-Length': String(large.length) };
     const response = await service.request('/api/v1/monitors/search', {
       method: 'POST',
@@ -166,7 +166,7 @@ describe('a body that is too large', () => {
   });
 
   it('is rejected without a declared length', async () => {
-    const headers = { Authorization: await service.bearer(service.people.administrator) };
+    const headers = { Authorization: await service.bearer(service.users.administrator) };
     const body = new Blob([large]).stream();
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
     expect((await failureOf(await service.request('/api/v1/monitors/search', init))).status).toBe(413);

@@ -1,4 +1,4 @@
-// E-mail: written to a file in the data folder or sent by SMTP, and what callers learn when that fails.
+// Email: written to a file in the data folder or sent by SMTP, and what callers learn when that fails.
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { createLog } from '../../server/base/log.ts';
 import { openMailer } from '../../server/mail/open-mailer.ts';
 import { createSmtpMailer } from '../../server/mail/smtp-mailer.ts';
 import { users } from '../../server/store/schema/index.ts';
-import { hashOf, peopleOf } from '../support/accounts.ts';
+import { accountsOf, hashOf } from '../support/accounts.ts';
 import { startFakeSmtp } from '../support/fake-smtp.ts';
 import { typedUser } from '../support/form-values.ts';
 import { readFailure } from '../support/read-failure.ts';
@@ -48,7 +48,7 @@ it('writes a file that only its owner can read, and logs its path but not its te
   expect(lines.join()).not.toContain('a line');
 });
 
-it('deletes e-mails after a day, and no other files', async () => {
+it('deletes emails after a day, and no other files', async () => {
   const mailer = await open();
   await mailer.send(mail);
   const folder = join(dataDir, 'mails');
@@ -64,9 +64,9 @@ it('deletes e-mails after a day, and no other files', async () => {
 });
 
 it.each([
-  [false, ['mail.filesOnly']],
+  [false, ['mail.notConfigured']],
   [true, []],
-])('warns at the start when e-mails are only files, except in the demo: %s', async (demo, events) => {
+])('warns at the start when emails are only files, except in the demo: %s', async (demo, events) => {
   const log = createLog((line) => lines.push(line));
   await openMailer({ dataDir, demo }, log);
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(events);
@@ -116,12 +116,12 @@ it.each([
   await smtp.stop();
 });
 
-describe('when no e-mail can be sent', () => {
+describe('when no email can be sent', () => {
   let service: TestService;
 
   beforeEach(async () => {
     service = await startTestService();
-    // A file in place of the folder makes every e-mail fail.
+    // A file in place of the folder makes every email fail.
     await writeFile(join(dirname(service.folder), 'mails'), '');
   });
 
@@ -153,16 +153,16 @@ describe('when no e-mail can be sent', () => {
   });
 
   it('a reset succeeds, a code can be requested again at once, and a forgotten password is answered as usual', async () => {
-    const people = peopleOf(service);
+    const accounts = accountsOf(service);
     const id = await addPerson(service.db, { status: 'LOCKED_OUT' });
-    expect(await (await people.reset(id)).json()).toMatchObject({
+    expect(await (await accounts.reset(id)).json()).toMatchObject({
       message: contractMessages.mailNotSent,
       data: [{ userStatus: 'RECOVERY' }],
     });
-    const { email } = await people.enrol(hashOf('x'));
+    const { email } = await accounts.enrol(hashOf('x'));
     for (const _ of [1, 2])
-      expect(await readFailure(await people.login(email, hashOf('x')))).toMatchObject({ http: 500 });
-    expect((await people.forgot(email)).status).toBe(200);
+      expect(await readFailure(await accounts.login(email, hashOf('x')))).toMatchObject({ http: 500 });
+    expect((await accounts.forgot(email)).status).toBe(200);
     await service.settled();
   });
 });

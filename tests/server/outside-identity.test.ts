@@ -29,12 +29,12 @@ const ada = person('auth0|ada', 'Admin@Example.com');
 const guest = person('auth0|guest', 'guest@example.org');
 const hasty = person('auth0|hasty', 'hasty@example.org', false);
 
-const people = [ada, guest, hasty];
+const outsideUsers = [ada, guest, hasty];
 let provider: OutsideProvider;
 let service: TestService;
 
 beforeAll(async () => {
-  provider = await startOutsideProvider({ consoleOrigin: 'http://localhost:8080', people });
+  provider = await startOutsideProvider({ consoleOrigin: 'http://localhost:8080', users: outsideUsers });
   service = await startTestService({ outside: settings() });
 });
 
@@ -60,7 +60,7 @@ const addUser = (email: string, status: UserStatus = 'ACTIVE') =>
   addPerson(service.db, { email, status, administrator: true });
 
 describe('a user of an outside provider', () => {
-  it('is found by the verified e-mail of userinfo, which is fetched once', async () => {
+  it('is found by the verified email of userinfo, which is fetched once', async () => {
     const before = provider.requestCount('/userinfo');
     const token = await bearer({ sub: ada.subject });
     expect(await Promise.all(Array.from({ length: 20 }, () => callStatus(token)))).toEqual(
@@ -72,7 +72,7 @@ describe('a user of an outside provider', () => {
     expect(data).toEqual({ status: true });
   });
 
-  it('is found by the e-mail in the token, without userinfo', async () => {
+  it('is found by the email in the token, without userinfo', async () => {
     await addUser('claims@example.org');
     const before = provider.requestCount('/userinfo');
     const claims = { sub: 'auth0|claims', email: 'claims@example.org', email_verified: true };
@@ -98,20 +98,20 @@ describe('a user of an outside provider', () => {
     ]);
   });
 
-  it('is not found while the e-mail is not verified', async () => {
+  it('is not found while the email is not verified', async () => {
     await addUser(hasty.email);
     expect(await callStatus(await bearer({ sub: hasty.subject }))).toBe(403);
     const unverified = { sub: hasty.subject, email: hasty.email, email_verified: false };
     expect(await callStatus(await bearer(unverified))).toBe(403);
     hasty.emailVerified = true;
-    expect(await callStatus(await bearer({ sub: hasty.subject, jti: 'after the e-mail was verified' }))).toBe(
+    expect(await callStatus(await bearer({ sub: hasty.subject, jti: 'after the email was verified' }))).toBe(
       200,
     );
   });
 
-  it('is found with the same token 30 seconds later, when the e-mail was verified meanwhile', async () => {
+  it('is found with the same token 30 seconds later, when the email was verified meanwhile', async () => {
     const late = person('auth0|late', 'late@example.org', false);
-    people.push(late);
+    outsideUsers.push(late);
     await addUser(late.email);
     vi.useFakeTimers({ toFake: ['Date'] });
     const token = await bearer({ sub: late.subject });
@@ -131,7 +131,7 @@ describe('a user of an outside provider', () => {
   });
 
   it('is not found by a subject that equals the record id of an administrator', async () => {
-    expect(await callStatus(await bearer({ sub: service.people.administrator }))).toBe(403);
+    expect(await callStatus(await bearer({ sub: service.users.administrator }))).toBe(403);
   });
 
   it('loses access when suspended, demoted or deleted here', async () => {
@@ -245,7 +245,7 @@ describe('the embedded provider, when an outside one is configured,', () => {
   });
 
   it('has no valid tokens', async () => {
-    expect(await callStatus(await service.bearer(service.people.administrator))).toBe(401);
+    expect(await callStatus(await service.bearer(service.users.administrator))).toBe(401);
   });
 
   it.each(allEndpoints.filter((it) => (Object.values(accounts) as unknown[]).includes(it)))(

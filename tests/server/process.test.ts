@@ -86,7 +86,7 @@ async function getSecurely(url: string, ca: Buffer) {
 async function expectSecond(port: string): Promise<void> {
   const second = start({ PORT: String(await freePort()) });
   if (onServer) {
-    await until(second, 'ready');
+    await until(second, 'service.started');
     expect(await end(second, 'SIGTERM')).toBe(0);
     return;
   }
@@ -104,7 +104,7 @@ describe('the service', { timeout: 120_000 }, () => {
   it('logs when it is ready, serves, and answers pending requests before it ends', async () => {
     const port = String(await freePort());
     const first = start({ PORT: port });
-    await until(first, 'ready');
+    await until(first, 'service.started');
     const health = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect(health.status).toBe(200);
     await health.body?.cancel();
@@ -119,13 +119,13 @@ describe('the service', { timeout: 120_000 }, () => {
       it.status === 'fulfilled' ? it.value.status : 'not connected',
     );
     expect(statuses.filter((it) => it !== 401 && it !== 'not connected')).toEqual([]);
-    expect(first.output()).not.toContain('"event":"failed"');
+    expect(first.output()).not.toContain('"event":"service.failed"');
   });
 
   it('serves https with a certificate of its own, and refuses plain http', async () => {
     const port = String(await freePort());
     const running = start({ PORT: port, HTTPS: 'on', HOST: '127.0.0.1' });
-    await until(running, 'ready');
+    await until(running, 'service.started');
     const ca = await readFile(join(dataDir, 'tls/ca.crt'));
     const origin = `https://localhost:${port}`;
     const issuer = JSON.parse((await getSecurely(`${origin}/.well-known/openid-configuration`, ca)).body);
@@ -164,16 +164,16 @@ describe('the service', { timeout: 120_000 }, () => {
     const origin = `http://localhost:${port}`;
     const signInToDemo = () => signIn(origin, 'admin@example.com', 'infusion-demo');
     const before = start({ PORT: port });
-    await until(before, 'ready');
+    await until(before, 'service.started');
     await signInToDemo();
     await end(before, 'SIGKILL');
 
     const settings = { DEMO: 'off', ADMIN_EMAIL: 'ada@example.org', IDLE_MINUTES: '5' };
     const running = start({ PORT: port, ...settings });
-    await until(running, 'ready');
+    await until(running, 'service.started');
     const settingsResponse = await fetch(`http://127.0.0.1:${port}/config.json`);
     expect(await settingsResponse.json()).toMatchObject({ idleMinutes: 5, accounts: true });
-    expect(running.output()).toContain('"event":"mail.filesOnly"');
+    expect(running.output()).toContain('"event":"mail.notConfigured"');
     await expect(signInToDemo()).rejects.toThrow('No code in 403');
     expect(running.output()).toContain(`${origin}/account/`);
     // Anyone who reads a link in the log could become the administrator.

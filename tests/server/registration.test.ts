@@ -1,4 +1,4 @@
-// Registration: an account that cannot sign in until its e-mail was confirmed, and is no administrator then.
+// Registration: an account that cannot sign in until its email was confirmed, and is no administrator then.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, openAccountLink, register } from '../../contract/users/accounts.ts';
@@ -6,8 +6,8 @@ import { createUser, updateUser } from '../../contract/users/user-writes.ts';
 import { checkAdministrator, getUser, listUsers } from '../../contract/users/users.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { firstAdministratorLink } from '../../server/identity/links/first-administrator.ts';
-import { accounts, users } from '../../server/store/schema/index.ts';
-import { hashOf, peopleOf, tokenOf } from '../support/accounts.ts';
+import { accounts as accountRows, users } from '../../server/store/schema/index.ts';
+import { accountsOf, hashOf, tokenOf } from '../support/accounts.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { typedChange, typedUser } from '../support/form-values.ts';
 import { readFailure } from '../support/read-failure.ts';
@@ -16,12 +16,12 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const password = hashOf('of whoever registered');
 let service: TestService;
-let people: ReturnType<typeof peopleOf>;
+let accounts: ReturnType<typeof accountsOf>;
 let serial = 0;
 
 beforeAll(async () => {
   service = await startTestService();
-  people = peopleOf(service);
+  accounts = accountsOf(service);
 });
 
 afterAll(() => service.close());
@@ -73,40 +73,40 @@ describe('registering', () => {
     expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
   });
 
-  it('gives no access before the e-mail is confirmed, even to administrators', async () => {
+  it('gives no access before the email is confirmed, even to administrators', async () => {
     const { id, email, token } = await add();
     const body = { ...typedChange, location: [], administrator: true };
     await service.ask(updateUser, { params: { id }, body });
     expect((await service.send(listUsers, {}, token)).status).toBe(403);
-    expect((await people.login(email, password)).status).toBe(422);
+    expect((await accounts.login(email, password)).status).toBe(422);
     expect(await authenticate(service.db, email, password)).toBeNull();
 
     const link = tokenOf(await service.mailbox(email).nextLink());
     const opened = await service.ask(openAccountLink, { body: { token: link } });
     expect(opened.data).toMatchObject([{ purpose: 'invitation', email }]);
     const theirs = hashOf('of whoever has the address');
-    expect((await people.setPassword({ token: link, email, password: theirs })).status).toBe(200);
+    expect((await accounts.setPassword({ token: link, email, password: theirs })).status).toBe(200);
     expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
-    expect((await people.login(email, password)).status).toBe(422);
-    expect((await service.send(listUsers, {}, await people.signIn(email, theirs))).status).toBe(200);
+    expect((await accounts.login(email, password)).status).toBe(422);
+    expect((await service.send(listUsers, {}, await accounts.signIn(email, theirs))).status).toBe(200);
   });
 
   it('shows the chosen user name after sign-in', async () => {
     const { email } = await add({ username: 'countess' });
     const mailbox = service.mailbox(email);
-    await people.setPassword({ token: tokenOf(await mailbox.nextLink()), email, password });
-    await people.login(email, password);
-    const answer = await people.verify(email, await mailbox.nextCode());
+    await accounts.setPassword({ token: tokenOf(await mailbox.nextLink()), email, password });
+    await accounts.login(email, password);
+    const answer = await accounts.verify(email, await mailbox.nextCode());
     expect(await answer.json()).toMatchObject({ data: { 'user-name': 'countess' } });
   });
 
-  it('does not block the first administrator with the same e-mail', async () => {
+  it('does not block the first administrator with the same email', async () => {
     const { email } = await add();
     await service.db.update(users).set({ administrator: true }).where(eq(users.email, email));
     expect(await firstAdministratorLink(service, email)).toContain('/account/password?token=');
   });
 
-  it('sends an e-mail without anything that was typed', async () => {
+  it('sends an email without anything that was typed', async () => {
     const { email } = await add({ fullname: 'Evil Prize', username: 'evil-user https://evil.example' });
     const [letter] = await service.mailbox(email).letters();
     expect(`${letter?.subject}${letter?.text}`).not.toMatch(/evil|prize/i);
@@ -114,9 +114,9 @@ describe('registering', () => {
 
   it.each([
     ['registered', async () => (await add()).email],
-    ['invited', async () => (await people.invite()).email],
+    ['invited', async () => (await accounts.invite()).email],
     ['spelled differently', async () => (await add()).email.toUpperCase()],
-  ])('is rejected with an e-mail that is taken: %s', async (_, taken) => {
+  ])('is rejected with an email that is taken: %s', async (_, taken) => {
     const email = await taken();
     const before = await service.db.$count(users);
     expect(await readFailure(await send(typed({ email })))).toMatchObject({
@@ -126,7 +126,7 @@ describe('registering', () => {
     expect(await service.db.$count(users)).toBe(before);
   });
 
-  it('is claimed by an administrator who adds a user with that e-mail, and keeps nothing that was typed', async () => {
+  it('is claimed by an administrator who adds a user with that email, and keeps nothing that was typed', async () => {
     const { id, email, token } = await add();
     const mailbox = service.mailbox(email);
     const earlier = tokenOf(await mailbox.nextLink());
@@ -134,14 +134,14 @@ describe('registering', () => {
     const { data } = await service.ask(createUser, { body });
     expect(data[0]).toMatchObject({ user_id: id, last_name: body.lastName, userStatus: 'STAGED' });
     expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
-    expect(await service.db.$count(accounts, eq(accounts.userId, id))).toBe(0);
+    expect(await service.db.$count(accountRows, eq(accountRows.userId, id))).toBe(0);
     const call = (await readTrail(service.db)).at(-1);
     expect(call?.records).toMatchObject([
       { before: { userStatus: 'PROVISIONED' }, after: { userStatus: 'STAGED' } },
     ]);
-    expect((await people.setPassword({ token: earlier, email, password })).status).toBe(422);
+    expect((await accounts.setPassword({ token: earlier, email, password })).status).toBe(422);
     const link = tokenOf(await mailbox.nextLink());
-    expect((await people.setPassword({ token: link, email, password })).status).toBe(200);
+    expect((await accounts.setPassword({ token: link, email, password })).status).toBe(200);
     const again = typedUser(body.location, { email });
     expect((await service.send(createUser, { body: again })).status).toBe(409);
   });
@@ -178,13 +178,13 @@ describe('an unconfirmed registration', () => {
 
   it('is deleted with the next sign-in after a day, unless an administrator changed it', async () => {
     const gone = await add();
-    const invited = await people.invite();
+    const invited = await accounts.invite();
     const changed = await add();
     const change = { ...typedChange, location: [] };
     await service.ask(updateUser, { params: { id: changed.id }, body: change });
     const confirmed = await add();
     const token = tokenOf(await service.mailbox(confirmed.email).nextLink());
-    await people.setPassword({ token, email: confirmed.email, password });
+    await accounts.setPassword({ token, email: confirmed.email, password });
     vi.setSystemTime(Date.now() + 26 * 3_600_000);
     const late = await add();
     const asked = await add();
@@ -192,7 +192,7 @@ describe('an unconfirmed registration', () => {
       .update(users)
       .set({ createdAt: new Date(0) })
       .where(eq(users.id, asked.id));
-    await people.signIn(confirmed.email, password);
+    await accounts.signIn(confirmed.email, password);
     const all = [gone, invited, changed, confirmed, late, asked];
     expect(await Promise.all(all.map(isThere))).toEqual([false, true, true, true, true, true]);
     const call = (await readTrail(service.db)).find(({ requestId }) => /unconfirmed/.test(requestId));
@@ -201,7 +201,7 @@ describe('an unconfirmed registration', () => {
   });
 
   it('is limited to sixty an hour from one address', async () => {
-    const { email } = await people.invite();
+    const { email } = await accounts.invite();
     vi.setSystemTime(Date.now() + 30 * 3_600_000);
     const statuses = [];
     for (let minute = 0; minute < 3; minute++) {

@@ -148,7 +148,7 @@ describe('the audit trail', () => {
       {
         action: 'create',
         entity: 'request',
-        userId: service.people.administrator,
+        userId: service.users.administrator,
         recordCount: 1,
         records: [{ label: expect.stringContaining('DEV-'), before: null, after: { kind: 'audio' } }],
       },

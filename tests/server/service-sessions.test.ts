@@ -5,7 +5,7 @@ import { endSession } from '../../contract/users/accounts.ts';
 import { deleteUsers } from '../../contract/users/user-writes.ts';
 import { checkAdministrator, listUsers } from '../../contract/users/users.ts';
 import { serviceSessions, users } from '../../server/store/schema/index.ts';
-import { hashOf, peopleOf } from '../support/accounts.ts';
+import { accountsOf, hashOf } from '../support/accounts.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -14,11 +14,11 @@ const password = hashOf('correct horse battery');
 const wrong = hashOf('wrong');
 const unauthenticated = { http: 401, message: 'Please sign in.' };
 let service: TestService;
-let people: ReturnType<typeof peopleOf>;
+let accounts: ReturnType<typeof accountsOf>;
 
 beforeAll(async () => {
   service = await startTestService();
-  people = peopleOf(service);
+  accounts = accountsOf(service);
 });
 
 afterAll(() => service.close());
@@ -33,9 +33,9 @@ function pass(milliseconds: number): void {
 
 /** A user who is signed in with a service token. */
 async function signIn() {
-  const person = await people.enrol(password);
+  const person = await accounts.enrol(password);
   vi.useFakeTimers({ toFake: ['Date'] });
-  const token = await people.signIn(person.email, password);
+  const token = await accounts.signIn(person.email, password);
   const check = async () => (await service.send(checkAdministrator, {}, token)).status;
   return { ...person, token, check };
 }
@@ -90,15 +90,15 @@ describe('a service token', () => {
     const kept = () => service.db.$count(serviceSessions, eq(serviceSessions.userId, id));
     expect(await kept()).toBe(1);
     pass(36 * minutes);
-    const other = await people.enrol(password);
-    await people.login(other.email, password);
+    const other = await accounts.enrol(password);
+    await accounts.login(other.email, password);
     expect(await kept()).toBe(0);
   });
 
   it('ends with sign-out; other sessions of the user stay', async () => {
     const one = await signIn();
     pass(minutes);
-    const other = await people.signIn(one.email, password);
+    const other = await accounts.signIn(one.email, password);
     expect((await service.send(endSession, {}, one.token)).status).toBe(200);
     expect(await readFailure(await service.send(endSession, {}, one.token))).toMatchObject(unauthenticated);
     expect(await one.check()).toBe(401);
@@ -106,7 +106,7 @@ describe('a service token', () => {
   });
 
   it('does not end tokens of the provider on sign-out', async () => {
-    const token = await service.bearer(service.people.nurse);
+    const token = await service.bearer(service.users.nurse);
     expect((await service.send(endSession, {}, token)).status).toBe(200);
     expect((await service.send(checkAdministrator, {}, token)).status).toBe(200);
   });
@@ -130,14 +130,14 @@ describe('a service token', () => {
     const { id, check } = await signIn();
     vi.useRealTimers();
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
-    await people.reset(id);
+    await accounts.reset(id);
     expect(await check()).toBe(401);
 
     const { email, ...other } = await signIn();
     const mailbox = service.mailbox(email);
-    await people.forgot(email);
+    await accounts.forgot(email);
     const token = new URL(await mailbox.nextLink()).hash.slice('#link='.length);
-    expect((await people.setPassword({ email, token, password: wrong })).status).toBe(200);
+    expect((await accounts.setPassword({ email, token, password: wrong })).status).toBe(200);
     expect(await other.check()).toBe(401);
   });
 

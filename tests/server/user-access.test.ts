@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const me = () => service.people.administrator;
+const me = () => service.users.administrator;
 const readUsers = () => service.db.select().from(users).orderBy(users.id);
 const unknown = '11111111-1111-4111-8111-111111111111';
 
@@ -54,7 +54,7 @@ describe('the administrator switch', () => {
   });
 
   it('cannot be turned off for oneself', async () => {
-    const id = service.people.administrator;
+    const id = service.users.administrator;
     const before = await read(id);
     const body = { ...typedChange, location: [], administrator: false };
     const message = "You can't remove your own administrator access.";

@@ -10,7 +10,7 @@ import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { accounts, facilities, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addFacilities, addPeople, addPerson } from '../support/records.ts';
+import { addFacilities, addPerson, addUsers } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 type Row = typeof users.$inferSelect;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const me = () => service.people.administrator;
+const me = () => service.users.administrator;
 
 /** Every kind of user, half of them named so that a search finds them; and the one who deletes. */
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
     {},
     { facilityIds: [mine], status: 'DEPROVISIONED' },
   ] as const;
-  await addPeople(
+  await addUsers(
     db,
     Array.from({ length: 36 }, (_, n) => ({ ...kinds[n % 6], firstName: n % 12 < 6 ? 'Kim' : 'Robin' })),
   );

@@ -5,7 +5,7 @@ import { searchKey, sortKey } from '../../contract/common/normalise.ts';
 import { sortOrder } from '../../contract/common/paging.ts';
 import * as contract from '../../contract/users/users.ts';
 import { userFacilities, users } from '../../server/store/schema/index.ts';
-import { addFacilities, addPeople, addPerson, type PersonFacts } from '../support/records.ts';
+import { addFacilities, addPerson, addUsers, type UserFacts } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 /** A row with its search and sort keys, computed in the test rather than read from the columns under test. */
@@ -27,7 +27,7 @@ let small: string;
 const terms = ['ann', 'brien', 'ü', '%', '_', 'example.com', '555', '2175550', 'ann ex', 'nowhere', "'"];
 
 /** Enough rows for both ways of searching (server/store/lists/pages.ts). */
-function people(ids: readonly string[]): PersonFacts[] {
+function usersOf(ids: readonly string[]): UserFacts[] {
   const facts = fc.record({
     firstName: fc.constantFrom('Ann', 'ann', 'Änn', 'Zoë', 'Ünal', 'Bo'),
     lastName: fc.constantFrom('Example', 'O’Brien', 'obrien', 'Li', '100%', 'under_score'),
@@ -46,7 +46,7 @@ beforeAll(async () => {
   service = await startTestService();
   facilityIds = await addFacilities(service.db, [{ name: 'Bay' }, { name: 'ärzte' }, { name: 'Care' }]);
   [large = '', small = ''] = facilityIds;
-  await addPeople(service.db, people(facilityIds));
+  await addUsers(service.db, usersOf(facilityIds));
   const memberships = new Map<string, string[]>();
   for (const { userId, facilityId } of await service.db.select().from(userFacilities)) {
     memberships.set(userId, [...(memberships.get(userId) ?? []), facilityId]);

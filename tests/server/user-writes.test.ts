@@ -120,7 +120,7 @@ describe('adding a user', () => {
   it.each([
     ['one@example.com', 'ONE@Example.com'],
     ['  two@example.com', 'two@example.com '],
-  ])('rejects an e-mail that is taken, ignoring case: %s, %s', async (first, second) => {
+  ])('rejects an email that is taken, ignoring case: %s, %s', async (first, second) => {
     await add({ email: first });
     expect(await create(typedUser([here], { email: second }))).toMatchObject({
       http: 409,
@@ -129,7 +129,7 @@ describe('adding a user', () => {
     });
   });
 
-  it('succeeds for one of several concurrent requests with the same e-mail', async () => {
+  it('succeeds for one of several concurrent requests with the same email', async () => {
     const body = () => typedUser([here], { email: 'race@example.com' });
     const sent = [1, 2, 3, 4].map(() => service.send(contract.createUser, { body: body() }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
@@ -138,7 +138,7 @@ describe('adding a user', () => {
 });
 
 describe('changing a user', () => {
-  it('stores the new values except the e-mail, and raises the version once', async () => {
+  it('stores the new values except the email, and raises the version once', async () => {
     const { user_id: id, email } = await add();
     const body = { ...typedChange, email: 'other@example.com', location: [there], administrator: true };
     const { data } = await service.ask(contract.updateUser, { params: { id }, body });

@@ -4,7 +4,7 @@ import * as contract from '../../contract/users/accounts.ts';
 import { createUser, resetUser } from '../../contract/users/user-writes.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { typedUser } from './form-values.ts';
-import { addFacility, addPerson, type PersonFacts } from './records.ts';
+import { addFacility, addPerson, type UserFacts } from './records.ts';
 import type { TestService } from './service.ts';
 
 let serial = 0;
@@ -37,7 +37,7 @@ export interface Invited {
   token: string;
 }
 
-export function peopleOf(service: TestService) {
+export function accountsOf(service: TestService) {
   /** As an administrator does. */
   async function invite(more: object = {}): Promise<Invited> {
     const { data } = await service.ask(createUser, {
@@ -60,7 +60,7 @@ export function peopleOf(service: TestService) {
     service.send(contract.forgotPassword, { body: { factorType: 'EMAIL', username } }, null);
 
   /** Adds a user with this password and no security answers. */
-  async function enrol(password: string, more: PersonFacts = {}) {
+  async function enrol(password: string, more: UserFacts = {}) {
     serial += 1;
     const email = `enrolled${serial}@example.com`;
     const id = await addPerson(service.db, { email, ...more });

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { type Monitor, monitor } from '../../contract/monitors/monitors.ts';
 import { user } from '../../contract/users/users.ts';
-import { people } from './console.ts';
+import { testUsers } from './console.ts';
 import type { Production } from './production.ts';
 import { signIn } from './sign-in.ts';
 
 /** Calls of the first administrator. */
 export async function openApi({ origin }: Pick<Production, 'origin'>) {
-  const { email, password } = people.administrator;
+  const { email, password } = testUsers.administrator;
   const { accessToken } = await signIn(origin, email, password);
 
   async function ask<Row>(method: string, path: string, row: z.ZodType<Row>, body?: object): Promise<Row[]> {
@@ -27,7 +27,7 @@ export async function openApi({ origin }: Pick<Production, 'origin'>) {
     /** Gives the nurse administrator access, or removes it. */
     async promoteNurse(administrator: boolean) {
       const everybody = await ask('GET', 'users?count=100', user);
-      const nurse = everybody.find(({ email: address }) => address === people.nurse.email);
+      const nurse = everybody.find(({ email: address }) => address === testUsers.nurse.email);
       if (!nurse) throw new Error('the demo has no nurse');
       const { first_name, last_name, country_code, phone_number, assigned_facilities } = nurse;
       await ask('PUT', `users/${nurse.user_id}`, user, {

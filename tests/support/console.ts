@@ -4,7 +4,7 @@ import { fleetSize } from './fleet.ts';
 import { templateVariable } from './journey-template.ts';
 import { type Production, startProduction } from './production.ts';
 
-export const people = {
+export const testUsers = {
   administrator: { email: 'admin@example.com', password: 'infusion-demo' },
   nurse: { email: 'nurse@example.com', password: 'infusion-demo' },
 } as const;
@@ -100,15 +100,15 @@ export const networkIsGone =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|NETWORK_CHANGED)/;
 
 /** Fills the provider's page. */
-export async function enterPassword(page: Page, person: keyof typeof people): Promise<void> {
-  const { email, password } = people[person];
+export async function enterPassword(page: Page, person: keyof typeof testUsers): Promise<void> {
+  const { email, password } = testUsers[person];
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Signs in as a person does: the app's button, then the provider's page. */
-export async function signIn(page: Page, person: keyof typeof people): Promise<void> {
+export async function signIn(page: Page, person: keyof typeof testUsers): Promise<void> {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await enterPassword(page, person);

@@ -1,4 +1,4 @@
-// A fake SMTP server that accepts e-mails, refuses every recipient, or stops answering.
+// A fake SMTP server that accepts emails, refuses every recipient, or stops answering.
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';

@@ -73,7 +73,7 @@ interface NewUser {
 export const password = 'correct horse battery';
 
 /** Adds a user; returns the record id. */
-export async function addUser(db: Database, more: NewUser = {}): Promise<string> {
+export async function addAccount(db: Database, more: NewUser = {}): Promise<string> {
   const { email = 'ada.morgan@example.com', status = 'ACTIVE' } = more;
   const id = randomUUID();
   const person = { firstName: 'Ada', lastName: 'Morgan', email, phoneNumber: '2025550143' };

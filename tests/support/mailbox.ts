@@ -1,4 +1,4 @@
-// Reads a user's e-mails from a service's data folder: one file each, which may not be there yet.
+// Reads a user's emails from a service's data folder: one file each, which may not be there yet.
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
@@ -13,15 +13,15 @@ interface Letter {
 }
 
 export interface Mailbox {
-  /** All e-mails, the oldest first. */
+  /** All emails, the oldest first. */
   letters(): Promise<Letter[]>;
-  /** The link of the next e-mail with one. */
+  /** The link of the next email with one. */
   nextLink(): Promise<string>;
-  /** The digits of the next e-mail with a code. */
+  /** The digits of the next email with a code. */
   nextCode(): Promise<string>;
 }
 
-/** The e-mails to `email` in the data folder of a service. */
+/** The emails to `email` in the data folder of a service. */
 export function openMailbox({ dataDir }: { dataDir: string }, email: string): Mailbox {
   const folder = join(dataDir, 'mails');
   const taken = new Set<string>();
@@ -60,7 +60,7 @@ export function openMailbox({ dataDir }: { dataDir: string }, email: string): Ma
     try {
       for (;;) {
         const changed = once(watcher, 'change', { signal });
-        // Ignored when the e-mail is there already.
+        // Ignored when the email is there already.
         changed.catch(() => undefined);
         const found = await take(what);
         if (found) return found;

@@ -1,5 +1,5 @@
 // A fake Auth0 tenant: own origin, issuer and keys, CORS for the console only, access tokens of type JWT without an
-// e-mail, /userinfo, rotating refresh tokens and /v2/logout.
+// email, /userinfo, rotating refresh tokens and /v2/logout.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
@@ -16,7 +16,7 @@ import { errors, interactionPolicy, Provider } from '../../server/identity/oidc-
 import { createMemoryAdapter } from './memory-adapter.ts';
 import type { Signer } from './tokens.ts';
 
-export interface OutsidePerson {
+export interface OutsideUser {
   subject: string;
   name: string;
   email: string;
@@ -45,7 +45,7 @@ export interface OutsideProvider {
 interface Options {
   /** The only origin that CORS allows. */
   consoleOrigin: string;
-  people: OutsidePerson[];
+  users: OutsideUser[];
   /** In seconds. */
   accessTokenLife?: number;
 }
@@ -101,7 +101,7 @@ function configurationOf(options: Options, issuer: string, jwk: object): Configu
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     findAccount(_ctx, id) {
-      const person = options.people.find(({ subject }) => subject === id);
+      const person = options.users.find(({ subject }) => subject === id);
       return person && { accountId: id, claims: () => claimsOf(person) };
     },
     loadExistingGrant: loadGrant,
@@ -148,7 +148,7 @@ function configurationOf(options: Options, issuer: string, jwk: object): Configu
   };
 }
 
-function claimsOf({ subject, name, email, emailVerified }: OutsidePerson) {
+function claimsOf({ subject, name, email, emailVerified }: OutsideUser) {
   return { sub: subject, name, email, email_verified: emailVerified };
 }
 
@@ -190,7 +190,7 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
       return;
     }
     const form = await readForm(req);
-    const person = options.people.find(
+    const person = options.users.find(
       ({ email, password }) => email === form.get('email') && password === form.get('password'),
     );
     if (!person) return void res.writeHead(400, { 'Content-Type': 'text/html' }).end(signInPage);
@@ -202,7 +202,7 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
     const verified = await jwtVerify(token, publicKey, { issuer, audience: `${issuer}userinfo` }).catch(
       () => null,
     );
-    const person = options.people.find(({ subject }) => subject === verified?.payload.sub);
+    const person = options.users.find(({ subject }) => subject === verified?.payload.sub);
     if (person) sendJson(res, 200, claimsOf(person));
     else sendJson(res, 401, { error: 'invalid_token' });
   }

@@ -44,7 +44,7 @@ export async function startProduction(
   let monitors: ChildProcess | undefined;
 
   async function startService() {
-    service = await startProcess(['dist/server/main.js'], env, /"event":"ready"/);
+    service = await startProcess(['dist/server/main.js'], env, /"event":"service.started"/);
   }
   async function startMonitors() {
     const address = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;

@@ -90,7 +90,7 @@ export async function addMonitor(db: Database, more: MonitorFacts = {}): Promise
   return id;
 }
 
-export interface PersonFacts {
+export interface UserFacts {
   firstName?: string;
   lastName?: string;
   email?: string;
@@ -101,7 +101,7 @@ export interface PersonFacts {
   facilityIds?: readonly string[];
 }
 
-function personRow({ facilityIds, ...more }: PersonFacts) {
+function userRow({ facilityIds, ...more }: UserFacts) {
   serial += 1;
   const facts = {
     firstName: 'Kim',
@@ -117,8 +117,8 @@ function personRow({ facilityIds, ...more }: PersonFacts) {
 }
 
 /** Users without a password. */
-export async function addPeople(db: Database, list: readonly PersonFacts[]): Promise<string[]> {
-  const rows = list.map(personRow);
+export async function addUsers(db: Database, list: readonly UserFacts[]): Promise<string[]> {
+  const rows = list.map(userRow);
   await insertMany(db, users, rows);
   const memberships = rows.flatMap(({ id }, index) =>
     (list[index]?.facilityIds ?? []).map((facilityId) => ({ userId: id, facilityId })),
@@ -127,7 +127,7 @@ export async function addPeople(db: Database, list: readonly PersonFacts[]): Pro
   return rows.map(({ id }) => id);
 }
 
-export async function addPerson(db: Database, more: PersonFacts = {}): Promise<string> {
-  const [id = ''] = await addPeople(db, [more]);
+export async function addPerson(db: Database, more: UserFacts = {}): Promise<string> {
+  const [id = ''] = await addUsers(db, [more]);
   return id;
 }

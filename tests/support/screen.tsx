@@ -56,8 +56,8 @@ export async function openScreen(service: TestService, address: string, options:
   const requests: string[] = [];
   const signOuts: (SignInNotice | undefined)[] = [];
   const entered: TokenSignIn[] = [];
-  const bearer = await service.bearer(service.people.administrator);
-  const ada = { id: service.people.administrator, name: 'Ada Morgan', email: 'admin@example.com' };
+  const bearer = await service.bearer(service.users.administrator);
+  const ada = { id: service.users.administrator, name: 'Ada Morgan', email: 'admin@example.com' };
 
   const store = createStore();
   const record = { person: ada, since: Date.now() };

@@ -58,7 +58,7 @@ export interface TestService {
   db: Database;
   publicUrl: URL;
   /** Record ids of an administrator and of a user without access. */
-  people: { administrator: string; nurse: string };
+  users: { administrator: string; nurse: string };
   clock: { now: Date };
   /** The bytes of files, and the folder that they are in. */
   files: FileStore;
@@ -75,7 +75,7 @@ export interface TestService {
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
   /** To share with a provider on its own port. */
   checkPassword: CheckPassword;
-  /** The e-mails that the service sent to this address. */
+  /** The emails that the service sent to this address. */
   mailbox(email: string): Mailbox;
   /** Waits for what the service does backgroundTasks its answers. */
   settled(): Promise<void>;
@@ -94,7 +94,7 @@ interface Options {
   /** Of the administrator, where another service has one already. */
   email?: string;
   appFolder?: string;
-  /** Who signs people in, in place of the embedded provider. */
+  /** Who signs users in, in place of the embedded provider. */
   outside?: OutsideProvider;
 }
 
@@ -105,7 +105,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
-  const people = {
+  const users = {
     administrator: await addPerson(db, { email: options.email ?? 'admin@example.com', administrator: true }),
     nurse: await addPerson(db),
   };
@@ -143,7 +143,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     const mint = await createMint({ db, secrets, publicUrl, subject });
     return `Bearer ${await mint(variant)}`;
   }
-  const administrator = await bearer(people.administrator);
+  const administrator = await bearer(users.administrator);
   const request = async (path: string, init?: RequestInit) =>
     app.request(new URL(path, publicUrl).href, init);
 
@@ -195,7 +195,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const about = { db, checkPassword, publicUrl, people, clock, presence, files, folder, routes };
+  const about = { db, checkPassword, publicUrl, users, clock, presence, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return {
     ...about,

@@ -13,7 +13,7 @@ export interface AuthenticatedUser {
   passwordHash: string;
 }
 
-/** The user with this e-mail and password, or null when they may not sign in, for whatever reason. */
+/** The user with this email and password, or null when they may not sign in, for whatever reason. */
 export async function authenticate(
   db: Database,
   email: string,

@@ -1,4 +1,4 @@
-// Checks e-mail and password with rate limits. The provider's sign-in page and the app share one check, so that nobody
+// Checks email and password with rate limits. The provider's sign-in page and the app share one check, so that nobody
 // gets twice the attempts by using both.
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { createRateLimiter } from '../../base/rate-limiter.ts';
@@ -30,7 +30,7 @@ export function createPasswordCheck(db: Database): CheckPassword {
   const addresses = createRateLimiter(maxAttemptsPerAddress);
 
   return async function checkPassword({ email, password, address }) {
-    // The key by which accounts are looked up: another spelling of an e-mail gets no further attempts.
+    // The key by which accounts are looked up: another spelling of an email gets no further attempts.
     const account = identityKey(email);
     // A blocked address must not use up the attempts of an account.
     if (!addresses.consume(address)) return tooMany(addresses.retryAfter(address));

@@ -1,5 +1,5 @@
 // Registration creates an account outside the administrator group. It stays PROVISIONED, which cannot sign in, until a
-// password was set by the link that only the e-mail's owner receives.
+// password was set by the link that only the email's owner receives.
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -26,8 +26,8 @@ function namesOf(fullname: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** Creates the account; null when the e-mail is taken. */
-export async function registerPerson(
+/** Creates the account; null when the email is taken. */
+export async function registerUser(
   db: Database,
   requestId: string,
   { fullname, email, username, password }: Registration,
@@ -45,15 +45,15 @@ export async function registerPerson(
   return added ? { id, email } : null;
 }
 
-/** Users who registered and have not confirmed their e-mail. Only registered users have a user name. */
+/** Users who registered and have not confirmed their email. Only registered users have a user name. */
 function isUnconfirmed(db: Database) {
   const registered = db.select({ id: accounts.userId }).from(accounts).where(isNotNull(accounts.username));
   return and(eq(users.status, 'PROVISIONED'), inArray(users.id, registered));
 }
 
 /**
- * Turns an unconfirmed registration into the user that an administrator adds with the same e-mail; nothing typed at the
- * registration stays. Undefined when the e-mail belongs to no unconfirmed registration.
+ * Turns an unconfirmed registration into the user that an administrator adds with the same email; nothing typed at the
+ * registration stays. Undefined when the email belongs to no unconfirmed registration.
  */
 export async function claimRegistration(
   tx: Database,
@@ -72,7 +72,7 @@ const confirmWithinMs = 25 * 3_600_000;
 /** The author in the audit trail of what the service does by itself. */
 const systemUserId = '00000000-0000-0000-0000-000000000000';
 
-/** Deletes unconfirmed registrations without a valid link that no administrator changed: anybody can register any e-mail. */
+/** Deletes unconfirmed registrations without a valid link that no administrator changed: anybody can register any email. */
 export async function deleteUnconfirmed(db: Database): Promise<void> {
   const linked = db
     .select({ id: oneTimeLinks.userId })

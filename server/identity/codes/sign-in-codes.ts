@@ -1,4 +1,4 @@
-// Six-digit codes that follow the password: sent by e-mail, valid for ten minutes and five attempts.
+// Six-digit codes that follow the password: sent by email, valid for ten minutes and five attempts.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -81,7 +81,7 @@ export function createSignInCodes(db: Database, key: string): SignInCodes {
     });
   }
 
-  /** Counts an attempt at the code that was sent to this e-mail, if there is one. */
+  /** Counts an attempt at the code that was sent to this email, if there is one. */
   async function countAttempt(email: string) {
     const [row] = await db
       .update(signInCodes)

@@ -12,14 +12,14 @@ interface Parts {
   log: Log;
 }
 
-interface Person {
+interface Recipient {
   id: string;
   email: string;
 }
 
 export interface AccountMails {
   /** Creates and sends a link. False when sending failed, which is logged and undoes nothing. */
-  sendLink(reason: LinkMail, person: Person, requestId: string): Promise<boolean>;
+  sendLink(reason: LinkMail, to: Recipient, requestId: string): Promise<boolean>;
   /** @throws Error when the code could not be sent */
   sendCode(email: string, code: string): Promise<void>;
 }

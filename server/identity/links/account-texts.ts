@@ -1,4 +1,4 @@
-// Texts of e-mails about accounts. Another language is another catalogue with the same keys. They never contain what a
+// Texts of emails about accounts. Another language is another catalogue with the same keys. They never contain what a
 // stranger typed: whoever registers somebody else's address could otherwise write to them in our name.
 
 interface LinkText {
@@ -34,7 +34,7 @@ const en = {
   },
 } as const satisfies Record<string, LinkText>;
 
-/** Why an e-mail with a link is sent. */
+/** Why an email with a link is sent. */
 export type LinkMail = keyof typeof en;
 
 export function linkMail(reason: LinkMail, link: string): { subject: string; text: string } {
@@ -42,7 +42,7 @@ export function linkMail(reason: LinkMail, link: string): { subject: string; tex
   return { subject, text: `Hello,\n\n${lead}\n\n${link}\n\n${end}\n` };
 }
 
-/** The e-mail with a sign-in code. Its subject leaves the code out, because it shows on locked screens. */
+/** The email with a sign-in code. Its subject leaves the code out, because it shows on locked screens. */
 export function codeMail(code: string): { subject: string; text: string } {
   return {
     subject: 'Your Infusion Console sign-in code',

@@ -17,19 +17,19 @@ function nameFromEmail(email: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** Ensures a user with this e-mail, who is an administrator when new. Returns the SQL condition that selects them. */
-export async function ensurePerson(db: Database, email: string): Promise<SQL> {
-  const person = { ...nameFromEmail(email), email: email.trim(), phoneNumber: '' };
+/** Ensures a user with this email, who is an administrator when new. Returns the SQL condition that selects them. */
+export async function ensureUser(db: Database, email: string): Promise<SQL> {
+  const user = { ...nameFromEmail(email), email: email.trim(), phoneNumber: '' };
   await db
     .insert(users)
-    .values({ id: randomUUID(), ...person, ...userKeys(person), status: 'STAGED', administrator: true })
+    .values({ id: randomUUID(), ...user, ...userKeys(user), status: 'STAGED', administrator: true })
     .onConflictDoNothing({ target: users.emailIdentity });
   return eq(users.emailIdentity, identityKey(email));
 }
 
 /**
  * Whether no administrator has a password: then nobody can give anybody access. Users who registered count once they
- * have confirmed their e-mail.
+ * have confirmed their email.
  */
 async function hasNoAdministrator(db: Database): Promise<boolean> {
   const [found] = await db
@@ -42,7 +42,7 @@ async function hasNoAdministrator(db: Database): Promise<boolean> {
 }
 
 /**
- * Ensures a user with this e-mail, who is an administrator when new, and when no administrator has a password. After
+ * Ensures a user with this email, who is an administrator when new, and when no administrator has a password. After
  * that the administrators decide, and a restart changes nothing.
  * @returns the one-time link to set the password, which ends earlier ones; null when there is a password already, or
  *   the user is no administrator
@@ -52,7 +52,7 @@ export async function firstAdministratorLink(
   email: string,
 ): Promise<string | null> {
   const { db, publicUrl } = parts;
-  const isUser = await ensurePerson(db, email);
+  const isUser = await ensureUser(db, email);
   if (await hasNoAdministrator(db)) await db.update(users).set({ administrator: true }).where(isUser);
   const [user] = await db
     .select({ id: users.id, administrator: users.administrator, accountId: accounts.userId })

@@ -1,4 +1,4 @@
-// Setting a password by the link of an e-mail: invited and reset users, and users who forgot theirs.
+// Setting a password by the link of an email: invited and reset users, and users who forgot theirs.
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { linkPurposes } from '../../../contract/users/accounts.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';

@@ -1,10 +1,10 @@
-// With an outside provider the first administrator needs no link: it is whoever has the e-mail of ADMIN_EMAIL there.
+// With an outside provider the first administrator needs no link: it is whoever has the email of ADMIN_EMAIL there.
 
 import { and, eq } from 'drizzle-orm';
 import type { OutsideProvider } from '../../base/config.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
-import { ensurePerson } from '../links/first-administrator.ts';
+import { ensureUser } from '../links/first-administrator.ts';
 import { issuerOf } from './outside-provider.ts';
 
 /** Whether no administrator has ever signed in by this provider: then nobody can give anybody access. */
@@ -32,7 +32,7 @@ export async function ensureOutsideAdministrator(
   const unattended = await hasNoAdministrator(db, provider);
   if (!adminEmail)
     return unattended ? `${where} No administrator has signed in yet: set ADMIN_EMAIL.` : where;
-  const isUser = await ensurePerson(db, adminEmail);
+  const isUser = await ensureUser(db, adminEmail);
   if (!unattended) return where;
   await db.update(users).set({ administrator: true }).where(isUser);
   return `${where} ${adminEmail} becomes an administrator once that email is verified there.`;

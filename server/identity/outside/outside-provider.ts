@@ -6,17 +6,17 @@ import type { OutsideProvider } from '../../base/config.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 /** Claims about a user, in a token or from userinfo. */
-export const personClaims = z.object({
+export const userClaims = z.object({
   sub: z.string().min(1),
   email: z.string().optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
 });
-export type PersonClaims = z.output<typeof personClaims>;
+export type UserClaims = z.output<typeof userClaims>;
 
 export interface ProviderClient {
   keys: JWTVerifyGetKey;
   /** The userinfo of an access token; null when the provider rejects the token. */
-  fetchUserInfo(token: string): Promise<PersonClaims | null>;
+  fetchUserInfo(token: string): Promise<UserClaims | null>;
 }
 
 /** Somebody waits for the answer. */
@@ -99,7 +99,7 @@ export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>):
         await answer.body?.cancel();
         return null;
       }
-      return read(answer, personClaims);
+      return read(answer, userClaims);
     },
   };
 }

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { OutsideProvider } from '../../base/config.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenValidator } from '../sessions/verify.ts';
-import { createProviderClient, issuerOf, personClaims } from './outside-provider.ts';
-import { createFindPerson } from './people.ts';
+import { createFindUser } from './find-user.ts';
+import { createProviderClient, issuerOf, userClaims } from './outside-provider.ts';
 
-const tokenClaims = personClaims.extend({
+const tokenClaims = userClaims.extend({
   exp: z.number(),
   /** The app that a token was issued to: `azp` at Auth0, `client_id` in RFC 9068. */
   azp: z.unknown().optional(),
@@ -22,7 +22,7 @@ export function createOutsideVerifier(
 ): (token: string, requestId: string) => Promise<Bearer | null> {
   const client = createProviderClient(provider);
   const issuer = issuerOf(provider);
-  const findPerson = createFindPerson({ db, issuer, provider: client });
+  const findUser = createFindUser({ db, issuer, provider: client });
   const check = createTokenValidator({
     issuer,
     audience: provider.audience,
@@ -40,6 +40,6 @@ export function createOutsideVerifier(
     const issuedTo = [claims.azp, claims.client_id];
     if (!issuedTo.every((it) => it === undefined || it === provider.clientId)) return null;
     // No user record has such an id.
-    return { subject: (await findPerson(token, claims, requestId)) ?? `outside:${claims.sub}` };
+    return { subject: (await findUser(token, claims, requestId)) ?? `outside:${claims.sub}` };
   };
 }

@@ -43,7 +43,7 @@ export function prepareAnswer(publicUrl: URL, log: Log) {
     outgoing.once('close', () => {
       const milliseconds = Math.round(performance.now() - began);
       const status = outgoing.statusCode;
-      log.info('request', { requestId, method, path: loggable(path), status, milliseconds });
+      log.info('request.answered', { requestId, method, path: loggable(path), status, milliseconds });
     });
     setAddress(incoming, publicUrl);
     await next();

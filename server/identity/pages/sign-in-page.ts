@@ -3,7 +3,7 @@ import { emailField, passwordField, scriptNeeded, submitButton } from './fields.
 import { layout } from './layout.ts';
 import { texts } from './texts.ts';
 
-/** The sign-in page; after a refusal with its reason, and the e-mail as it was typed. */
+/** The sign-in page; after a refusal with its reason, and the email as it was typed. */
 export function signInPage(state: { email: string; refusal?: string }): Promise<string> {
   const { email, refusal } = state;
   return layout({

@@ -10,12 +10,12 @@ import { signInStatuses } from '../../store/users/users.ts';
  */
 export function createFindAccount(db: Database): FindAccount {
   return async (_ctx, id) => {
-    const [person] = await db
+    const [user] = await db
       .select()
       .from(users)
       .where(and(eq(users.id, id), inArray(users.status, signInStatuses)));
-    if (!person) return undefined;
-    const { firstName, lastName, email } = person;
+    if (!user) return undefined;
+    const { firstName, lastName, email } = user;
     return {
       accountId: id,
       claims: () => ({

@@ -1,4 +1,4 @@
-// Every change that a person makes is one transaction with its audit rows.
+// Every change that a user makes is one transaction with its audit rows.
 // Locks are taken in one order, so that no two writers deadlock: facilities, users, monitors, their requests, kept
 // counts (by triggers), and last the end of the audit chain.
 import { randomUUID } from 'node:crypto';

@@ -13,5 +13,5 @@ export async function vacuum(db: Database): Promise<void> {
 
 /** Runs until the returned function is called. */
 export function startHousekeeping(db: Database, log: Log): () => Promise<void> {
-  return repeatEvery(intervalMs, () => vacuum(db), { log, failed: 'housekeeping failed' });
+  return repeatEvery(intervalMs, () => vacuum(db), { log, failed: 'housekeeping.failed' });
 }

@@ -1,4 +1,4 @@
-// Columns derived from what a person typed: for sorting, searching and uniqueness.
+// Columns derived from what a user typed: for sorting, searching and uniqueness.
 import { identityKey, searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 
 /** Searched by name and serial number. */
@@ -33,7 +33,7 @@ export function facilityKeys(of: FacilityTexts) {
   };
 }
 
-/** Searched by the person's name, e-mail and phone number. */
+/** Searched by name, email and phone number. */
 export function userKeys(of: { firstName: string; lastName: string; email: string; phoneNumber: string }) {
   return {
     emailIdentity: identityKey(of.email),

@@ -6,7 +6,7 @@ import { moment } from './columns.ts';
 /** Fields of the API and their values; never a secret. */
 export type AuditFields = Record<string, string | number | boolean | null>;
 
-/** Kinds of records that people change. */
+/** Kinds of records that users change. */
 export const auditEntities = ['monitor', 'facility', 'user', 'request', 'recording'] as const;
 
 export const auditCalls = pgTable('audit_calls', {
@@ -14,7 +14,7 @@ export const auditCalls = pgTable('audit_calls', {
   sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
   id: uuid('id').notNull().unique(),
   at: moment('at').notNull(),
-  /** No foreign key: the trail outlives the person's record, and keeps the name. */
+  /** No foreign key: the trail outlives the user's record, and keeps the name. */
   userId: uuid('user_id').notNull(),
   userName: text('user_name').notNull(),
   action: text('action', { enum: ['create', 'update', 'delete', 'restore', 'reset'] }).notNull(),

@@ -16,7 +16,7 @@ export const monitorRequests = pgTable(
     id: id(),
     monitorId: monitorId(),
     kind: text('kind', { enum: requestKinds }).notNull(),
-    /** No foreign key: the request outlives the person's record, and keeps the name. */
+    /** No foreign key: the request outlives the user's record, and keeps the name. */
     askedBy: uuid('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
     askedAt: moment('asked_at').notNull(),

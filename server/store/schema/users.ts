@@ -18,7 +18,7 @@ export const users = pgTable(
     /** Membership of the administrator group. */
     administrator: boolean('administrator').notNull().default(false),
     emailIdentity: keyText('email_identity').notNull(),
-    /** First name, last name, e-mail: what the User Name column shows. */
+    /** First name, last name, email: what the User Name column shows. */
     usernameKey: keyText('username_key').notNull(),
     searchKey: keyText('search_key').notNull(),
     /** For the menus: see contract/users/users.ts `inactiveUserStatuses`. */

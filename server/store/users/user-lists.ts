@@ -31,7 +31,7 @@ const sortColumns: Record<UserSortKey, PgColumn> = {
   phone_number: users.phoneNumber,
 };
 
-/** Searches in name, e-mail and phone number; '' finds all. */
+/** Searches in name, email and phone number; '' finds all. */
 export async function listUsers(
   db: Database,
   scope: UserScope,

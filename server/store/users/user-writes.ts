@@ -45,7 +45,7 @@ const idsOf = ({ facilities }: Pick<UserRow, 'facilities'>) => facilities.map(({
 /** STAGED, with a new id, by default. */
 type NewUser = UserValues & Pick<UserRow, 'email'> & Partial<Pick<UserRow, 'id' | 'status'>>;
 
-/** Adds a user without a password; returns undefined when another user has the e-mail. */
+/** Adds a user without a password; returns undefined when another user has the email. */
 export async function addUser(
   tx: Database,
   trail: AuditTrail,

@@ -79,7 +79,7 @@ export async function lockUsers(tx: Database, ids: readonly string[]): Promise<U
  */
 export const signInStatuses: UserStatus[] = ['ACTIVE', 'RECOVERY'];
 
-/** Whether a person is an administrator now, and may sign in. */
+/** Whether a user is an administrator now, and may sign in. */
 export async function isAdministrator(db: Database, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const [row] = await db

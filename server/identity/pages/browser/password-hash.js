@@ -1,5 +1,5 @@
 // @ts-check
-// A password never leaves the page: its PBKDF2-HMAC-SHA-256 hash is sent, salted with the e-mail. Runs in the browser and,
+// A password never leaves the page: its PBKDF2-HMAC-SHA-256 hash is sent, salted with the email. Runs in the browser and,
 // for the demo's accounts, in Node.
 
 const iterations = 600_000;

@@ -1,4 +1,4 @@
-// Finds the user record of someone whom an outside provider signed in, by verified e-mail. The provider's subject is
+// Finds the user record of someone whom an outside provider signed in, by verified email. The provider's subject is
 // stored with the record, so the provider is asked once and not with every call.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
@@ -9,21 +9,21 @@ import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
 import { setStatus } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
-import type { PersonClaims, ProviderClient } from './outside-provider.ts';
+import type { ProviderClient, UserClaims } from './outside-provider.ts';
 
 /** Invited users become ACTIVE with their first sign-in. */
 const invitedStatuses: readonly string[] = ['STAGED', 'PROVISIONED'] satisfies UserStatus[];
 
-/** Userinfo answers in memory: they belong to people without a user record. */
+/** Userinfo answers in memory: they belong to subjects without a user record. */
 const maxCachedTokens = 1_000;
 
-/** How long 'no verified e-mail' is cached: it may be verified a moment later. */
+/** How long 'no verified email' is cached: it may be verified a moment later. */
 const negativeCacheMs = 30_000;
 
 /** The record id of a user, or null when there is none; the request id is for the audit trail. */
-export type FindPerson = (
+export type FindUser = (
   token: string,
-  claims: PersonClaims & { exp: number },
+  claims: UserClaims & { exp: number },
   requestId: string,
 ) => Promise<string | null>;
 
@@ -33,11 +33,11 @@ interface Parts {
   provider: Pick<ProviderClient, 'fetchUserInfo'>;
 }
 
-function verifiedEmail(claims: PersonClaims | null): string | null {
+function verifiedEmail(claims: UserClaims | null): string | null {
   return (claims?.email_verified && claims.email) || null;
 }
 
-export function createFindPerson({ db, issuer, provider }: Parts): FindPerson {
+export function createFindUser({ db, issuer, provider }: Parts): FindUser {
   /** Hash of a token → the provider's answer, until the token expires. */
   const cache = new Map<string, { email: Promise<string | null>; until: number }>();
 
