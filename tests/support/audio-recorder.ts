@@ -4,13 +4,12 @@ import type { Page } from '@playwright/test';
 import { toneHertz } from './tone.ts';
 
 declare global {
-  /** `keepAlive` holds nodes that would be garbage collected. */
-  var audioRecorder: {
-    rate: number;
-    chunks: Float32Array[];
-    sources: AnalyserNode[];
-    keepAlive: AudioNode[];
-  };
+  var audioRecorder: { rate: number; chunks: Float32Array[]; sources: AnalyserNode[] };
+  /** Chromium's reader of a track; its buffer keeps what a busy page has not read yet. */
+  var MediaStreamTrackProcessor: new (options: {
+    track: MediaStreamTrack;
+    maxBufferSize: number;
+  }) => { readable: ReadableStream<AudioData> };
 }
 
 /** How loud the tone of each channel was in a short time. */
@@ -22,20 +21,29 @@ export interface RecordedMoment {
 /** To be called before the page is opened. */
 export async function recordAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    globalThis.audioRecorder = { rate: 0, chunks: [], sources: [], keepAlive: [] };
+    globalThis.audioRecorder = { rate: 0, chunks: [], sources: [] };
     const { audioRecorder } = globalThis;
     const { connect } = AudioNode.prototype;
+    function record(context: AudioContext, node: AudioNode): void {
+      const output = new MediaStreamAudioDestinationNode(context, { channelCount: 1 });
+      Reflect.apply(connect, node, [output]);
+      const [track] = output.stream.getAudioTracks();
+      if (!track) throw new Error('There is no track to record.');
+      audioRecorder.rate = context.sampleRate;
+      const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: 10_000 });
+      const chunks = new WritableStream<AudioData>({
+        write(data) {
+          const samples = new Float32Array(data.numberOfFrames);
+          data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
+          data.close();
+          audioRecorder.chunks.push(samples);
+        },
+      });
+      void readable.pipeTo(chunks);
+    }
     function recordAndConnect(this: AudioNode, ...to: unknown[]): unknown {
       const { context } = this;
-      if (to[0] instanceof AudioDestinationNode && context instanceof AudioContext) {
-        const recorder = context.createScriptProcessor(16_384, 1, 1);
-        recorder.onaudioprocess = ({ inputBuffer }) =>
-          audioRecorder.chunks.push(inputBuffer.getChannelData(0).slice());
-        Reflect.apply(connect, this, [recorder]);
-        Reflect.apply(connect, recorder, [to[0]]);
-        audioRecorder.rate = context.sampleRate;
-        audioRecorder.keepAlive.push(recorder);
-      }
+      if (to[0] instanceof AudioDestinationNode && context instanceof AudioContext) record(context, this);
       if (this instanceof AudioBufferSourceNode) {
         const analyser = new AnalyserNode(context, { fftSize: 16_384 });
         Reflect.apply(connect, this, [analyser]);
@@ -59,30 +67,31 @@ export function frequencies(page: Page, latest: number): Promise<number[]> {
   }, latest);
 }
 
-/**
- * Everything that was recorded, in moments of 1/110 s. None spans two chunks: where a busy page lost one, its
- * neighbours do not fit together and would look like both tones at once.
- */
+/** Everything that was recorded, in moments of 1/110 s. */
 export async function recordedMoments(page: Page): Promise<RecordedMoment[]> {
   return page.evaluate((hertz) => {
     const { chunks, rate } = audioRecorder;
     const length = Math.round(rate / 110);
-    function loudness(samples: Float32Array, from: number, frequency: number): number {
+    const samples = new Float32Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+    let end = 0;
+    for (const chunk of chunks) {
+      samples.set(chunk, end);
+      end += chunk.length;
+    }
+    function loudness(from: number, frequency: number): number {
       let sine = 0;
       let cosine = 0;
-      for (let at = 0; at < length; at++) {
+      for (let at = from; at < from + length; at++) {
         const angle = (2 * Math.PI * frequency * at) / rate;
-        sine += (samples[from + at] ?? 0) * Math.sin(angle);
-        cosine += (samples[from + at] ?? 0) * Math.cos(angle);
+        sine += (samples[at] ?? 0) * Math.sin(angle);
+        cosine += (samples[at] ?? 0) * Math.cos(angle);
       }
       return (2 * Math.hypot(sine, cosine)) / length;
     }
-    return chunks.flatMap((chunk) =>
-      Array.from({ length: Math.floor(chunk.length / length) }, (_, index) => ({
-        A: loudness(chunk, index * length, hertz.A),
-        B: loudness(chunk, index * length, hertz.B),
-      })),
-    );
+    return Array.from({ length: Math.floor(samples.length / length) }, (_, index) => ({
+      A: loudness(index * length, hertz.A),
+      B: loudness(index * length, hertz.B),
+    }));
   }, toneHertz);
 }
 
