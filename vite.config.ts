@@ -42,7 +42,7 @@ const screenParts: ('loader' | 'component' | 'pendingComponent' | 'errorComponen
 ];
 
 function splitBehavior({ routeId }: { routeId: string }) {
-  // All lists of an entity share one lazy component (src/routes/dashboard/-list-screens.ts).
+  // All lists of an entity share one lazy component (src/routes/dashboard/-lazy-list-routes.ts).
   if (routeId.endsWith('monitors')) return [['errorComponent' as const]];
   if (routeId.endsWith('users')) return [screenParts.filter((part) => part !== 'component')];
   return /^\/(dashboard|auth|my-page)\//.test(routeId) ? [screenParts] : undefined;

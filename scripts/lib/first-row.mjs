@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 /** The screens of /dashboard/monitors and sign-in: lazy imports that every first visit needs. */
 export const firstRowModules = [
   'src/routes/dashboard.tsx?tsr-split=component',
-  'src/routes/dashboard/-monitor-lists.tsx',
+  'src/routes/dashboard/-monitor-list-route.tsx',
   'src/session/provider.ts',
 ];
 

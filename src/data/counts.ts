@@ -25,7 +25,7 @@ export function countSource(
       read: (cache) => cache.count(menu),
       write: (cache, count, readAt) => cache.putCount(menu, count, readAt),
     },
-    opensWith: 'device',
+    showsFirst: 'device',
     affectedBy: [entity],
   };
 }

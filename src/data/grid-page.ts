@@ -1,5 +1,5 @@
 // Which page an open grid shows: what the person asked for at once, later answers only where no row enters or leaves.
-import type { Page } from './list-source.ts';
+import type { Page } from './list-definition.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Outcome } from './source.ts';
 
@@ -8,10 +8,10 @@ export interface GridPage<Row> {
   /** The loader's answer that was shown last. */
   opened: Outcome<Page<Row>> | null;
   /** How many rows have entered and left since. */
-  changes: number;
+  changeCount: number;
 }
 
-export const noGridPage = { shown: null, opened: null, changes: 0 } as const;
+export const noGridPage = { shown: null, opened: null, changeCount: 0 } as const;
 
 function missingFrom(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return [...a].filter((id) => !b.has(id)).length;
@@ -37,6 +37,6 @@ export function nextGridPage<Row>(
   // Shown even if a newer answer arrived before it, because the person asked for it.
   const isNew = opened !== null && opened !== before.opened;
   const current = (isNew && opened.snapshot) || before.shown;
-  const changes = current && newest ? countChanges(idOf, current.value, newest.value) : 0;
-  return { shown: changes === 0 ? newest : current, opened: opened ?? before.opened, changes };
+  const changeCount = current && newest ? countChanges(idOf, current.value, newest.value) : 0;
+  return { shown: changeCount === 0 ? newest : current, opened: opened ?? before.opened, changeCount };
 }

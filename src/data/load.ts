@@ -16,7 +16,7 @@ export async function fetchSource<T>(
   const readAt = Date.now();
   const value = await source.fetch(call, signal);
   void source.device?.write(cache, value, readAt);
-  return { value, readAt, from: 'service' };
+  return { value, readAt, origin: 'service' };
 }
 
 /** Never rejects. */
@@ -45,7 +45,7 @@ export async function load<T>(
   source: Source<T>,
   signal: AbortSignal,
 ): Promise<Loaded<T>> {
-  const { opensWith } = source;
+  const { showsFirst } = source;
   const loaded = { source, loadedAt: Date.now(), snapshot: null, error: null, pending: null };
   const offline = app.connection.offlineSince() !== null;
 
@@ -55,14 +55,14 @@ export async function load<T>(
     return await fetchSource(app, source, signal);
   }
 
-  if (opensWith === 'nothing') return { ...loaded, pending: outcomeOf(fetchSource(app, source, signal)) };
-  if (opensWith === 'device') {
+  if (showsFirst === 'loading') return { ...loaded, pending: outcomeOf(fetchSource(app, source, signal)) };
+  if (showsFirst === 'device') {
     const snapshot = await (offline ? answerOnDevice(app, source) : readOnDevice(app, source));
     if (snapshot || offline) return { ...loaded, snapshot, pending: outcomeOf(fetchInBackground()) };
   }
   const { snapshot, error } = await outcomeOf(fetchSource(app, source, signal));
   if (snapshot) return { ...loaded, snapshot };
   signal.throwIfAborted();
-  const useCopy = error?.unreachable || (opensWith === 'service' && error?.kind !== 'notFound');
+  const useCopy = error?.unreachable || (showsFirst === 'service' && error?.kind !== 'notFound');
   return { ...loaded, error, snapshot: useCopy ? await answerOnDevice(app, source) : null };
 }

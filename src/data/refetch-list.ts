@@ -4,7 +4,7 @@ import { toAppError } from '../api/app-error.ts';
 import type { AppContext } from './app-context.ts';
 import type { Change } from './changes.ts';
 import { isInList } from './device/answer-offline.ts';
-import type { ListQuery, ListSource, ListTypes, Page } from './list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import type { MembershipChange } from './membership-changes.ts';
 
 /** More changed records than this are not looked up one by one: only the counts are compared. */
@@ -25,21 +25,21 @@ export interface RefetchedList<Row> {
 /** @throws AppError */
 export async function refetchList<L extends ListTypes>(
   { call, cache }: Pick<AppContext, 'call' | 'cache'>,
-  list: ListSource<L>,
+  definition: ListDefinition<L>,
   query: ListQuery<L>,
   fetchPage: () => Promise<Page<L['row']>>,
   shownIds: readonly string[],
   changes: readonly Change[],
 ): Promise<RefetchedList<L['row']>> {
-  const changed = idsToLookUp(list.entity, changes);
-  const keptRows = (await cache.rows<L['row']>(list, changed)) ?? [];
+  const changed = idsToLookUp(definition.entity, changes);
+  const keptRows = (await cache.rows<L['row']>(definition, changed)) ?? [];
   const was = new Map<string, boolean>([
-    ...keptRows.map((row) => [list.idOf(row), isInList(list, query, row)] as const),
+    ...keptRows.map((row) => [definition.idOf(row), isInList(definition, query, row)] as const),
     ...changes.flatMap(({ created }) => created.map((id) => [id, false] as const)),
     ...shownIds.map((id) => [id, true] as const),
   ]);
   const { rows } = await fetchPage();
-  const onPage = new Set(rows.map(list.idOf));
+  const onPage = new Set(rows.map(definition.idOf));
   const offPage: L['row'][] = [];
   const membership = await Promise.all(
     [...new Set([...shownIds, ...changed])].map(async (id) => {
@@ -52,13 +52,13 @@ export async function refetchList<L extends ListTypes>(
   async function isStillInList(id: string): Promise<boolean> {
     try {
       const readAt = Date.now();
-      const row = await list.fetchOne(call, id);
-      await cache.putRow<L['row']>(list, row, readAt);
+      const row = await definition.fetchOne(call, id);
+      await cache.putRow<L['row']>(definition, row, readAt);
       offPage.push(row);
-      return isInList(list, query, row);
+      return isInList(definition, query, row);
     } catch (error) {
       if ((await toAppError(error)).kind !== 'notFound') throw error;
-      await cache.dropRows(list.entity, [id]);
+      await cache.dropRows(definition.entity, [id]);
       return false;
     }
   }

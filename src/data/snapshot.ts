@@ -4,5 +4,5 @@ export interface Snapshot<T> {
   /** When the service was asked for it, ms since 1970; of a value made of several records, the oldest. */
   readAt: number;
   /** `device`: worked out on this device from the records that it keeps. */
-  from: 'service' | 'device';
+  origin: 'service' | 'device';
 }

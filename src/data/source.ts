@@ -1,6 +1,6 @@
 // A Source describes one value that the service answers and this device may keep: a page of a list, a monitor's grid,
 // a record, a count. It says how to fetch the value, how to keep it, and which changes make it out of date.
-// A route's loader calls `load` (load.ts), the screen shows the result with `useSource` (use-source.ts); lists and grids
+// A route's loader calls `load` (load.ts), the screen shows the result with `useLoaded` (use-loaded.ts); lists and grids
 // add a stable order (use-list.ts, use-grid.ts). Changes arrive in changes.ts and cause a refetch.
 import type { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
@@ -28,7 +28,7 @@ export interface Source<T> {
    * What a screen opens with. `device`: the device's copy, while the service is asked in the background. `service`: the
    * service's answer, or the device's copy where the service fails. `nothing`: a loading state until the answer.
    */
-  opensWith: 'device' | 'service' | 'nothing';
+  showsFirst: 'device' | 'service' | 'loading';
   /** The entities whose changes may affect the value; a screen subscribes to them with `useRefetchOnChange`. */
   affectedBy: readonly string[];
 }

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { AppError } from '../api/app-error.ts';
 import { type GridPage, nextGridPage, noGridPage } from './grid-page.ts';
-import type { Page } from './list-source.ts';
+import type { Page } from './list-definition.ts';
 import type { Loaded } from './source.ts';
-import { useSource } from './use-source.ts';
+import { useLoaded } from './use-loaded.ts';
 
 export interface GridState<Row> {
   /** Null while it is loading for the first time, and where loading failed. */
@@ -12,7 +12,7 @@ export interface GridState<Row> {
   error: AppError | null;
   busy: boolean;
   /** How many rows have entered and left since the page that is shown. */
-  changes: number;
+  changeCount: number;
   /** Fetches it again without moving rows. */
   refetch(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface ShownPage<Row> extends GridPage<Row> {
 
 export function useGrid<Row>(loaded: Loaded<Page<Row>>, idOf: (row: Row) => string): GridState<Row> {
   const { key } = loaded.source;
-  const { snapshot, opened, refetch } = useSource(loaded);
+  const { snapshot, opened, refetch } = useLoaded(loaded);
   const [shownPage, setShownPage] = useState<ShownPage<Row>>({ key, ...noGridPage });
   const before = shownPage.key === key ? shownPage : { key, ...noGridPage };
   const next = nextGridPage(before, snapshot, opened, idOf);
@@ -34,7 +34,7 @@ export function useGrid<Row>(loaded: Loaded<Page<Row>>, idOf: (row: Row) => stri
     page: next.shown?.value ?? null,
     error: next.opened?.error ?? null,
     busy: opened === null && before.opened !== null,
-    changes: next.changes,
+    changeCount: next.changeCount,
     async refetch() {
       // Its outcome is left out: where it fails, what is shown stays.
       await refetch();

@@ -4,13 +4,13 @@ import { type AppError, toAppError } from '../api/app-error.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { useApp } from './app-context.ts';
 import { type Change, isAffected, useRefetchOnChange } from './changes.ts';
-import type { ListQuery, ListSource, ListTypes, Page } from './list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import { unchangedMembership } from './membership-changes.ts';
 import { refetchList } from './refetch-list.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded } from './source.ts';
 import { useKeptRows } from './use-kept-rows.ts';
-import { useSource } from './use-source.ts';
+import { useLoaded } from './use-loaded.ts';
 import { type Order, useStableOrder } from './use-stable-order.ts';
 
 /** Keeps an open list current where no stream tells of changes. */
@@ -19,7 +19,7 @@ const refetchIntervalMs = 30_000;
 /** For so long after the person's own write, events may be about that write. */
 const ownEventsMs = 2_000;
 
-export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'readAt' | 'from'> {}
+export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'readAt' | 'origin'> {}
 
 export interface ListState<Row> {
   page: ListPage<Row> | null;
@@ -29,7 +29,7 @@ export interface ListState<Row> {
   notRefreshed: AppError | null;
   busy: boolean;
   /** How many records have entered and left the list since this order was accepted. */
-  changes: number;
+  changeCount: number;
   /** Ids of rows that are still shown but no longer in the list. */
   removed: ReadonlySet<string>;
   refresh(): Promise<void>;
@@ -42,30 +42,30 @@ function toOrder<Row>(idOf: (row: Row) => string, snapshot: Snapshot<Page<Row>> 
 }
 
 export function useList<L extends ListTypes>(
-  list: ListSource<L>,
+  definition: ListDefinition<L>,
   query: ListQuery<L>,
   loaded: Loaded<Page<L['row']>>,
 ): ListState<L['row']> {
   const app = useApp();
   const { key } = loaded.source;
-  const source = useSource(loaded);
+  const current = useLoaded(loaded);
   const [busy, setBusy] = useState(false);
   const [lookups, setLookups] = useState<{ loaded: unknown; error: AppError | null; offPage: L['row'][] }>();
   const wroteAt = useRef(0);
 
   const lookedUp = lookups?.loaded === loaded ? lookups : null;
-  const failure = source.error ?? lookedUp?.error ?? null;
+  const failure = current.error ?? lookedUp?.error ?? null;
   // A declined list counts as empty.
-  const snapshot = failure?.declined ? null : source.snapshot;
-  const order = useStableOrder(`${key}${snapshot?.from}`, toOrder(list.idOf, snapshot));
+  const snapshot = failure?.declined ? null : current.snapshot;
+  const order = useStableOrder(`${key}${snapshot?.origin}`, toOrder(definition.idOf, snapshot));
   const latestRows = useMemo(
     () => [...(lookedUp?.offPage ?? []), ...(snapshot?.value.rows ?? [])],
     [lookedUp, snapshot],
   );
-  const rows = useKeptRows(list.idOf, order.ids, latestRows);
+  const rows = useKeptRows(definition.idOf, order.ids, latestRows);
 
   async function fetchPage(): Promise<Page<L['row']>> {
-    const { snapshot, error } = await source.refetch();
+    const { snapshot, error } = await current.refetch();
     if (!snapshot) throw error;
     return snapshot.value;
   }
@@ -73,7 +73,7 @@ export function useList<L extends ListTypes>(
   const refetch = useEffectEvent(async (changes: readonly Change[] = []) => {
     const { ids } = order;
     try {
-      const { membership, offPage } = await refetchList(app, list, query, fetchPage, ids, changes);
+      const { membership, offPage } = await refetchList(app, definition, query, fetchPage, ids, changes);
       setLookups({ loaded, error: null, offPage });
       // The order accepted after the person's own write already includes it.
       const isOwn = Date.now() - wroteAt.current < ownEventsMs;
@@ -97,20 +97,20 @@ export function useList<L extends ListTypes>(
 
   async function refresh(): Promise<void> {
     setBusy(true);
-    const { snapshot } = await source.refetch();
+    const { snapshot } = await current.refetch();
     if (snapshot) {
-      order.accept(toOrder(list.idOf, snapshot));
+      order.accept(toOrder(definition.idOf, snapshot));
       setLookups({ loaded, error: null, offPage: [] });
     }
     setBusy(false);
   }
 
   return {
-    page: snapshot && { rows, count: snapshot.value.count, readAt: snapshot.readAt, from: snapshot.from },
+    page: snapshot && { rows, count: snapshot.value.count, readAt: snapshot.readAt, origin: snapshot.origin },
     error: snapshot ? null : failure,
     notRefreshed: snapshot ? failure : null,
     busy,
-    changes: snapshot ? order.changes : 0,
+    changeCount: snapshot ? order.changeCount : 0,
     removed: order.removed,
     refresh,
     touch: order.touch,

@@ -56,7 +56,7 @@ function mayMove(accepted: AcceptedOrder): boolean {
 export interface StableOrder {
   ids: readonly string[];
   /** How many records have entered and left the list since this order was accepted, as far as that is known. */
-  changes: number;
+  changeCount: number;
   /** Those of the ids that are no longer in the list. */
   removed: ReadonlySet<string>;
   /** Shows another order; the person has asked for it. */
@@ -80,7 +80,7 @@ export function useStableOrder(key: string, newest: Order): StableOrder {
   const count = isOvertaken(newest, shown) ? shown.count : newest.count;
   return {
     ids: shown.ids,
-    changes: countChanges(shown.membership, shown.count, count),
+    changeCount: countChanges(shown.membership, shown.count, count),
     removed,
     // Answers and changes that belong to another query or order are ignored.
     accept: (order) => setAccepted((now) => (now.key === key ? accept(now, order) : now)),

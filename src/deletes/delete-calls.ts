@@ -3,9 +3,9 @@
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import type { AppContext } from '../data/app-context.ts';
-import type { Page } from '../data/list-source.ts';
+import type { Page } from '../data/list-definition.ts';
 import type { Selection } from '../lib/selection.ts';
-import { type Deletion, toTarget } from './delete-source.ts';
+import { type Deletion, toTarget } from './delete-definition.ts';
 
 /** Bulk writes may touch a whole fleet. */
 const bulkTimeoutMs = 120_000;

@@ -8,14 +8,14 @@ import { useFocusBack } from '../ui/form-dialog/use-focus-back.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import classes from './delete-dialog.module.css';
 import { DeleteRecords } from './delete-records.tsx';
-import { type DeleteStep, type Scope, scopeText } from './delete-steps.ts';
+import { type DeleteScope, type DeleteStep, scopeText } from './delete-steps.ts';
 
 interface Props {
   title: string;
   step: DeleteStep;
   /** '243 monitors' */
   counted(count: number): string;
-  scope: Scope;
+  scope: DeleteScope;
   /** The label of the confirming button, 'Continue' by default. */
   confirm?: string | undefined;
   onContinue(): void;

@@ -1,31 +1,31 @@
 import { compareRows } from '../data/device/compare-rows.ts';
-import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
 import { isSelected } from '../lib/selection.ts';
 import { firstOnPages } from './delete-calls.ts';
-import type { DeleteSource, Deletion } from './delete-source.ts';
+import type { DeleteDefinition, Deletion } from './delete-definition.ts';
 
 export function deletionOf<L extends ListTypes>(
-  list: ListSource<L>,
-  source: DeleteSource<L>,
+  definition: ListDefinition<L>,
+  deletes: DeleteDefinition<L>,
   query: ListQuery<L>,
 ): Deletion<L['row']> {
-  const { menu, facility, search } = query;
+  const { menu, facility, searchText } = query;
   return {
-    ...source,
-    search,
-    send: (call, target, options) => source.send(call, { ...target, menu, facility, search }, options),
+    ...deletes,
+    searchText,
+    send: (call, target, options) => deletes.send(call, { ...target, menu, facility, searchText }, options),
 
     async firstRecords({ call, cache }, selection, max, signal) {
       if (selection.mode === 'all-but') {
-        const fetchPage = (page: number) => list.fetchPage(call, { ...query, page }, signal);
-        return await firstOnPages(fetchPage, (row) => isSelected(selection, list.idOf(row)), max);
+        const fetchPage = (page: number) => definition.fetchPage(call, { ...query, page }, signal);
+        return await firstOnPages(fetchPage, (row) => isSelected(selection, definition.idOf(row)), max);
       }
       const ids = [...selection.ids];
-      const kept = cache.persistent ? await cache.rows<L['row']>(list, ids) : null;
+      const kept = cache.persistent ? await cache.rows<L['row']>(definition, ids) : null;
       if (kept?.length === ids.length) {
-        return kept.sort((a, b) => compareRows(list, query, a, b)).slice(0, max);
+        return kept.sort((a, b) => compareRows(definition, query, a, b)).slice(0, max);
       }
-      return await Promise.all(ids.slice(0, max).map((id) => list.fetchOne(call, id, signal)));
+      return await Promise.all(ids.slice(0, max).map((id) => definition.fetchOne(call, id, signal)));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { RecordLine } from './delete-definition.ts';
 import classes from './delete-dialog.module.css';
-import type { RecordLine } from './delete-source.ts';
 
 interface Props {
   /** '243 monitors' */

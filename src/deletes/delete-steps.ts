@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { errorText } from '../i18n/error-text.ts';
 import type { Selection } from '../lib/selection.ts';
 import type { Answer, Subject } from './delete-calls.ts';
-import type { Deletion, RecordLine } from './delete-source.ts';
+import type { Deletion, RecordLine } from './delete-definition.ts';
 
 export interface Confirmation {
   question: string;
@@ -117,15 +117,20 @@ export function afterDelete(t: TFunction, step: Confirmation, answer: Answer): D
   }
 }
 
-export interface Scope {
+export interface DeleteScope {
   selection: Selection;
-  search: string;
+  searchText: string;
   list: string;
 }
 
 /** Describes a selection of all but some, or of a search; null where the list of records is enough. */
-export function scopeText(t: TFunction, { selection: { mode, ids }, search, list }: Scope): string | null {
-  if (mode === 'partial') return search ? t('delete.someFound', { list, search }) : null;
-  const all = search ? t('delete.everythingFound', { list, search }) : t('delete.everything', { list });
+export function scopeText(
+  t: TFunction,
+  { selection: { mode, ids }, searchText, list }: DeleteScope,
+): string | null {
+  if (mode === 'partial') return searchText ? t('delete.someFound', { list, search: searchText }) : null;
+  const all = searchText
+    ? t('delete.everythingFound', { list, search: searchText })
+    : t('delete.everything', { list });
   return ids.size > 0 ? `${all}, ${t('delete.except', { count: ids.size })}` : all;
 }

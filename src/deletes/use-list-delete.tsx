@@ -2,20 +2,20 @@
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/common/paging.ts';
 import { useApplyChange } from '../data/changes.ts';
-import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { countSelected, type Selection } from '../lib/selection.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../ui/use-is-open.ts';
 import { useHeaderDelete } from './delete-action.ts';
 import type { Subject } from './delete-calls.ts';
-import type { LoadDeletes, Undo } from './delete-source.ts';
+import type { LoadDeletes, Undo } from './delete-definition.ts';
 import type { Deleted } from './delete-steps.ts';
 import { deleteDialog } from './lazy-delete-dialog.ts';
 import { useDelete } from './use-delete.ts';
 
 interface Options<L extends ListTypes> {
-  source: ListSource<L>;
+  definition: ListDefinition<L>;
   /** Left out where nothing can be deleted. */
   deletes: LoadDeletes<L> | undefined;
   undo: Undo | undefined;
@@ -33,7 +33,7 @@ interface Options<L extends ListTypes> {
 /** The dialog while it is open, and the function that opens it, which the header's Delete calls too. */
 export function useListDelete<L extends ListTypes>(options: Options<L>) {
   const {
-    source,
+    definition,
     deletes,
     undo,
     query,
@@ -52,7 +52,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   const selected = countSelected(selection, total ?? 0);
 
   async function done({ ids, count }: Deleted, subject: Subject<L['row']>): Promise<void> {
-    await applyChange(source.entity, { deleted: ids.length === count ? ids : 'all' });
+    await applyChange(definition.entity, { deleted: ids.length === count ? ids : 'all' });
     // The person may have left this list meanwhile.
     if (isOpen.current) {
       onClear();
@@ -70,7 +70,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   async function open(load: LoadDeletes<L>): Promise<void> {
     try {
       const [{ deletionOf }, deletes] = await Promise.all([import('./delete-list.ts'), load()]);
-      removal.open({ deletion: deletionOf(source, deletes, query), selection, selected });
+      removal.open({ deletion: deletionOf(definition, deletes, query), selection, selected });
     } catch {
       await showToast({ tone: 'bad', text: t('error.offline') });
     }
@@ -98,7 +98,11 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
           title: state.subject.deletion.title(t),
           step: state.step,
           counted,
-          scope: { selection: state.subject.selection, search: state.subject.deletion.search, list: title },
+          scope: {
+            selection: state.subject.selection,
+            searchText: state.subject.deletion.searchText,
+            list: title,
+          },
           onContinue: () => void removal.proceed(),
           onCheckAgain: removal.checkAgain,
           onClose: close,

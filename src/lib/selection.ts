@@ -11,7 +11,7 @@ export interface Selection {
 /** The list: its number of records, and the ids on the page that is shown. */
 export interface Listed {
   total: number;
-  shown: readonly string[];
+  pageIds: readonly string[];
 }
 
 export const nothing: Selection = { mode: 'partial', ids: new Set() };
@@ -48,12 +48,12 @@ export function select(
 }
 
 /** Selecting every id selects everything; unselecting every id selects nothing. */
-function flip(selection: Selection, { total, shown }: Listed): Selection {
+function flip(selection: Selection, { total, pageIds }: Listed): Selection {
   const { mode, ids } = selection;
   if (mode === 'all-but') return current(selection, total);
   if (ids.size === 0 || ids.size !== total) return selection;
   // The numbers can be equal although one record was deleted and another added: the shown rows decide.
-  return shown.every((id) => ids.has(id)) ? everything : selection;
+  return pageIds.every((id) => ids.has(id)) ? everything : selection;
 }
 
 /** The selection after the list's total has changed: all except all is nothing. */
@@ -70,18 +70,18 @@ export function forget(selection: Selection, removedIds: readonly string[]): Sel
 }
 
 /** What is selected, for a text; `count` is the number of selected records. */
-export type Words =
+export type SelectionSummary =
   | { say: 'none' | 'some' | 'page' | 'all'; count: number }
   | { say: 'allBut'; count: number; skipped: number };
 
-export function wordsOf(selection: Selection, { total, shown }: Listed): Words {
+export function summaryOf(selection: Selection, { total, pageIds }: Listed): SelectionSummary {
   const { mode, ids } = selection;
   const count = countSelected(selection, total);
   if (count === 0) return { say: 'none', count };
   if (mode === 'all-but') {
     return ids.size === 0 ? { say: 'all', count } : { say: 'allBut', count, skipped: ids.size };
   }
-  const isPage = shown.length > 1 && ids.size === shown.length && shown.every((id) => ids.has(id));
+  const isPage = pageIds.length > 1 && ids.size === pageIds.length && pageIds.every((id) => ids.has(id));
   return { say: isPage ? 'page' : 'some', count };
 }
 
@@ -97,7 +97,7 @@ export function withRowSelection(
   listed: Listed,
 ): Selection {
   const isChecked = (id: string) => rowSelection[id] ?? false;
-  const changed = listed.shown.filter((id) => isSelected(selection, id) !== isChecked(id));
+  const changed = listed.pageIds.filter((id) => isSelected(selection, id) !== isChecked(id));
   return [true, false].reduce((before, checked) => {
     const ids = changed.filter((id) => isChecked(id) === checked);
     return ids.length > 0 ? select(before, ids, checked, listed) : before;

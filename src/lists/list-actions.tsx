@@ -1,12 +1,12 @@
 // The actions for a list's selection: the bar, the delete dialog, and the header's Delete.
-import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
-import type { LoadDeletes, Undo } from '../deletes/delete-source.ts';
+import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
+import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
 import { useListDelete } from '../deletes/use-list-delete.tsx';
 import type { Listed, Selection } from '../lib/selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 interface Props<L extends ListTypes> {
-  source: ListSource<L>;
+  definition: ListDefinition<L>;
   query: ListQuery<L>;
   selection: Selection;
   /** Null while the list is not loaded. */

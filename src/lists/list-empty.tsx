@@ -15,23 +15,23 @@ export interface EmptyTexts {
 interface EmptyProps {
   /** Records on all pages: where there are any, this page is past the end. */
   count: number;
-  search: string;
+  searchText: string;
   empty: EmptyTexts;
   onFirstPage(): void;
   onClearSearch(): void;
 }
 
-export function ListEmpty({ count, search, empty, onFirstPage, onClearSearch }: EmptyProps) {
+export function ListEmpty({ count, searchText, empty, onFirstPage, onClearSearch }: EmptyProps) {
   const { t } = useTranslation();
   if (count > 0) {
     const first = { label: t('list.goToFirstPage'), run: onFirstPage };
     return <EmptyState icon={empty.icon} title={t('list.beyondEnd')} action={first} />;
   }
-  if (!search) return <EmptyState {...empty} />;
+  if (!searchText) return <EmptyState {...empty} />;
   return (
     <EmptyState
       icon={<IconSearchOff size={40} stroke={1.5} aria-hidden />}
-      title={t('list.noMatch', { search })}
+      title={t('list.noMatch', { search: searchText })}
       hint={t('list.noMatchHint')}
       action={{ label: t('action.clearSearch'), run: onClearSearch }}
     />

@@ -11,7 +11,7 @@ interface Props {
   list: Pick<ListState<unknown>, 'page' | 'error' | 'busy' | 'refresh'>;
   title: string;
   counted(count: number): string;
-  modes: ReactNode;
+  menuLinks: ReactNode;
   /** Whether the list is part of a screen that has a title of its own. */
   part: boolean;
 }
@@ -23,7 +23,7 @@ function LoadingLine() {
 }
 
 /** A list's title, count and age, the links to its sibling lists, and Refresh. */
-export function ListHead({ list: { page, error, busy, refresh }, title, counted, modes, part }: Props) {
+export function ListHead({ list: { page, error, busy, refresh }, title, counted, menuLinks, part }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -36,7 +36,7 @@ export function ListHead({ list: { page, error, busy, refresh }, title, counted,
         {/* Without the time, which would be announced with every refetch. */}
         <VisuallyHidden role="status">{page ? counted(page.count) : t('list.loading')}</VisuallyHidden>
       </div>
-      <div className={classes.modes}>{modes}</div>
+      <div className={classes.links}>{menuLinks}</div>
       <ActionIcon
         className={classes.refresh}
         aria-label={t('action.refresh')}
@@ -53,7 +53,7 @@ export function ListHead({ list: { page, error, busy, refresh }, title, counted,
   function subText(): string {
     if (!page) return error?.declined ? counted(0) : '\u00A0';
     const age =
-      page.from === 'device'
+      page.origin === 'device'
         ? t('list.stored')
         : t('list.updated', { time: formatTime(page.readAt, 'HH:mm:ss') });
     return `${counted(page.count)} · ${age}`;

@@ -1,12 +1,12 @@
-// A list as a screen: heading, modes, refresh, the five states, selection and delete. Entities pass in what differs.
+// A list as a screen: heading, links to the sibling lists, refresh, the five states, selection and delete. Entities pass in what differs.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListQuery, ListSource, ListTypes, OnQueryChange, Page } from '../data/list-source.ts';
-import { usePublishReadAt } from '../data/shown-read-at.ts';
+import type { ListDefinition, ListQuery, ListTypes, OnQueryChange, Page } from '../data/list-definition.ts';
+import { usePublishReadAt } from '../data/screen-read-at.ts';
 import type { Loaded } from '../data/source.ts';
 import { useList } from '../data/use-list.ts';
-import type { LoadDeletes, Undo } from '../deletes/delete-source.ts';
+import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
 import { errorText } from '../i18n/error-text.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -23,14 +23,14 @@ import { useListTable } from './use-list-table.ts';
 import { useSelection } from './use-selection.ts';
 
 interface Props<L extends ListTypes> {
-  source: ListSource<L>;
+  definition: ListDefinition<L>;
   query: ListQuery<L>;
   loaded: Loaded<Page<L['row']>>;
   title: string;
   /** '243 monitors' */
   counted(count: number): string;
   /** The links to the sibling lists, shown where the sidebar is collapsed. */
-  modes: ReactNode;
+  menuLinks: ReactNode;
   columns: Column<L['row']>[];
   /** Which of them are shown, and how wide. */
   display?: TableDisplay | undefined;
@@ -51,27 +51,38 @@ interface Props<L extends ListTypes> {
 const noRows: readonly never[] = [];
 
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
-  const { source, query, loaded, title, counted, modes, columns, display, card, empty, onQueryChange } =
-    props;
+  const {
+    definition,
+    query,
+    loaded,
+    title,
+    counted,
+    menuLinks,
+    columns,
+    display,
+    card,
+    empty,
+    onQueryChange,
+  } = props;
   const { onOpen, onEdit, deletes, undo, part = false } = props;
   const { t } = useTranslation();
-  const list = useList(source, query, loaded);
+  const list = useList(definition, query, loaded);
   const changesPaused = useChangesPaused();
   const { page, removed } = list;
   usePublishReadAt(page?.readAt ?? null);
   const rows = page?.rows ?? noRows;
   const total = page?.count ?? 0;
   const listed = useMemo(
-    () => ({ total, shown: rows.map(source.idOf).filter((id) => !removed.has(id)) }),
-    [total, rows, removed, source],
+    () => ({ total, pageIds: rows.map(definition.idOf).filter((id) => !removed.has(id)) }),
+    [total, rows, removed, definition],
   );
   const { selection, rowSelection, onRowSelectionChange, selectAll, clear } = useSelection(
-    source,
+    definition,
     query,
     listed,
   );
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(
-    source,
+    definition,
     query,
     onQueryChange,
   );
@@ -80,21 +91,21 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
 
   return (
     <section className={classes.screen} onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
-      <ListHead list={list} title={title} counted={counted} modes={modes} part={part} />
+      <ListHead list={list} title={title} counted={counted} menuLinks={menuLinks} part={part} />
       {list.notRefreshed && !list.notRefreshed.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} />} action={retry}>
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}
         </Notice>
       )}
-      <ListUpdates changes={list.changes} onShow={refresh} />
+      <ListUpdates changeCount={list.changeCount} onShow={refresh} />
       {page && page.rows.length > 0 ? (
         <DataTable
           label={title}
           columns={columns}
           display={display}
           data={page.rows}
-          getRowId={source.idOf}
-          rowName={source.nameOf}
+          getRowId={definition.idOf}
+          rowName={definition.nameOf}
           sorting={sorting}
           onSortingChange={onSortingChange}
           pagination={pagination}
@@ -113,10 +124,12 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           {page ? (
             <ListEmpty
               count={page.count}
-              search={query.search}
+              searchText={query.searchText}
               empty={empty}
               onFirstPage={() => onQueryChange((latest) => ({ ...latest, page: 1 }))}
-              onClearSearch={() => onQueryChange(({ menu, facility }) => toQuery(source, menu, {}, facility))}
+              onClearSearch={() =>
+                onQueryChange(({ menu, facility }) => toQuery(definition, menu, {}, facility))
+              }
             />
           ) : (
             <ListFailed error={list.error} retry={retry} />
@@ -126,7 +139,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
       {/* The key closes the dialog when another list is opened. */}
       <ListActions
         key={`${query.menu} ${query.facility}`}
-        source={source}
+        definition={definition}
         query={query}
         selection={selection}
         listed={page && listed}

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { sortOrder } from '../../contract/common/paging.ts';
-import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
 
 /** The search parameters of a list's route. */
 export function listSearch<const Keys extends readonly [string, ...string[]]>(sortKeys: Keys) {
@@ -28,27 +28,27 @@ export interface ListSearch<SortKey extends string> {
 
 /** The query of an address; `facility` is a record id, for a facility's own list. */
 export function toQuery<L extends ListTypes>(
-  source: ListSource<L>,
+  definition: ListDefinition<L>,
   menu: L['menu'],
   {
     search = '',
-    sort = source.defaultSort.by,
-    order = source.defaultSort.order,
+    sort = definition.defaultSort.by,
+    order = definition.defaultSort.order,
     page = 1,
   }: ListSearch<L['sortKey']>,
   facility?: string,
 ): ListQuery<L> {
-  return { menu, facility, search, sort, order, page };
+  return { menu, facility, searchText: search, sort, order, page };
 }
 
 /** The address of a query, defaults left out. */
 export function searchOf<L extends ListTypes>(
-  { defaultSort }: ListSource<L>,
-  { search, sort, order, page }: ListQuery<L>,
+  { defaultSort }: ListDefinition<L>,
+  { searchText, sort, order, page }: ListQuery<L>,
 ): ListSearch<L['sortKey']> {
   const byDefault = sort === defaultSort.by && order === defaultSort.order;
   return {
-    search: search || undefined,
+    search: searchText || undefined,
     sort: byDefault ? undefined : sort,
     order: byDefault ? undefined : order,
     page: page > 1 ? page : undefined,
@@ -60,11 +60,11 @@ export function searchOf<L extends ListTypes>(
  * and turns the page before the answer arrives wants the second page of the new order.
  */
 export function nextSearch<L extends ListTypes>(
-  source: ListSource<L>,
+  definition: ListDefinition<L>,
   { menu, facility }: Pick<ListQuery<L>, 'menu' | 'facility'>,
   address: unknown,
   next: (latest: ListQuery<L>) => ListQuery<L>,
 ): ListSearch<L['sortKey']> {
-  const latest = toQuery(source, menu, listSearch(source.sortKeys).parse(address), facility);
-  return searchOf(source, next(latest));
+  const latest = toQuery(definition, menu, listSearch(definition.sortKeys).parse(address), facility);
+  return searchOf(definition, next(latest));
 }

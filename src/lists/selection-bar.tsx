@@ -2,7 +2,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isFull, type Listed, type Selection, type Words, wordsOf } from '../lib/selection.ts';
+import { isFull, type Listed, type Selection, type SelectionSummary, summaryOf } from '../lib/selection.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import classes from './selection-bar.module.css';
 
@@ -19,7 +19,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
   const { total } = listed;
-  const words = wordsOf(selection, listed);
+  const words = summaryOf(selection, listed);
   if (words.say === 'none') return null;
   return (
     <section className={classes.bar} aria-label={t('selection.label')} data-selection-bar>
@@ -61,7 +61,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
     </section>
   );
 
-  function textOf(of: Words): string {
+  function textOf(of: SelectionSummary): string {
     if (of.say === 'allBut') return t('selection.allBut', { skipped: of.skipped, total });
     return t(`selection.${of.say === 'none' ? 'some' : of.say}`, { count: of.count });
   }

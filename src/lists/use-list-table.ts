@@ -1,7 +1,7 @@
 // A list's query as the table's state: sorting and pagination.
 import { useMemo } from 'react';
 import { pageSize } from '../../contract/common/paging.ts';
-import type { ListQuery, ListSource, ListTypes, OnQueryChange } from '../data/list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { applyUpdater, type OnChange, type Pagination, type Sorting } from '../ui/data-table/table-state.ts';
 
 function sortingOf({ sort, order }: Pick<ListQuery, 'sort' | 'order'>): Sorting {
@@ -14,7 +14,7 @@ function paginationOf({ page }: Pick<ListQuery, 'page'>): Pagination {
 
 /** @param onQueryChange stays the same function */
 export function useListTable<L extends ListTypes>(
-  { sortKeys }: ListSource<L>,
+  { sortKeys }: ListDefinition<L>,
   { sort, order, page }: ListQuery<L>,
   onQueryChange: OnQueryChange<L>,
 ) {

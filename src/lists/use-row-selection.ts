@@ -25,7 +25,7 @@ export function useRowSelection(
   onChange: (selection: Selection) => void,
 ): ListSelection {
   return useMemo(() => {
-    const rowSelection = toRowSelection(selection, listed.shown);
+    const rowSelection = toRowSelection(selection, listed.pageIds);
     return {
       selection,
       rowSelection,

@@ -4,32 +4,32 @@ import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { searchKey } from '../../contract/common/normalise.ts';
 import { useApp } from '../data/app-context.ts';
-import type { ListQuery, ListSource, ListTypes } from '../data/list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
 import { useStored } from '../data/use-stored.ts';
 import { current, forget, type Listed, nothing, type Selection } from '../lib/selection.ts';
 import { type ListSelection, useRowSelection } from './use-row-selection.ts';
 
-/** One selection at a time; the scope is its list: entity, menu, facility and search. */
-const openSelection = atom({ scope: '', selection: nothing });
+/** One selection at a time; `listKey`: its entity, menu, facility and search text. */
+const openSelection = atom({ listKey: '', selection: nothing });
 
 /** @param listed the same object as long as nothing in it changes */
 export function useSelection<L extends ListTypes>(
-  source: ListSource<L>,
+  definition: ListDefinition<L>,
   query: ListQuery<L>,
   listed: Listed,
 ): ListSelection {
-  const { menu, facility = '', search } = query;
-  const scope = JSON.stringify([source.entity, menu, facility, searchKey(search)]);
+  const { menu, facility = '', searchText } = query;
+  const listKey = JSON.stringify([definition.entity, menu, facility, searchKey(searchText)]);
   const [open, setOpen] = useAtom(openSelection);
-  const isOfThisList = open.scope === scope;
+  const isOfThisList = open.listKey === listKey;
   // Ends another list's selection when this list is opened, so that it does not return with that list.
   useEffect(() => {
-    if (!isOfThisList) setOpen({ scope, selection: nothing });
-  }, [isOfThisList, scope, setOpen]);
+    if (!isOfThisList) setOpen({ listKey, selection: nothing });
+  }, [isOfThisList, listKey, setOpen]);
 
-  const removed = useRemovedIds(source, query, isOfThisList ? open.selection.ids : nothing.ids);
+  const removed = useRemovedIds(definition, query, isOfThisList ? open.selection.ids : nothing.ids);
   const selection = isOfThisList ? current(forget(open.selection, removed), listed.total) : nothing;
-  const change = useCallback((next: Selection) => setOpen({ scope, selection: next }), [setOpen, scope]);
+  const change = useCallback((next: Selection) => setOpen({ listKey, selection: next }), [setOpen, listKey]);
   return useRowSelection(selection, listed, change);
 }
 
@@ -40,22 +40,25 @@ const none: readonly string[] = [];
  * device no longer keeps stays selected: it may still be in the list.
  */
 function useRemovedIds<L extends ListTypes>(
-  source: ListSource<L>,
-  { menu, facility, search }: ListQuery<L>,
+  definition: ListDefinition<L>,
+  { menu, facility, searchText }: ListQuery<L>,
   ids: ReadonlySet<string>,
 ): readonly string[] {
   const { cache } = useApp();
   return useStored(
-    `${source.entity} ${menu} ${facility} ${search} ${[...ids].join()}`,
+    `${definition.entity} ${menu} ${facility} ${searchText} ${[...ids].join()}`,
     async () => {
       if (ids.size === 0) return none;
-      const rows = await cache.rows<L['row']>(source, [...ids]);
+      const rows = await cache.rows<L['row']>(definition, [...ids]);
       if (!rows || !cache.persistent) return none;
-      const term = searchKey(search);
+      const term = searchKey(searchText);
       const elsewhere = rows.filter(
-        (row) => !(source.inMenu(row, menu, facility) && source.searchText(row).includes(term)),
+        (row) => !(definition.inMenu(row, menu, facility) && definition.searchKeyOf(row).includes(term)),
       );
-      return [...elsewhere.map(source.idOf), ...[...ids].filter((id) => cache.isDeleted(source.entity, id))];
+      return [
+        ...elsewhere.map(definition.idOf),
+        ...[...ids].filter((id) => cache.isDeleted(definition.entity, id)),
+      ];
     },
     none,
   );

@@ -9,7 +9,7 @@ import { useCount } from '../data/counts.ts';
 import type { Source } from '../data/source.ts';
 import { formatNumber } from '../i18n/format.ts';
 import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from '../lists/menu.ts';
-import { useRememberedSearch } from '../lists/remembered-search.ts';
+import { useRememberedSearchText } from '../lists/remembered-search-text.ts';
 import classes from './navigation.module.css';
 
 function Count({ source, className }: { source: Source<number>; className: string | undefined }) {
@@ -70,7 +70,7 @@ interface GroupProps {
 function Group({ group, onNavigate }: GroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
-  const search = useRememberedSearch(group.entity);
+  const search = useRememberedSearchText(group.entity);
   const current = useIsCurrent(group);
   const [only, ...others] = group.entries;
 
@@ -127,7 +127,7 @@ export function Rail({ groups }: Props) {
 
 function RailEntry({ group }: { group: MenuGroup }) {
   const { t } = useTranslation();
-  const search = useRememberedSearch(group.entity);
+  const search = useRememberedSearchText(group.entity);
   const current = useIsCurrent(group);
   const [first] = group.entries;
   return (

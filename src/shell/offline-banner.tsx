@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../api/connection.ts';
 import { useApp } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
-import { useShownReadAt } from '../data/shown-read-at.ts';
+import { useScreenReadAt } from '../data/screen-read-at.ts';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
@@ -19,7 +19,7 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
   const router = useRouter();
   const app = useApp();
   const since = useOfflineSince();
-  const readAt = useShownReadAt();
+  const readAt = useScreenReadAt();
   const offline = since !== null;
   const [busy, setBusy] = useState(false);
 

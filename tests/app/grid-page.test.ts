@@ -5,7 +5,7 @@ const idOf = (row: { id: string }) => row.id;
 
 function answer(readAt: number, ...ids: string[]) {
   const rows = ids.map((id) => ({ id, readAt }));
-  return { value: { rows, count: ids.length }, readAt, from: 'service' as const };
+  return { value: { rows, count: ids.length }, readAt, origin: 'service' as const };
 }
 
 const outcome = (snapshot: ReturnType<typeof answer>) => ({ snapshot, error: null });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
-import { monitorSource } from '../../src/features/monitors/monitor-source.ts';
+import { monitorListDefinition } from '../../src/features/monitors/monitor-list-definition.ts';
 import { listSearch, searchOf, toQuery } from '../../src/lists/list-search.ts';
 
 const schema = listSearch(monitorSortKeys);
@@ -12,9 +12,13 @@ describe("a list's address", () => {
       fc.property(
         fc.dictionary(fc.constantFrom('search', 'sort', 'order', 'page', 'other'), fc.anything()),
         (raw) => {
-          const { search, sort, order, page } = toQuery(monitorSource, 'MONITOR_ALL', schema.parse(raw));
-          expect(search.length).toBeLessThanOrEqual(100);
-          expect(search).not.toMatch(/['’]/);
+          const { searchText, sort, order, page } = toQuery(
+            monitorListDefinition,
+            'MONITOR_ALL',
+            schema.parse(raw),
+          );
+          expect(searchText.length).toBeLessThanOrEqual(100);
+          expect(searchText).not.toMatch(/['’]/);
           expect(monitorSortKeys).toContain(sort);
           expect(['asc', 'desc']).toContain(order);
           expect(page).toBeGreaterThanOrEqual(1);
@@ -26,18 +30,18 @@ describe("a list's address", () => {
   it('says every question, and leaves the defaults out', () => {
     const question = fc.record({
       menu: fc.constant('MONITOR_ALL' as const),
-      search: fc.string({ maxLength: 40 }).map((text) => text.replace(/['’‘ʼ´`＇]/gu, '').trim()),
+      searchText: fc.string({ maxLength: 40 }).map((text) => text.replace(/['’‘ʼ´`＇]/gu, '').trim()),
       sort: fc.constantFrom(...monitorSortKeys),
       order: fc.constantFrom('asc' as const, 'desc' as const),
       page: fc.integer({ min: 1, max: 1000 }),
     });
     fc.assert(
       fc.property(question, (asked) => {
-        const address = searchOf(monitorSource, asked);
-        expect(toQuery(monitorSource, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
+        const address = searchOf(monitorListDefinition, asked);
+        expect(toQuery(monitorListDefinition, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
       }),
     );
-    expect(searchOf(monitorSource, toQuery(monitorSource, 'MONITOR_ALL', {}))).toEqual({});
+    expect(searchOf(monitorListDefinition, toQuery(monitorListDefinition, 'MONITOR_ALL', {}))).toEqual({});
   });
 
   it('reads a page from a text', () => {

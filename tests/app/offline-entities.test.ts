@@ -7,9 +7,9 @@ import { createConnection } from '../../src/api/connection.ts';
 import { type Call, createCall } from '../../src/api/http.ts';
 import { openDb } from '../../src/data/device/db.ts';
 import { createDeviceCache } from '../../src/data/device/device-cache.ts';
-import type { ListSource, ListTypes } from '../../src/data/list-source.ts';
-import { facilitySource } from '../../src/features/facilities/facility-source.ts';
-import { userSource } from '../../src/features/users/user-source.ts';
+import type { ListDefinition, ListTypes } from '../../src/data/list-definition.ts';
+import { facilityListDefinition } from '../../src/features/facilities/facility-list-definition.ts';
+import { userListDefinition } from '../../src/features/users/user-list-definition.ts';
 import { addFacilities, addUsers } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -27,7 +27,7 @@ const texts = [
   '😀',
   'Éclair',
 ];
-const searches = ['', 'bay', "o'", 'SS', '😀', '021', '555010', 'example'];
+const searchTexts = ['', 'bay', "o'", 'SS', '😀', '021', '555010', 'example'];
 
 let service: TestService;
 let call: Call;
@@ -80,31 +80,31 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Compares the device's answers with the service's, for all sorts and searches of a menu. */
+/** Compares the device's answers with the service's, for all sorts and searchTexts of a menu. */
 async function expectSame<L extends ListTypes>(
-  source: ListSource<L>,
+  definition: ListDefinition<L>,
   rows: L['row'][],
-  scope: { menu: L['menu']; facility?: string | undefined },
+  list: { menu: L['menu']; facility?: string | undefined },
 ) {
   const cache = createDeviceCache(await openDb('ada'));
   const first = {
-    ...scope,
-    search: '',
-    sort: source.defaultSort.by,
-    order: source.defaultSort.order,
+    ...list,
+    searchText: '',
+    sort: definition.defaultSort.by,
+    order: definition.defaultSort.order,
     page: 1,
   };
-  await cache.putPage(source, first, { rows, count: rows.length }, 1);
-  for (const sort of source.sortKeys) {
+  await cache.putPage(definition, first, { rows, count: rows.length }, 1);
+  for (const sort of definition.sortKeys) {
     for (const order of ['asc', 'desc'] as const) {
-      for (const search of searches) {
+      for (const searchText of searchTexts) {
         for (const page of [1, 2]) {
-          const query = { ...scope, sort, order, search, page };
-          const here = await cache.answerOffline(source, query);
-          const there = await source.fetchPage(call, query);
-          expect({ query, ids: here?.value.rows.map(source.idOf), count: here?.value.count }).toEqual({
+          const query = { ...list, sort, order, searchText, page };
+          const here = await cache.answerOffline(definition, query);
+          const there = await definition.fetchPage(call, query);
+          expect({ query, ids: here?.value.rows.map(definition.idOf), count: here?.value.count }).toEqual({
             query,
-            ids: there.rows.map(source.idOf),
+            ids: there.rows.map(definition.idOf),
             count: there.count,
           });
         }
@@ -117,12 +117,12 @@ async function expectSame<L extends ListTypes>(
 describe('a list that the device answers offline equals the list of the service', () => {
   it(`facilities, by ${facilitySortKeys.join(', ')}`, async () => {
     const { data } = await service.ask(listFacilities, { query: { count: 100 } });
-    await expectSame(facilitySource, data, { menu: 'FACILITY_ALL' });
+    await expectSame(facilityListDefinition, data, { menu: 'FACILITY_ALL' });
   });
 
   it.each(userListMenus)(`users, by ${userSortKeys.join(', ')}: %s`, async (menu) => {
     const { data } = await service.ask(listUsers, { query: { count: 100 } });
     const facility = menu === 'USER_FACILITY' ? facilityIds[2] : undefined;
-    await expectSame(userSource, data, { menu, facility });
+    await expectSame(userListDefinition, data, { menu, facility });
   });
 });

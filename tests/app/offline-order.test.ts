@@ -9,7 +9,7 @@ import {
 } from '../../contract/monitors/monitors.ts';
 import { openDb } from '../../src/data/device/db.ts';
 import { createDeviceCache } from '../../src/data/device/device-cache.ts';
-import { monitorSource } from '../../src/features/monitors/monitor-source.ts';
+import { monitorListDefinition } from '../../src/features/monitors/monitor-list-definition.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -51,10 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const searches = ['', 'bay', "o'", 'SS', 'IPM_B', '😀', 'fin', '\uE000'];
+const searchTexts = ['', 'bay', "o'", 'SS', 'IPM_B', '😀', 'fin', '\uE000'];
 const queries = monitorSortKeys.flatMap((sort) =>
   (['asc', 'desc'] as const).flatMap((order) =>
-    searches.flatMap((search) => [1, 2].map((page) => ({ sort, order, search, page }))),
+    searchTexts.flatMap((searchText) => [1, 2].map((page) => ({ sort, order, searchText, page }))),
   ),
 );
 
@@ -65,8 +65,8 @@ async function openDevice() {
   const living = await service.ask(listMonitors, { query });
   const deleted = await service.ask(listDeletedMonitors, { query });
   const rows = [...living.data, ...deleted.data];
-  const seen = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
-  await cache.putPage(monitorSource, seen, { rows, count: rows.length }, 1);
+  const seen = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+  await cache.putPage(monitorListDefinition, seen, { rows, count: rows.length }, 1);
   return cache;
 }
 
@@ -74,10 +74,10 @@ describe('a list that the device answers offline', () => {
   it.each(monitorMenus)('equals the list of the service: %s', async (menu) => {
     const cache = await openDevice();
     for (const query of queries) {
-      const here = await cache.answerOffline(monitorSource, { menu, ...query });
+      const here = await cache.answerOffline(monitorListDefinition, { menu, ...query });
       const there = await service.ask(searchMonitors, {
         query: { page: query.page, sort_column: query.sort, sort_order: query.order },
-        body: { searchValue: query.search, monitor_menu: menu },
+        body: { searchValue: query.searchText, monitor_menu: menu },
       });
       expect({ query, ids: here?.value.rows.map((row) => row.id), count: here?.value.count }).toEqual({
         query,
@@ -92,17 +92,17 @@ describe('a list that the device answers offline', () => {
 describe('an answer that arrives after a newer one', () => {
   it('changes neither rows nor page nor count', async () => {
     const cache = createDeviceCache(await openDb('ada'));
-    const query = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+    const query = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const renamed = data.map((row) => ({ ...row, monitor_id: 'old' }));
-    await cache.putPage(monitorSource, query, { rows: data, count: 28 }, 200);
-    await cache.putPage(monitorSource, query, { rows: renamed, count: 27 }, 100);
-    for (const row of renamed) await cache.putRow(monitorSource, row, 150);
+    await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 200);
+    await cache.putPage(monitorListDefinition, query, { rows: renamed, count: 27 }, 100);
+    for (const row of renamed) await cache.putRow(monitorListDefinition, row, 150);
     await cache.putCount('MONITOR_ALL', 1, 199);
     const page = { value: { rows: data, count: 28 }, readAt: 200 };
     // From memory, then from the database.
-    expect(await cache.unchangedPage(monitorSource, query)).toMatchObject(page);
-    expect(await cache.storedPage(monitorSource, query)).toMatchObject(page);
+    expect(await cache.unchangedPage(monitorListDefinition, query)).toMatchObject(page);
+    expect(await cache.storedPage(monitorListDefinition, query)).toMatchObject(page);
     expect((await cache.count('MONITOR_ALL'))?.value).toBe(28);
     cache.close();
   });
@@ -110,20 +110,20 @@ describe('an answer that arrives after a newer one', () => {
 
 describe('a page that the device keeps', () => {
   it('does not count as unchanged once one of its entities has changed, also after a restart', async () => {
-    const query = { menu: 'MONITOR_ALL', search: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+    const query = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const cache = createDeviceCache(await openDb('ada'));
-    await cache.putPage(monitorSource, query, { rows: data, count: 28 }, 100);
+    await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 100);
     await cache.recordChange('users', 200);
-    expect((await cache.unchangedPage(monitorSource, query))?.readAt).toBe(100);
+    expect((await cache.unchangedPage(monitorListDefinition, query))?.readAt).toBe(100);
     await cache.recordChange('monitors', 200);
-    expect(await cache.unchangedPage(monitorSource, query)).toBeNull();
+    expect(await cache.unchangedPage(monitorListDefinition, query)).toBeNull();
     cache.close();
     const restarted = createDeviceCache(await openDb('ada'));
-    expect(await restarted.unchangedPage(monitorSource, query)).toBeNull();
-    expect((await restarted.storedPage(monitorSource, query))?.readAt).toBe(100);
-    await restarted.putPage(monitorSource, query, { rows: data, count: 28 }, 300);
-    expect((await restarted.unchangedPage(monitorSource, query))?.readAt).toBe(300);
+    expect(await restarted.unchangedPage(monitorListDefinition, query)).toBeNull();
+    expect((await restarted.storedPage(monitorListDefinition, query))?.readAt).toBe(100);
+    await restarted.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 300);
+    expect((await restarted.unchangedPage(monitorListDefinition, query))?.readAt).toBe(300);
     restarted.close();
   });
 });

@@ -12,9 +12,9 @@ import {
   nothing,
   type Selection,
   select,
+  summaryOf,
   toRowSelection,
   withRowSelection,
-  wordsOf,
 } from '../../src/lib/selection.ts';
 
 const pageSize = 3;
@@ -33,12 +33,12 @@ interface Real {
   selection: Selection;
 }
 
-function shown({ records, page }: Model): string[] {
+function pageIds({ records, page }: Model): string[] {
   return records.slice(page * pageSize, (page + 1) * pageSize);
 }
 
 function listed(model: Model): Listed {
-  return { total: model.records.length, shown: shown(model) };
+  return { total: model.records.length, pageIds: pageIds(model) };
 }
 
 /** The records that a delete with these ids would take. */
@@ -48,10 +48,10 @@ function named({ mode, ids }: Selection, records: readonly string[]): string[] {
 
 /** How many records the words speak of. */
 function spokenOf(selection: Selection, model: Model): number {
-  const words = wordsOf(selection, listed(model));
+  const words = summaryOf(selection, listed(model));
   if (words.say === 'all') return model.records.length;
   if (words.say === 'allBut') return model.records.length - words.skipped;
-  if (words.say === 'page') return shown(model).length;
+  if (words.say === 'page') return pageIds(model).length;
   return words.count;
 }
 
@@ -60,11 +60,11 @@ function check(model: Model, real: Real): void {
   const deleted = named(selection, model.records);
   // The ids name what the checkboxes say, what the words say and what the service is told to expect.
   expect(new Set(deleted)).toEqual(model.chosen);
-  for (const id of shown(model)) expect(isSelected(selection, id)).toBe(model.chosen.has(id));
+  for (const id of pageIds(model)) expect(isSelected(selection, id)).toBe(model.chosen.has(id));
   expect(countSelected(selection, model.records.length)).toBe(deleted.length);
   expect(spokenOf(selection, model)).toBe(deleted.length);
-  if (wordsOf(selection, listed(model)).say === 'page')
-    expect(new Set(deleted)).toEqual(new Set(shown(model)));
+  if (summaryOf(selection, listed(model)).say === 'page')
+    expect(new Set(deleted)).toEqual(new Set(pageIds(model)));
   // The edges: all checked is all-selected, all skipped is nothing.
   if (deleted.length === 0) expect(selection).toEqual(nothing);
 }
@@ -84,7 +84,7 @@ function step(name: string, run: (model: Model, real: Real) => void): Step {
 
 /** As the table does it: it says which rows of the page are selected now. */
 function tick(model: Model, real: Real, which: string[], selected: boolean): void {
-  const rows = toRowSelection(real.selection, shown(model));
+  const rows = toRowSelection(real.selection, pageIds(model));
   for (const id of which) {
     rows[id] = selected;
     if (selected) model.chosen.add(id);
@@ -114,7 +114,7 @@ const anywhere = fc.nat({ max: 40 });
 const steps = [
   fc.tuple(anywhere, fc.boolean()).map(([at, selected]) =>
     step(`${selected ? 'check' : 'uncheck'} row ${at}`, (model, real) => {
-      const rows = shown(model);
+      const rows = pageIds(model);
       const id = rows[at % (rows.length || 1)];
       if (id !== undefined) tick(model, real, [id], selected);
     }),
@@ -123,7 +123,7 @@ const steps = [
     .boolean()
     .map((selected) =>
       step(`${selected ? 'check' : 'uncheck'} the page`, (model, real) =>
-        tick(model, real, shown(model), selected),
+        tick(model, real, pageIds(model), selected),
       ),
     ),
   fc.constant(
@@ -172,42 +172,46 @@ describe('what is selected', () => {
   });
 
   it('is everything once as many are checked as there are, and nothing once as many are skipped', () => {
-    const list = { total: 2, shown: ['a', 'b'] };
+    const list = { total: 2, pageIds: ['a', 'b'] };
     const both = select(select(nothing, ['a'], true, list), ['b'], true, list);
     expect(both).toEqual(everything);
-    expect(wordsOf(both, list)).toEqual({ say: 'all', count: 2 });
+    expect(summaryOf(both, list)).toEqual({ say: 'all', count: 2 });
     expect(select(select(both, ['a'], false, list), ['b'], false, list)).toEqual(nothing);
   });
 
   it('does not become everything while a record that is shown was left out', () => {
     // 'a' was checked and has gone unnoticed, 'c' has come: two are checked, two are there.
-    const half = select(nothing, ['a'], true, { total: 2, shown: ['a', 'b'] });
-    const after = select(half, ['b'], true, { total: 2, shown: ['b', 'c'] });
+    const half = select(nothing, ['a'], true, { total: 2, pageIds: ['a', 'b'] });
+    const after = select(half, ['b'], true, { total: 2, pageIds: ['b', 'c'] });
     expect(isSelected(after, 'c')).toBe(false);
-    expect(wordsOf(after, { total: 2, shown: ['b', 'c'] })).toEqual({ say: 'some', count: 2 });
+    expect(summaryOf(after, { total: 2, pageIds: ['b', 'c'] })).toEqual({ say: 'some', count: 2 });
   });
 
   it('spans pages, and says when it is exactly the page', () => {
-    const first = { total: 5, shown: ['a', 'b'] };
-    const page = select(nothing, first.shown, true, first);
-    expect(wordsOf(page, first)).toEqual({ say: 'page', count: 2 });
-    const second = { total: 5, shown: ['c', 'd'] };
-    expect(wordsOf(page, second)).toEqual({ say: 'some', count: 2 });
-    expect(wordsOf(select(page, ['c'], true, second), second)).toEqual({ say: 'some', count: 3 });
+    const first = { total: 5, pageIds: ['a', 'b'] };
+    const page = select(nothing, first.pageIds, true, first);
+    expect(summaryOf(page, first)).toEqual({ say: 'page', count: 2 });
+    const second = { total: 5, pageIds: ['c', 'd'] };
+    expect(summaryOf(page, second)).toEqual({ say: 'some', count: 2 });
+    expect(summaryOf(select(page, ['c'], true, second), second)).toEqual({ say: 'some', count: 3 });
   });
 
   it('says all but those that were taken out', () => {
-    const list = { total: 243, shown: ['a', 'b'] };
+    const list = { total: 243, pageIds: ['a', 'b'] };
     const some = select(everything, ['a', 'b'], false, list);
-    expect(wordsOf(some, list)).toEqual({ say: 'allBut', count: 241, skipped: 2 });
-    expect(wordsOf(select(some, ['b'], true, list), list)).toEqual({ say: 'allBut', count: 242, skipped: 1 });
+    expect(summaryOf(some, list)).toEqual({ say: 'allBut', count: 241, skipped: 2 });
+    expect(summaryOf(select(some, ['b'], true, list), list)).toEqual({
+      say: 'allBut',
+      count: 242,
+      skipped: 1,
+    });
   });
 
   it('is, for the table, which rows of the page are selected', () => {
-    const list = { total: 5, shown: ['a', 'b'] };
+    const list = { total: 5, pageIds: ['a', 'b'] };
     const some = select(nothing, ['a', 'elsewhere'], true, list);
-    expect(toRowSelection(some, list.shown)).toEqual({ a: true });
-    expect(toRowSelection(select(everything, ['b'], false, list), list.shown)).toEqual({ a: true });
+    expect(toRowSelection(some, list.pageIds)).toEqual({ a: true });
+    expect(toRowSelection(select(everything, ['b'], false, list), list.pageIds)).toEqual({ a: true });
     expect(withRowSelection(some, { b: true }, list)).toEqual({
       mode: 'partial',
       ids: new Set(['elsewhere', 'b']),
@@ -217,7 +221,7 @@ describe('what is selected', () => {
   });
 
   it('names no more ids than one call takes', () => {
-    const list = { total: 50_000, shown: ['one more'] };
+    const list = { total: 50_000, pageIds: ['one more'] };
     const ids = Array.from({ length: maxSelectionIds }, (_, index) => `id-${index}`);
     const full = select(nothing, ids, true, list);
     expect(isFull(full)).toBe(true);

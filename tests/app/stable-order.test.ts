@@ -87,9 +87,9 @@ describe('the changes of an open list', () => {
   it('count a new record until it is shown', () => {
     const list = openTouched();
     list.rerender({ key: 'all', newest: page(['c', 'a'], 3) });
-    expect(list.result.current.changes).toBe(1);
+    expect(list.result.current.changeCount).toBe(1);
     act(() => list.result.current.accept(page(['c', 'a'], 3)));
-    expect(list.result.current.changes).toBe(0);
+    expect(list.result.current.changeCount).toBe(0);
   });
 
   it('mark rows that have left, until they return', () => {
@@ -97,10 +97,10 @@ describe('the changes of an open list', () => {
     const { ids, record } = list.result.current;
     act(() => record(ids, [['b', { was: true, is: false }]]));
     expect(list.result.current.removed).toEqual(new Set(['b']));
-    expect(list.result.current.changes).toBe(1);
+    expect(list.result.current.changeCount).toBe(1);
     act(() => record(ids, [['b', { was: null, is: true }]]));
     expect(list.result.current.removed).toEqual(new Set());
-    expect(list.result.current.changes).toBe(0);
+    expect(list.result.current.changeCount).toBe(0);
   });
 
   it('ignore what was found while another order was shown', () => {
@@ -115,7 +115,7 @@ describe('the changes of an open list', () => {
     const list = openTouched();
     act(() => list.result.current.accept(page(['c', 'a'], 3)));
     // The device has not stored the accepted page yet.
-    expect(list.result.current.changes).toBe(0);
+    expect(list.result.current.changeCount).toBe(0);
     expect(list.result.current.ids).toEqual(['c', 'a']);
   });
 });

@@ -1,7 +1,7 @@
 // Answers a list's query on this device: search, sort and paging over the records that it keeps.
 import { searchKey } from '../../../contract/common/normalise.ts';
 import { pageSize } from '../../../contract/common/paging.ts';
-import type { ListQuery, ListSource, ListTypes, Page } from '../list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes, Page } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { compareRows } from './compare-rows.ts';
 
@@ -13,11 +13,13 @@ export interface KeptRow<Row> {
 
 /** Whether a record belongs to the query's menu and search, on any page. */
 export function isInList<L extends ListTypes>(
-  list: ListSource<L>,
-  { menu, facility, search }: Pick<ListQuery<L>, 'menu' | 'facility' | 'search'>,
+  definition: ListDefinition<L>,
+  { menu, facility, searchText }: Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText'>,
   row: L['row'],
 ): boolean {
-  return list.inMenu(row, menu, facility) && list.searchText(row).includes(searchKey(search));
+  return (
+    definition.inMenu(row, menu, facility) && definition.searchKeyOf(row).includes(searchKey(searchText))
+  );
 }
 
 /**
@@ -26,17 +28,17 @@ export function isInList<L extends ListTypes>(
  * @returns null when nothing of the menu was ever fetched: that is no empty list
  */
 export function answerOffline<L extends ListTypes>(
-  list: ListSource<L>,
+  definition: ListDefinition<L>,
   query: ListQuery<L>,
   inMenu: readonly KeptRow<L['row']>[],
   menuReadAt: number | undefined,
 ): Snapshot<Page<L['row']>> | null {
   if (inMenu.length === 0 && menuReadAt === undefined) return null;
   const found = inMenu
-    .filter(({ row }) => isInList(list, query, row))
-    .sort((a, b) => compareRows(list, query, a.row, b.row));
+    .filter(({ row }) => isInList(definition, query, row))
+    .sort((a, b) => compareRows(definition, query, a.row, b.row));
   const onPage = found.slice((query.page - 1) * pageSize, query.page * pageSize);
   const ages = (onPage.length > 0 ? onPage : inMenu).map(({ at }) => at);
   const readAt = ages.length > 0 ? Math.min(...ages) : (menuReadAt ?? 0);
-  return { value: { rows: onPage.map(({ row }) => row), count: found.length }, readAt, from: 'device' };
+  return { value: { rows: onPage.map(({ row }) => row), count: found.length }, readAt, origin: 'device' };
 }

@@ -1,4 +1,4 @@
-import type { ListQuery, ListSource, ListTypes } from '../list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../list-definition.ts';
 
 type Value = string | number | null;
 
@@ -11,13 +11,13 @@ function compareValues(a: Value, b: Value): number {
 
 /** The order of the service: by the sort's value, ties by id, both in the direction of the sort. */
 export function compareRows<L extends ListTypes>(
-  source: ListSource<L>,
+  definition: ListDefinition<L>,
   { sort, order }: Pick<ListQuery<L>, 'sort' | 'order'>,
   a: L['row'],
   b: L['row'],
 ): number {
   const ascending =
-    compareValues(source.sortValue(a, sort), source.sortValue(b, sort)) ||
-    compareValues(source.idOf(a), source.idOf(b));
+    compareValues(definition.sortValue(a, sort), definition.sortValue(b, sort)) ||
+    compareValues(definition.idOf(a), definition.idOf(b));
   return order === 'asc' ? ascending : -ascending;
 }

@@ -1,14 +1,14 @@
 // The service's answers as this device keeps them. No method rejects: null or nothing where the database fails.
 import { searchKey } from '../../../contract/common/normalise.ts';
-import type { ListQuery, ListSource, ListTypes, Page, RecordType } from '../list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { answerOffline } from './answer-offline.ts';
 import type { ConsoleDb, StoredPage, StoredRow } from './db.ts';
 import { createRecentPages } from './recent-pages.ts';
 
 export function queryKey(entity: string, query: ListQuery): string {
-  const { menu, facility = '', search, sort, order, page } = query;
-  return JSON.stringify([entity, menu, facility, searchKey(search), sort, order, page]);
+  const { menu, facility = '', searchText, sort, order, page } = query;
+  return JSON.stringify([entity, menu, facility, searchKey(searchText), sort, order, page]);
 }
 
 /** The beginning of the keys of all queries of a menu. */
@@ -21,7 +21,7 @@ function parseRows<Row>({ schema }: RecordType<Row>, stored: readonly (StoredRow
 }
 
 function toSnapshot<Row>(rows: Row[], { count, at }: StoredPage): Snapshot<Page<Row>> {
-  return { value: { rows, count }, readAt: at, from: 'service' };
+  return { value: { rows, count }, readAt: at, origin: 'service' };
 }
 
 export type DeviceCache = ReturnType<typeof createDeviceCache>;
@@ -79,17 +79,17 @@ export function createDeviceCache(db: ConsoleDb | null) {
   /** @param affectedBy null for a page from before the last change of these entities */
   async function storedPage<L extends ListTypes>(
     db: ConsoleDb,
-    list: ListSource<L>,
+    definition: ListDefinition<L>,
     query: ListQuery<L>,
     affectedBy: readonly string[],
   ): Promise<Snapshot<Page<L['row']>> | null> {
     // Together: each round trip to the database takes as long as drawing a row or two.
     const [page, changes] = await Promise.all([
-      db.pages.get(queryKey(list.entity, query)),
+      db.pages.get(queryKey(definition.entity, query)),
       affectedBy.length > 0 ? db.changes.bulkGet([...affectedBy]) : [],
     ]);
     if (!page || changes.some((change) => change && change.at > page.at)) return null;
-    const rows = await rowsById<L['row']>(db, list, page.ids);
+    const rows = await rowsById<L['row']>(db, definition, page.ids);
     // Its rows were dropped: that is no empty page.
     return rows.length === 0 && page.ids.length > 0 ? null : toSnapshot(rows, page);
   }
@@ -108,45 +108,45 @@ export function createDeviceCache(db: ConsoleDb | null) {
     },
 
     /** A page as last fetched, also when it is out of date; from the database, as live queries need it. */
-    storedPage: <L extends ListTypes>(list: ListSource<L>, query: ListQuery<L>) =>
-      quietly((db) => storedPage(db, list, query, [])),
+    storedPage: <L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) =>
+      quietly((db) => storedPage(db, definition, query, [])),
 
     /** The same, or null when something that it shows has changed since. */
-    async unchangedPage<L extends ListTypes>(list: ListSource<L>, query: ListQuery<L>) {
-      const inMemory = recent.page(queryKey(list.entity, query), list.shows);
-      if (inMemory) return toSnapshot(parseRows<L['row']>(list, inMemory.rows), inMemory.page);
-      return await quietly((db) => storedPage(db, list, query, list.shows));
+    async unchangedPage<L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) {
+      const inMemory = recent.page(queryKey(definition.entity, query), definition.shows);
+      if (inMemory) return toSnapshot(parseRows<L['row']>(definition, inMemory.rows), inMemory.page);
+      return await quietly((db) => storedPage(db, definition, query, definition.shows));
     },
 
     /** Answers a query offline (answer-offline.ts). Null when nothing of the menu was ever fetched. */
-    answerOffline: <L extends ListTypes>(list: ListSource<L>, query: ListQuery<L>) =>
+    answerOffline: <L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) =>
       quietly(async (db) => {
         const [stored, page] = await Promise.all([
-          db.rows.where('entity').equals(list.entity).toArray(),
+          db.rows.where('entity').equals(definition.entity).toArray(),
           db.pages
             .where('key')
-            .startsWith(menuPrefix(list.entity, query.menu, query.facility))
+            .startsWith(menuPrefix(definition.entity, query.menu, query.facility))
             .first(),
         ]);
         const inMenu = stored.flatMap(({ row, at }) => {
-          const parsed = list.schema.safeParse(row).data;
-          return parsed !== undefined && list.inMenu(parsed, query.menu, query.facility)
+          const parsed = definition.schema.safeParse(row).data;
+          return parsed !== undefined && definition.inMenu(parsed, query.menu, query.facility)
             ? [{ row: parsed, at }]
             : [];
         });
-        return answerOffline(list, query, inMenu, page?.at);
+        return answerOffline(definition, query, inMenu, page?.at);
       }),
 
     /** Stores a page, its rows and, for an unfiltered query, the menu's count. */
     async putPage<L extends ListTypes>(
-      list: ListSource<L>,
+      definition: ListDefinition<L>,
       query: ListQuery<L>,
       { rows, count }: Page<L['row']>,
       at: number,
     ): Promise<void> {
-      const { entity } = list;
-      const stored = rows.map((row) => ({ entity, id: list.idOf(row), row, at }));
-      const page = { key: queryKey(entity, query), entity, ids: rows.map(list.idOf), count, at };
+      const { entity } = definition;
+      const stored = rows.map((row) => ({ entity, id: definition.idOf(row), row, at }));
+      const page = { key: queryKey(entity, query), entity, ids: rows.map(definition.idOf), count, at };
       for (const { id } of stored) deleted.delete(`${entity} ${id}`);
       recent.putRows(stored);
       recent.putPage(page);
@@ -154,7 +154,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
         db.transaction('rw', db.pages, db.rows, db.counts, async () => {
           await putRows(db, stored);
           if (at >= ((await db.pages.get(page.key))?.at ?? 0)) await db.pages.put(page);
-          if (query.search === '' && !query.facility) await putCount(db, query.menu, count, at);
+          if (query.searchText === '' && !query.facility) await putCount(db, query.menu, count, at);
         }),
       );
     },
@@ -167,7 +167,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
       quietly<Snapshot<Row> | null>(async ({ rows }) => {
         const stored = await rows.get([entity, id]);
         const value = schema.safeParse(stored?.row).data;
-        return stored && value !== undefined ? { value, readAt: stored.at, from: 'service' } : null;
+        return stored && value !== undefined ? { value, readAt: stored.at, origin: 'service' } : null;
       }),
 
     async putRow<Row>({ entity, idOf }: RecordType<Row>, row: Row, at: number): Promise<void> {
@@ -208,7 +208,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
     count: (menu: string) =>
       quietly<Snapshot<number> | null>(async ({ counts }) => {
         const stored = await counts.get(menu);
-        return stored ? { value: stored.count, readAt: stored.at, from: 'service' } : null;
+        return stored ? { value: stored.count, readAt: stored.at, origin: 'service' } : null;
       }),
 
     /** For other queries than a list's. Null where there is no database. */

@@ -4,17 +4,17 @@ import {
   deleteFoundFacilities,
   facilityDeleteCodes,
 } from '../../../contract/facilities/facility-writes.ts';
-import type { DeleteSource } from '../../deletes/delete-source.ts';
-import type { FacilityListTypes } from './facility-source.ts';
+import type { DeleteDefinition } from '../../deletes/delete-definition.ts';
+import type { FacilityListTypes } from './facility-list-definition.ts';
 
-export const facilityDeletes: DeleteSource<FacilityListTypes> = {
+export const facilityDeletes: DeleteDefinition<FacilityListTypes> = {
   title: (t) => t('facilities.deleteTitle'),
   codes: facilityDeleteCodes,
 
-  async send(call, { search, ids, skippedIds, bulk }, options) {
+  async send(call, { searchText, ids, skippedIds, bulk }, options) {
     const body = { facility_ids: ids, skippedfacility_ids: skippedIds, ...bulk };
-    if (search === '') return await call(deleteFacilities, { body }, options);
-    return await call(deleteFoundFacilities, { body: { ...body, searchValue: search } }, options);
+    if (searchText === '') return await call(deleteFacilities, { body }, options);
+    return await call(deleteFoundFacilities, { body: { ...body, searchValue: searchText } }, options);
   },
 
   line: (row) => ({ id: row.id, name: row.name, details: [row.facility_id, row.city, row.state] }),

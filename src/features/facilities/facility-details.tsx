@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { isAffected, useRefetchOnChange } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
-import { useSource } from '../../data/use-source.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
@@ -23,7 +23,7 @@ export function FacilityDetails({ id, loaded, children }: Props) {
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { snapshot, error, opened, refetch } = useSource(loaded);
+  const { snapshot, error, opened, refetch } = useLoaded(loaded);
   const facility = snapshot?.value;
 
   useRefetchOnChange(

@@ -16,7 +16,7 @@ import {
   findSavedFacility,
   saveFacility,
 } from './facility-form.ts';
-import { facilitySource } from './facility-source.ts';
+import { facilityListDefinition } from './facility-list-definition.ts';
 
 export function AddFacilityDialog({ onClose }: { onClose(): void }) {
   return <FacilityForm facility={null} onClose={onClose} />;
@@ -28,7 +28,7 @@ export function EditFacilityDialog({ id, onClose }: { id: string; onClose(): voi
   return (
     <RecordDialog
       title={t('facilities.edit')}
-      read={() => facilitySource.fetchOne(call, id)}
+      read={() => facilityListDefinition.fetchOne(call, id)}
       onClose={onClose}
     >
       {(facility) => <FacilityForm facility={facility} onClose={onClose} />}
@@ -53,7 +53,7 @@ function FacilityForm({ facility, onClose }: Props) {
     verify: (sent) => findSavedFacility(call, facility?.id, sent),
     readConflict: conflictValues,
     async done({ name }) {
-      await applyChange(facilitySource.entity);
+      await applyChange(facilityListDefinition.entity);
       void showToast({ tone: 'good', text: t('facilities.saved', { name }) });
       onClose();
     },

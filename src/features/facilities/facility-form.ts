@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { facilitySource } from './facility-source.ts';
+import { facilityListDefinition } from './facility-list-definition.ts';
 
 export const facilitySchema = updateFacility.body.extend({ country_code: dialCode });
 export type FacilityValues = z.input<typeof facilitySchema>;
@@ -63,7 +63,9 @@ export async function findSavedFacility(
   sent: FacilityInput,
 ): Promise<Facility | null> {
   const row =
-    id === undefined ? await findByCode(call, sent.facility_id) : await facilitySource.fetchOne(call, id);
+    id === undefined
+      ? await findByCode(call, sent.facility_id)
+      : await facilityListDefinition.fetchOne(call, id);
   const saved = row && facilityForm.keyof().options.every((name) => row[name] === sent[name]);
   return saved ? row : null;
 }

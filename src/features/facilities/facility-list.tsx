@@ -5,16 +5,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility, FacilitySortKey } from '../../../contract/facilities/facilities.ts';
-import type { OnQueryChange, Page } from '../../data/list-source.ts';
+import type { OnQueryChange, Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
-import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { FacilityCard, facilityColumns, narrowDisplay, wideDisplay } from './facility-columns.tsx';
 import { editFacilityDialog } from './facility-dialogs.ts';
-import { type FacilityListTypes, facilitySource } from './facility-source.ts';
+import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
 
 async function loadFacilityDeletes() {
   return (await import('./facility-deletes.ts')).facilityDeletes;
@@ -32,7 +32,7 @@ interface Props {
 export function FacilityList({ search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = toQuery(facilitySource, 'FACILITY_ALL', search);
+  const query = toQuery(facilityListDefinition, 'FACILITY_ALL', search);
   const { edit, dialog } = useEditedRow<Facility>('', ({ id }, onClose) => (
     <LazyComponent key={id} of={editFacilityDialog} props={{ id, onClose }} />
   ));
@@ -46,21 +46,21 @@ export function FacilityList({ search, loaded }: Props) {
     (next) =>
       void navigate({
         to: '.',
-        search: (now) => nextSearch(facilitySource, { menu: 'FACILITY_ALL' }, now, next),
+        search: (now) => nextSearch(facilityListDefinition, { menu: 'FACILITY_ALL' }, now, next),
       }),
     [navigate],
   );
-  useRememberSearch(facilitySource.entity, query.search);
+  useRememberSearchText(facilityListDefinition.entity, query.searchText);
 
   return (
     <>
       <ListScreen
-        source={facilitySource}
+        definition={facilityListDefinition}
         query={query}
         loaded={loaded}
         title={t('facilities.title')}
         counted={(count) => t('facilities.count', { count })}
-        modes={null}
+        menuLinks={null}
         columns={columns}
         display={narrow ? narrowDisplay : wideDisplay}
         card={card}

@@ -1,7 +1,7 @@
 // The query of a monitor's grid: a range of days and a page, newest first. Nothing is kept on the device.
 import { requestsEntity } from '../../../contract/service/events.ts';
 import type { Call } from '../../api/http.ts';
-import type { Page } from '../../data/list-source.ts';
+import type { Page } from '../../data/list-definition.ts';
 import type { Loaded, Source } from '../../data/source.ts';
 import type { DayRange } from '../../lib/day-range.ts';
 
@@ -25,7 +25,7 @@ export function gridSource<Row>(
   return {
     key: JSON.stringify(keyParts),
     fetch,
-    opensWith: 'nothing',
+    showsFirst: 'loading',
     // Changes of this entity have the id of the monitor whose requests, recordings or logs changed.
     affectedBy: [requestsEntity],
   };

@@ -50,7 +50,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
   } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { page, error, busy, changes } = state;
+  const { page, error, busy, changeCount } = state;
   const refresh = () => void state.refresh();
   const retry = { label: t('action.retry'), run: refresh, busy };
   const pagination = useMemo(() => ({ pageIndex: number - 1, pageSize }), [number, pageSize]);
@@ -74,7 +74,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
           {t('list.notRefreshed', { reason: errorText(t, error) })}
         </Notice>
       )}
-      <ListUpdates changes={changes} onShow={refresh} />
+      <ListUpdates changeCount={changeCount} onShow={refresh} />
       {page.rows.length > 0 ? (
         <DataTable
           label={label}
@@ -94,7 +94,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
         <div className={classes.panel}>
           <ListEmpty
             count={page.count}
-            search=""
+            searchText=""
             empty={empty}
             onFirstPage={() => toPage(1)}
             onClearSearch={() => undefined}

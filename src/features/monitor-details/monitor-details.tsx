@@ -8,7 +8,7 @@ import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { isAffected, useRefetchOnChange } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { useForgetSearch } from '../../lists/remembered-search.ts';
+import { useForgetSearchText } from '../../lists/remembered-search-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
@@ -31,7 +31,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const { snapshot, error } = loaded;
   const monitor = snapshot?.value;
   // Opening a monitor clears the search of the monitor list.
-  useForgetSearch('monitors');
+  useForgetSearchText('monitors');
 
   useRefetchOnChange(
     loaded.source.affectedBy,

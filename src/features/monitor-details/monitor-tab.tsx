@@ -1,6 +1,6 @@
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import type { Recording } from '../../../contract/monitors/recordings.ts';
-import { usePublishReadAt } from '../../data/shown-read-at.ts';
+import { usePublishReadAt } from '../../data/screen-read-at.ts';
 import type { LoadedGrid } from './grid-query.ts';
 import classes from './monitor-details.module.css';
 import { Recordings } from './recordings/recordings.tsx';

@@ -4,14 +4,14 @@ import {
   deleteMonitors,
   monitorDeleteCodes,
 } from '../../../contract/monitors/monitor-writes.ts';
-import type { DeleteSource } from '../../deletes/delete-source.ts';
-import type { MonitorListTypes } from './monitor-source.ts';
+import type { DeleteDefinition } from '../../deletes/delete-definition.ts';
+import type { MonitorListTypes } from './monitor-list-definition.ts';
 
-export const monitorDeletes: DeleteSource<MonitorListTypes> = {
+export const monitorDeletes: DeleteDefinition<MonitorListTypes> = {
   title: (t) => t('monitors.deleteTitle'),
   codes: monitorDeleteCodes,
 
-  async send(call, { menu, facility, search, ids, skippedIds, bulk }, options) {
+  async send(call, { menu, facility, searchText, ids, skippedIds, bulk }, options) {
     const body = {
       monitor_menu: menu,
       facility_id: facility,
@@ -19,8 +19,8 @@ export const monitorDeletes: DeleteSource<MonitorListTypes> = {
       skippedmonitor_ids: skippedIds,
       ...bulk,
     };
-    if (search === '') return await call(deleteMonitors, { body }, options);
-    return await call(deleteFoundMonitors, { body: { ...body, searchValue: search } }, options);
+    if (searchText === '') return await call(deleteMonitors, { body }, options);
+    return await call(deleteFoundMonitors, { body: { ...body, searchValue: searchText } }, options);
   },
 
   line: (row, t) => ({

@@ -1,23 +1,23 @@
-// The monitor list in its four modes, and that of one facility: columns and texts for the list screen.
+// The monitor list of each menu, and that of one facility: columns and texts for the list screen.
 
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
-import type { OnQueryChange, Page } from '../../data/list-source.ts';
+import type { OnQueryChange, Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
-import { ListModes } from '../../lists/list-modes.tsx';
+import { ListMenuLinks } from '../../lists/list-menu-links.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
-import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
 import { editMonitorDialog } from './monitor-dialogs.ts';
+import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenu } from './monitor-menu.tsx';
-import { type MonitorListTypes, monitorSource } from './monitor-source.ts';
 import { useRestore } from './use-restore.ts';
 
 async function loadMonitorDeletes() {
@@ -29,15 +29,15 @@ interface Props {
   /** Shows only this facility's monitors. */
   facility?: { id: string; name: string };
   /** Links to sibling lists; by default the other monitor lists. */
-  modes?: ReactNode;
+  menuLinks?: ReactNode;
   search: ListSearch<MonitorSortKey>;
   loaded: Loaded<Page<Monitor>>;
 }
 
-export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
+export function MonitorList({ menu, facility, menuLinks, search, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = toQuery(monitorSource, menu, search, facility?.id);
+  const query = toQuery(monitorListDefinition, menu, search, facility?.id);
   const { edit, dialog } = useEditedRow<Monitor>(menu, (row, onClose) => (
     <LazyComponent key={row.id} of={editMonitorDialog} props={{ row, onClose }} />
   ));
@@ -56,22 +56,22 @@ export function MonitorList({ menu, facility, modes, search, loaded }: Props) {
     (next) =>
       void navigate({
         to: '.',
-        search: (now) => nextSearch(monitorSource, { menu, facility: facilityId }, now, next),
+        search: (now) => nextSearch(monitorListDefinition, { menu, facility: facilityId }, now, next),
       }),
     [navigate, menu, facilityId],
   );
   const restore = useRestore();
-  useRememberSearch(monitorSource.entity, query.search, facility?.id);
+  useRememberSearchText(monitorListDefinition.entity, query.searchText, facility?.id);
 
   return (
     <>
       <ListScreen
-        source={monitorSource}
+        definition={monitorListDefinition}
         query={query}
         loaded={loaded}
         title={t(`monitors.title.${menu}`, { facility: facility?.name ?? '' })}
         counted={(count) => t('monitors.count', { count })}
-        modes={modes ?? <ListModes group={monitorMenu} menu={menu} />}
+        menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenu} menu={menu} />}
         columns={columns}
         display={display}
         card={card}

@@ -11,8 +11,8 @@ import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { UserFields } from './user-fields.tsx';
 import { addUserSchema, emptyUser, findAdded } from './user-form.ts';
+import { userListDefinition } from './user-list-definition.ts';
 import { userName } from './user-name.ts';
-import { userSource } from './user-source.ts';
 
 export function AddUserDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
     },
     verify: (sent) => findAdded(call, sent),
     async done(user) {
-      await applyChange(userSource.entity);
+      await applyChange(userListDefinition.entity);
       void showToast({ tone: 'good', text: t('users.saved', { name: userName(user) }) });
       if (notInvited.current) void showToast({ tone: 'bad', text: notInvited.current });
       onClose();

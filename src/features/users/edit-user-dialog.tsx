@@ -17,8 +17,8 @@ import { userConflictFields } from './conflict-fields.ts';
 import { ResetUser } from './reset-user.tsx';
 import { UserFields } from './user-fields.tsx';
 import { conflictValues, editUserSchema, findChanged, userValues } from './user-form.ts';
+import { userListDefinition } from './user-list-definition.ts';
 import { userName } from './user-name.ts';
-import { userSource } from './user-source.ts';
 
 interface Props {
   id: string;
@@ -31,7 +31,7 @@ export function EditUserDialog({ id, onClose }: Props) {
 
   async function read() {
     const [user, withAdministrator] = await Promise.all([
-      userSource.fetchOne(call, id),
+      userListDefinition.fetchOne(call, id),
       offers(call, 'administrator'),
     ]);
     return { user, withAdministrator };
@@ -63,7 +63,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     verify: (sent) => findChanged(call, id, sent),
     readConflict: conflictValues,
     async done(changed) {
-      await applyChange(userSource.entity);
+      await applyChange(userListDefinition.entity);
       void showToast({ tone: 'good', text: t('users.saved', { name: userName(changed) }) });
       onClose();
     },

@@ -12,7 +12,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import type { Toast } from '../../ui/toasts/toast.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
-import { userSource } from './user-source.ts';
+import { userListDefinition } from './user-list-definition.ts';
 
 interface Props {
   user: User;
@@ -41,7 +41,7 @@ export function ResetUser({ user, onReset }: Props) {
       const error = await toAppError(thrown);
       if (!error.lost) throw error;
       // It may have been done: the user's status tells.
-      const now = await userSource.fetchOne(call, user.user_id);
+      const now = await userListDefinition.fetchOne(call, user.user_id);
       onReset(now);
       if (isResettable(now)) throw error;
       return { tone: 'good', text: t('contract.userReset') };
@@ -55,7 +55,7 @@ export function ResetUser({ user, onReset }: Props) {
     } catch (thrown) {
       void showToast({ tone: 'bad', text: errorText(t, await toAppError(thrown)) });
     } finally {
-      await applyChange(userSource.entity);
+      await applyChange(userListDefinition.entity);
       setBusy(false);
     }
   }

@@ -14,7 +14,7 @@ import {
 import { searchUsers, type User } from '../../../contract/users/users.ts';
 import type { Call } from '../../api/http.ts';
 import { choiceSchema } from '../../ui/fields/choice.ts';
-import { userSource } from './user-source.ts';
+import { userListDefinition } from './user-list-definition.ts';
 
 const chosen = z.array(choiceSchema).transform((choices) => choices.map(({ id }) => id));
 
@@ -72,7 +72,7 @@ export async function findAdded(call: Call, sent: z.output<typeof addUserSchema>
 
 /** The user if a change whose answer was lost was saved, else null. */
 export async function findChanged(call: Call, id: string, sent: UserInput): Promise<User | null> {
-  const row = await userSource.fetchOne(call, id);
+  const row = await userListDefinition.fetchOne(call, id);
   return matchesSent(row, sent) ? row : null;
 }
 

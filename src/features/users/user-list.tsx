@@ -1,23 +1,23 @@
-// The user list in its three modes, and that of one facility: columns and texts for the list screen.
+// The user list of each menu, and that of one facility: columns and texts for the list screen.
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User, UserListMenu, UserSortKey } from '../../../contract/users/users.ts';
-import type { OnQueryChange, Page } from '../../data/list-source.ts';
+import type { OnQueryChange, Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
-import { ListModes } from '../../lists/list-modes.tsx';
+import { ListMenuLinks } from '../../lists/list-menu-links.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
-import { useRememberSearch } from '../../lists/remembered-search.ts';
+import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { UserCard, userColumns } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';
+import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 import { userMenu } from './user-menu.tsx';
-import { type UserListTypes, userSource } from './user-source.ts';
 
 async function loadUserDeletes() {
   return (await import('./user-deletes.ts')).userDeletes;
@@ -28,23 +28,23 @@ interface Props {
   /** Shows only this facility's users. */
   facility?: { id: string; name: string };
   /** Links to sibling lists; by default the other user lists. */
-  modes?: ReactNode;
+  menuLinks?: ReactNode;
   search: ListSearch<UserSortKey>;
   loaded: Loaded<Page<User>>;
   /** Whether it is inside another screen. */
   part?: boolean;
 }
 
-export function UserList({ menu, facility, modes, search, loaded, part }: Props) {
+export function UserList({ menu, facility, menuLinks, search, loaded, part }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = toQuery(userSource, menu, search, facility?.id);
+  const query = toQuery(userListDefinition, menu, search, facility?.id);
   const { edit, dialog } = useEditedRow<User>(menu, ({ user_id: id }, onClose) => (
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
   const columns = useMemo(() => userColumns(t), [t]);
   const changesPaused = useChangesPaused();
-  useRememberSearch(userSource.entity, query.search, facility?.id);
+  useRememberSearchText(userListDefinition.entity, query.searchText, facility?.id);
 
   const open = useCallback(
     (row: User) => {
@@ -59,7 +59,7 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
     (next) =>
       void navigate({
         to: '.',
-        search: (now) => nextSearch(userSource, { menu, facility: facilityId }, now, next),
+        search: (now) => nextSearch(userListDefinition, { menu, facility: facilityId }, now, next),
       }),
     [navigate, menu, facilityId],
   );
@@ -67,12 +67,12 @@ export function UserList({ menu, facility, modes, search, loaded, part }: Props)
   return (
     <>
       <ListScreen
-        source={userSource}
+        definition={userListDefinition}
         query={query}
         loaded={loaded}
         title={t(`users.title.${menu}`, { facility: facility?.name ?? '' })}
         counted={(count) => t('users.count', { count })}
-        modes={modes ?? <ListModes group={userMenu} menu={menu} />}
+        menuLinks={menuLinks ?? <ListMenuLinks group={userMenu} menu={menu} />}
         columns={columns}
         card={card}
         empty={{

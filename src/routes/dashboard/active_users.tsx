@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userSortKeys } from '../../../contract/users/users.ts';
+import { userListDefinition } from '../../features/users/user-list-definition.ts';
 import { userMenu } from '../../features/users/user-menu.tsx';
-import { userSource } from '../../features/users/user-source.ts';
 import { listLoader } from '../../lists/list-loader.ts';
 import { listSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { userLists } from './-list-screens.ts';
+import { lazyUserListRoute } from './-lazy-list-routes.ts';
 
 export const Route = createFileRoute('/dashboard/active_users')({
   staticData: { group: userMenu, search: userMenu },
   validateSearch: listSearch(userSortKeys),
   loaderDeps: ({ search }) => search,
-  loader: listLoader(userSource, 'USER_ACTIVE'),
+  loader: listLoader(userListDefinition, 'USER_ACTIVE'),
   pendingComponent: ListSkeleton,
-  component: userLists,
+  component: lazyUserListRoute,
 });

@@ -1,14 +1,14 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { FacilityDetails } from '../../features/facilities/facility-details.tsx';
+import { facilitySource } from '../../features/facilities/facility-list-definition.ts';
 import { facilityMenu } from '../../features/facilities/facility-menu.tsx';
-import { facilityRecord } from '../../features/facilities/facility-source.ts';
-import { FacilityViews } from '../../features/facilities/facility-views.tsx';
+import { FacilityViewLinks } from '../../features/facilities/facility-view-links.tsx';
 import { MonitorList } from '../../features/monitors/monitor-list.tsx';
 import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
 import { userMenu } from '../../features/users/user-menu.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { facilityAddress, loadView } from './-facility-view.ts';
+import { facilityAddress, loadView } from './-facility-view-lists.ts';
 import { loadRecord } from './-load-record.ts';
 
 export const Route = createFileRoute('/dashboard/facility-details/$id')({
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/facility-details/$id')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { id }, deps, location, abortController: { signal } }) => {
     const [facility, list] = await Promise.all([
-      loadRecord(context, facilityRecord(id), location.href, signal),
+      loadRecord(context, facilitySource(id), location.href, signal),
       loadView(context, id, deps, signal),
     ]);
     return { facility, list };
@@ -31,14 +31,14 @@ export const Route = createFileRoute('/dashboard/facility-details/$id')({
   component: function Details() {
     const { id } = Route.useParams();
     const { facility: loaded, list } = Route.useLoaderData();
-    const modes = <FacilityViews id={id} view={list.view} />;
+    const menuLinks = <FacilityViewLinks id={id} view={list.view} />;
     return (
       <FacilityDetails id={id} loaded={loaded}>
         {(facility) =>
           list.view === 'users' ? (
-            <UserList menu="USER_FACILITY" {...list} facility={facility} modes={modes} />
+            <UserList menu="USER_FACILITY" {...list} facility={facility} menuLinks={menuLinks} />
           ) : (
-            <MonitorList menu="MONITOR_FACILITY" {...list} facility={facility} modes={modes} />
+            <MonitorList menu="MONITOR_FACILITY" {...list} facility={facility} menuLinks={menuLinks} />
           )
         }
       </FacilityDetails>

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { facilitySortKeys } from '../../../contract/facilities/facilities.ts';
 import { FacilityList } from '../../features/facilities/facility-list.tsx';
+import { facilityListDefinition } from '../../features/facilities/facility-list-definition.ts';
 import { facilityMenu } from '../../features/facilities/facility-menu.tsx';
-import { facilitySource } from '../../features/facilities/facility-source.ts';
 import { listLoader } from '../../lists/list-loader.ts';
 import { listSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/dashboard/facilitylist')({
   staticData: { group: facilityMenu, search: facilityMenu },
   validateSearch: listSearch(facilitySortKeys),
   loaderDeps: ({ search }) => search,
-  loader: listLoader(facilitySource, 'FACILITY_ALL'),
+  loader: listLoader(facilityListDefinition, 'FACILITY_ALL'),
   pendingComponent: ListSkeleton,
   component: function Facilities() {
     return <FacilityList search={Route.useSearch()} loaded={Route.useLoaderData()} />;

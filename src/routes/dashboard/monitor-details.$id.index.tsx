@@ -1,15 +1,15 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { isDeleted } from '../../../contract/monitors/monitors.ts';
 import { userSortKeys } from '../../../contract/users/users.ts';
-import { pageSource } from '../../data/list-sources.ts';
 import { load } from '../../data/load.ts';
+import { pageSource } from '../../data/page-source.ts';
 import { facilityOf } from '../../features/monitor-details/facility-of.ts';
 import { loadTab } from '../../features/monitor-details/load-tab.ts';
 import { NoFacility } from '../../features/monitor-details/no-facility.tsx';
 import { TabPanel } from '../../features/monitor-details/tab-panel.tsx';
 import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
-import { userSource } from '../../features/users/user-source.ts';
+import { userListDefinition } from '../../features/users/user-list-definition.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 
@@ -23,8 +23,8 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     if (deps.tab !== 'users') return loadTab(context, id, { ...deps, tab: deps.tab }, signal);
     const facility = facilityOf((await parentMatchPromise).loaderData?.snapshot?.value);
     if (!facility) return { tab: deps.tab, list: null };
-    const query = toQuery(userSource, 'USER_FACILITY', deps, facility.id);
-    const loaded = await load(context, pageSource(userSource, query), signal);
+    const query = toQuery(userListDefinition, 'USER_FACILITY', deps, facility.id);
+    const loaded = await load(context, pageSource(userListDefinition, query), signal);
     return { tab: deps.tab, list: { facility, search: deps, loaded } };
   },
   // The loader runs again on Refresh, and whenever the tab is opened again.
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     const loaded = Route.useLoaderData();
     if (loaded.tab !== 'users') return <TabPanel of={details} loaded={loaded} />;
     return loaded.list ? (
-      <UserList menu="USER_FACILITY" modes={false} part {...loaded.list} />
+      <UserList menu="USER_FACILITY" menuLinks={false} part {...loaded.list} />
     ) : (
       <NoFacility deleted={isDeleted(details.snapshot?.value ?? {})} />
     );

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-rou
 import { detailsSearch } from '../../features/monitor-details/details-search.ts';
 import { MonitorDetails } from '../../features/monitor-details/monitor-details.tsx';
 import { MonitorDetailsSkeleton } from '../../features/monitor-details/monitor-details-skeleton.tsx';
-import { monitorRecord } from '../../features/monitor-details/monitor-record.ts';
+import { monitorSource } from '../../features/monitor-details/monitor-source.ts';
 import { loadRecord } from './-load-record.ts';
 
 // The monitor and its tabs; the open tab has its own loader, so that paging in it does not refetch the monitor.
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id')({
   // Sorting, paging and choosing days stay in the tab.
   search: { middlewares: [retainSearchParams(['tab'])] },
   loader: ({ context, params, location, abortController }) =>
-    loadRecord(context, monitorRecord(params.id), location.href, abortController.signal),
+    loadRecord(context, monitorSource(params.id), location.href, abortController.signal),
   staleTime: 30_000,
   pendingComponent: MonitorDetailsSkeleton,
   component: function Details() {

@@ -1,6 +1,6 @@
 import { pageSize } from '../../../../contract/common/paging.ts';
 import { type Activity, type Severity, searchActivities } from '../../../../contract/monitors/activities.ts';
-import type { Page } from '../../../data/list-source.ts';
+import type { Page } from '../../../data/list-definition.ts';
 import type { Source } from '../../../data/source.ts';
 import { toInterval } from '../../../lib/day-range.ts';
 import { type GridQuery, gridSource, type LoadedGrid, type Numbered, numbered } from '../grid-query.ts';

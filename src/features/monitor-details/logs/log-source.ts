@@ -1,6 +1,6 @@
 import { pageSize } from '../../../../contract/common/paging.ts';
 import { listMonitorLogs, type MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
-import type { Page } from '../../../data/list-source.ts';
+import type { Page } from '../../../data/list-definition.ts';
 import type { Source } from '../../../data/source.ts';
 import { countHours } from '../../../lib/day-range.ts';
 import { type GridQuery, gridSource, type Numbered, numbered, viewerZone } from '../grid-query.ts';

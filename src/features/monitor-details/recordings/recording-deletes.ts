@@ -1,7 +1,7 @@
 // Deleting recordings. The service has no check for it: the question is always the same, with the list's count.
 import { deleteRecordings, type Recording } from '../../../../contract/monitors/recordings.ts';
 import { firstOnPages } from '../../../deletes/delete-calls.ts';
-import type { Deletion, Target } from '../../../deletes/delete-source.ts';
+import type { Deletion, Target } from '../../../deletes/delete-definition.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { toInterval } from '../../../lib/day-range.ts';
 import { isSelected } from '../../../lib/selection.ts';
@@ -19,7 +19,7 @@ export function recordingDeletion(
   seen: ReadonlyMap<string, Recording>,
 ): Deletion<Recording> {
   return {
-    search: '',
+    searchText: '',
     title: (t) => t('details.audio.deleteTitle'),
     codes: {},
 

@@ -4,7 +4,7 @@ import {
   recordingsPageSize,
 } from '../../../../contract/monitors/recordings.ts';
 import type { Call } from '../../../api/http.ts';
-import type { Page } from '../../../data/list-source.ts';
+import type { Page } from '../../../data/list-definition.ts';
 import type { Source } from '../../../data/source.ts';
 import { type GridQuery, gridSource, viewerZone } from '../grid-query.ts';
 

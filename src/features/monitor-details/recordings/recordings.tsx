@@ -40,7 +40,7 @@ export function Recordings({ monitor, loaded }: Props) {
   const request = useTabRequest('audio', monitor.id, state, loaded.rows);
   const [playing, setPlaying] = useState<Recording | null>(null);
   const listed = useMemo(
-    () => ({ total: page?.count ?? 0, shown: page?.rows.map(recordingId) ?? [] }),
+    () => ({ total: page?.count ?? 0, pageIds: page?.rows.map(recordingId) ?? [] }),
     [page],
   );
   const { mode, begin, end } = useDeleteMode(`${monitor.id} ${range.from} ${range.to}`, listed);

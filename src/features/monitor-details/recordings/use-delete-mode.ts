@@ -5,13 +5,13 @@ import { current, type Listed, nothing, type Selection } from '../../../lib/sele
 import { useRowSelection } from '../../../lists/use-row-selection.ts';
 
 /**
- * @param scope identifies the list
+ * @param listKey identifies the list
  * @param listed must be the same object while nothing in it changes
  */
-export function useDeleteMode(scope: string, listed: Listed) {
-  const [selecting, setSelecting] = useState<{ scope: string; selection: Selection } | null>(null);
-  const selection = selecting?.scope === scope ? current(selecting.selection, listed.total) : nothing;
-  const change = useCallback((next: Selection) => setSelecting({ scope, selection: next }), [scope]);
+export function useDeleteMode(listKey: string, listed: Listed) {
+  const [selecting, setSelecting] = useState<{ listKey: string; selection: Selection } | null>(null);
+  const selection = selecting?.listKey === listKey ? current(selecting.selection, listed.total) : nothing;
+  const change = useCallback((next: Selection) => setSelecting({ listKey, selection: next }), [listKey]);
   const mode = useRowSelection(selection, listed, change);
   return { mode: selecting && mode, begin: () => change(nothing), end: () => setSelecting(null) };
 }

@@ -59,7 +59,7 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, refr
           title: state.subject.deletion.title(t),
           step: state.step,
           counted: (count: number) => t('details.audio.count', { count }),
-          scope: { selection: state.subject.selection, search: '', list },
+          scope: { selection: state.subject.selection, searchText: '', list },
           confirm: t('delete.ok'),
           onContinue: () => void removal.proceed(),
           onCheckAgain: removal.checkAgain,

@@ -1,10 +1,10 @@
 import { getMonitor, type Monitor, monitor } from '../../../contract/monitors/monitors.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import { recordSource } from '../../data/list-sources.ts';
+import { recordSource } from '../../data/record-source.ts';
 import type { Source } from '../../data/source.ts';
 
 /** One monitor from the service; when that fails, the copy stored on this device. */
-export function monitorRecord(id: string): Source<Monitor> {
+export function monitorSource(id: string): Source<Monitor> {
   return recordSource(
     {
       entity: 'monitors',

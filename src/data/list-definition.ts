@@ -14,7 +14,7 @@ export interface ListQuery<L extends ListTypes = ListTypes> {
   menu: L['menu'];
   /** Record id of the facility, in a facility's own lists. */
   facility?: string | undefined;
-  search: string;
+  searchText: string;
   sort: L['sortKey'];
   order: SortOrder;
   page: number;
@@ -32,7 +32,7 @@ export interface RecordType<Row> {
   idOf(row: Row): string;
 }
 
-export interface ListSource<L extends ListTypes> extends RecordType<L['row']> {
+export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']> {
   /** The entities whose changes may change a row, its own included. */
   shows: readonly string[];
   /** The name that screens show for a record. */
@@ -42,7 +42,7 @@ export interface ListSource<L extends ListTypes> extends RecordType<L['row']> {
   /** Whether a row belongs to a menu; `facility` is a record id, for a facility's own list. */
   inMenu(row: L['row'], menu: L['menu'], facility?: string): boolean;
   /** The normalised text in which a search is found. */
-  searchText(row: L['row']): string;
+  searchKeyOf(row: L['row']): string;
   /** The value to sort by, as the service does; null sorts first. */
   sortValue(row: L['row'], by: L['sortKey']): string | number | null;
   fetchPage(call: Call, query: ListQuery<L>, signal?: AbortSignal): Promise<Page<L['row']>>;

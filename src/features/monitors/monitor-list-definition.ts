@@ -23,7 +23,7 @@ import {
 } from '../../../contract/monitors/monitors.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { ListQuery, ListSource, ListTypes } from '../../data/list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 
 export interface MonitorListTypes extends ListTypes {
   row: Monitor;
@@ -42,12 +42,12 @@ type Answered = Success<DataOf<typeof listMonitors>>;
 
 async function answer(
   call: Call,
-  { menu, facility, search, sort, order, page }: ListQuery<MonitorListTypes>,
+  { menu, facility, searchText, sort, order, page }: ListQuery<MonitorListTypes>,
   signal?: AbortSignal,
 ): Promise<Answered> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
-  if (search !== '') {
-    const body = { searchValue: search, facilityId: facility, monitor_menu: menu };
+  if (searchText !== '') {
+    const body = { searchValue: searchText, facilityId: facility, monitor_menu: menu };
     return await call(searchMonitors, { query, body }, { signal });
   }
   if (menu !== 'MONITOR_FACILITY') return await call(listOf[menu], { query }, { signal });
@@ -68,7 +68,7 @@ const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | nul
   last_communication: (row) => (row.last_communication ? Date.parse(row.last_communication) : null),
 };
 
-export const monitorSource: ListSource<MonitorListTypes> = {
+export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   entity: 'monitors',
   shows: ['monitors', 'facilities'],
   schema: monitor,
@@ -77,7 +77,7 @@ export const monitorSource: ListSource<MonitorListTypes> = {
   idOf: (row) => row.id,
   nameOf: (row) => row.monitor_id,
   inMenu,
-  searchText: (row) => searchKeyOf(row.monitor_id, row.cloud_id),
+  searchKeyOf: (row) => searchKeyOf(row.monitor_id, row.cloud_id),
   sortValue: (row, by) => sortValues[by](row),
 
   async fetchPage(call, query, signal) {

@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.ts';
 import type { Loaded, Outcome } from './source.ts';
 import { useStored } from './use-stored.ts';
 
-export interface SourceState<T> extends Outcome<T> {
+export interface LoadedState<T> extends Outcome<T> {
   /** The result of the loader's own request; null while it is under way. */
   opened: Outcome<T> | null;
   refetch(): Promise<Outcome<T>>;
@@ -39,7 +39,7 @@ function outcomeIn<T>(pending: Settled<Outcome<T>>): Outcome<T> | null {
   return snapshot || error ? pending.value : null;
 }
 
-export function useSource<T>(loaded: Loaded<T>): SourceState<T> {
+export function useLoaded<T>(loaded: Loaded<T>): LoadedState<T> {
   const app = useApp();
   const { source } = loaded;
   const [shown, setShown] = useState<Shown<T>>({ loaded, snapshot: loaded.snapshot });
@@ -54,7 +54,7 @@ export function useSource<T>(loaded: Loaded<T>): SourceState<T> {
   const latest = fetched?.loaded === loaded ? fetched.outcome : answered;
   const before = shown.loaded.source.key === source.key ? shown.snapshot : null;
   // An answer worked out on the device stays until the service answers: older stored pages do not replace it.
-  const since = loaded.snapshot?.from === 'device' ? loaded.loadedAt : 0;
+  const since = loaded.snapshot?.origin === 'device' ? loaded.loadedAt : 0;
   const candidates = [before, loaded.snapshot, answered?.snapshot, latest?.snapshot, stored];
   const newest = newestOf(candidates, since) ?? loaded.snapshot;
   // Equal content keeps the same object, to avoid a render.

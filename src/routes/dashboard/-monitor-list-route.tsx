@@ -8,7 +8,7 @@ const menus = {
   '/dashboard/deleted_monitors': 'MONITOR_DELETED',
 } as const;
 
-export function MonitorLists() {
+export function MonitorListRoute() {
   const match = useMatch({ strict: false });
   switch (match.routeId) {
     case '/dashboard/monitors':

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** ms since 1970; null where the screen sets none. */
 const shownReadAt = atom<number | null>(null);
 
-export function useShownReadAt(): number | null {
+export function useScreenReadAt(): number | null {
   return useAtomValue(shownReadAt);
 }
 

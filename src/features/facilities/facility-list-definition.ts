@@ -13,8 +13,8 @@ import {
   searchFacilities,
 } from '../../../contract/facilities/facilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { ListSource, ListTypes } from '../../data/list-source.ts';
-import { recordSource } from '../../data/list-sources.ts';
+import type { ListDefinition, ListTypes } from '../../data/list-definition.ts';
+import { recordSource } from '../../data/record-source.ts';
 import type { Source } from '../../data/source.ts';
 
 /** The one menu that facilities have; their count is kept under it. */
@@ -26,7 +26,7 @@ export interface FacilityListTypes extends ListTypes {
   menu: FacilityMenu;
 }
 
-export const facilitySource: ListSource<FacilityListTypes> = {
+export const facilityListDefinition: ListDefinition<FacilityListTypes> = {
   entity: 'facilities',
   shows: ['facilities'],
   schema: facility,
@@ -35,17 +35,17 @@ export const facilitySource: ListSource<FacilityListTypes> = {
   idOf: (row) => row.id,
   nameOf: (row) => row.name,
   inMenu: () => true,
-  searchText: (row) =>
+  searchKeyOf: (row) =>
     searchKeyOf(row.name, row.physical_address, row.facility_id, row.city, row.state, row.zip),
   // The service sorts zips as they are stored.
   sortValue: (row, by) => (by === 'zip' ? row.zip : sortKey(row[by])),
 
-  async fetchPage(call, { search, sort, order, page }, signal) {
+  async fetchPage(call, { searchText, sort, order, page }, signal) {
     const query = { count: pageSize, page, sort_column: sort, sort_order: order };
     const { data, count } =
-      search === ''
+      searchText === ''
         ? await call(listFacilities, { query }, { signal })
-        : await call(searchFacilities, { query, body: { searchValue: search } }, { signal });
+        : await call(searchFacilities, { query, body: { searchValue: searchText } }, { signal });
     return { rows: data, count: count ?? data.length };
   },
 
@@ -55,6 +55,6 @@ export const facilitySource: ListSource<FacilityListTypes> = {
 };
 
 /** One facility: the stored copy while the latest version is loading. */
-export function facilityRecord(id: string): Source<Facility> {
-  return recordSource(facilitySource, id, 'device');
+export function facilitySource(id: string): Source<Facility> {
+  return recordSource(facilityListDefinition, id, 'device');
 }

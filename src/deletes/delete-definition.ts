@@ -4,7 +4,7 @@ import type { Success } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import type { Call, CallOptions } from '../api/http.ts';
 import type { AppContext } from '../data/app-context.ts';
-import type { ListQuery, ListTypes } from '../data/list-source.ts';
+import type { ListQuery, ListTypes } from '../data/list-definition.ts';
 import type { Selection } from '../lib/selection.ts';
 
 /** The records to delete, as the calls name them. */
@@ -33,7 +33,7 @@ interface DeleteTexts<Row> {
 
 /** How to delete the records of one query: of a list, or a monitor's recordings of some days. */
 export interface Deletion<Row> extends DeleteTexts<Row> {
-  search: string;
+  searchText: string;
   /** Counts the records, where the service has no check: the dialog then asks with this number alone. */
   count?(call: Call, target: Target, options: CallOptions): Promise<number>;
   send(call: Call, target: Target, options: CallOptions): Promise<Success<string[]>>;
@@ -47,16 +47,16 @@ export interface Deletion<Row> extends DeleteTexts<Row> {
 }
 
 /** How to delete the records of an entity's lists. */
-export interface DeleteSource<L extends ListTypes> extends DeleteTexts<L['row']> {
+export interface DeleteDefinition<L extends ListTypes> extends DeleteTexts<L['row']> {
   send(
     call: Call,
-    target: Target & Pick<ListQuery<L>, 'menu' | 'facility' | 'search'>,
+    target: Target & Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText'>,
     options: CallOptions,
   ): Promise<Success<string[]>>;
 }
 
 /** Loaded only when something is about to be deleted, to keep it out of the bytes before the first row. */
-export type LoadDeletes<L extends ListTypes> = () => Promise<DeleteSource<L>>;
+export type LoadDeletes<L extends ListTypes> = () => Promise<DeleteDefinition<L>>;
 
 /** The action that restores what was deleted. */
 export interface Undo {

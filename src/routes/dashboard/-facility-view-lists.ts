@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
 import { userSortKeys } from '../../../contract/users/users.ts';
 import type { AppContext } from '../../data/app-context.ts';
-import { pageSource } from '../../data/list-sources.ts';
 import { load } from '../../data/load.ts';
-import { monitorSource } from '../../features/monitors/monitor-source.ts';
-import { userSource } from '../../features/users/user-source.ts';
+import { pageSource } from '../../data/page-source.ts';
+import { monitorListDefinition } from '../../features/monitors/monitor-list-definition.ts';
+import { userListDefinition } from '../../features/users/user-list-definition.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
 
 const users = listSearch(userSortKeys);
@@ -24,14 +24,18 @@ export async function loadView(
 ) {
   if (address.view === 'users') {
     const search = users.parse(address);
-    const query = toQuery(userSource, 'USER_FACILITY', search, id);
-    return { view: 'users', search, loaded: await load(app, pageSource(userSource, query), signal) } as const;
+    const query = toQuery(userListDefinition, 'USER_FACILITY', search, id);
+    return {
+      view: 'users',
+      search,
+      loaded: await load(app, pageSource(userListDefinition, query), signal),
+    } as const;
   }
   const search = monitors.parse(address);
-  const query = toQuery(monitorSource, 'MONITOR_FACILITY', search, id);
+  const query = toQuery(monitorListDefinition, 'MONITOR_FACILITY', search, id);
   return {
     view: undefined,
     search,
-    loaded: await load(app, pageSource(monitorSource, query), signal),
+    loaded: await load(app, pageSource(monitorListDefinition, query), signal),
   } as const;
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../contract/users/users.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
-import type { ListQuery, ListSource, ListTypes } from '../../data/list-source.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { userName } from './user-name.ts';
 
 export interface UserListTypes extends ListTypes {
@@ -29,12 +29,12 @@ export interface UserListTypes extends ListTypes {
 
 async function answer(
   call: Call,
-  { menu, facility, search, sort, order, page }: ListQuery<UserListTypes>,
+  { menu, facility, searchText, sort, order, page }: ListQuery<UserListTypes>,
   signal?: AbortSignal,
 ): Promise<Success<DataOf<typeof listUsers>>> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
-  if (search !== '') {
-    const body = { searchValue: search, facilityId: facility, user_menu: menu };
+  if (searchText !== '') {
+    const body = { searchValue: searchText, facilityId: facility, user_menu: menu };
     return await call(searchUsers, { query, body }, { signal });
   }
   if (menu !== 'USER_FACILITY')
@@ -56,7 +56,7 @@ const sortValues: Record<UserSortKey, (row: User) => string | number | null> = {
   phone_number: (row) => row.phone_number,
 };
 
-export const userSource: ListSource<UserListTypes> = {
+export const userListDefinition: ListDefinition<UserListTypes> = {
   entity: 'users',
   shows: ['users', 'facilities'],
   schema: user,
@@ -65,7 +65,7 @@ export const userSource: ListSource<UserListTypes> = {
   idOf: (row) => row.user_id,
   nameOf: userName,
   inMenu,
-  searchText: (row) => searchKeyOf(`${row.first_name} ${row.last_name}`, row.email, row.phone_number),
+  searchKeyOf: (row) => searchKeyOf(`${row.first_name} ${row.last_name}`, row.email, row.phone_number),
   sortValue: (row, by) => sortValues[by](row),
 
   async fetchPage(call, query, signal) {

@@ -7,7 +7,7 @@ const menus = {
   '/dashboard/inactive_users': 'USER_INACTIVE',
 } as const;
 
-export function UserLists() {
+export function UserListRoute() {
   const match = useMatch({ strict: false });
   switch (match.routeId) {
     case '/dashboard/users':

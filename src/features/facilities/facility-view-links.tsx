@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useRememberedSearch } from '../../lists/remembered-search.ts';
-import { ModeLinks } from '../../ui/mode-links.tsx';
+import { useRememberedSearchText } from '../../lists/remembered-search-text.ts';
+import { SegmentedLinks } from '../../ui/segmented-links.tsx';
 
 interface Props {
   id: string;
@@ -8,25 +8,25 @@ interface Props {
 }
 
 /** Links between a facility's monitors and its users. */
-export function FacilityViews({ id, view }: Props) {
+export function FacilityViewLinks({ id, view }: Props) {
   const { t } = useTranslation();
   const searches = {
-    monitors: useRememberedSearch('monitors', id),
-    users: useRememberedSearch('users', id),
+    monitors: useRememberedSearchText('monitors', id),
+    users: useRememberedSearchText('users', id),
   };
   const to = { to: '/dashboard/facility-details/$id', params: { id } } as const;
   return (
-    <ModeLinks
+    <SegmentedLinks
       label={t('facilities.views')}
       inSidebar={false}
-      modes={[
+      links={[
         {
-          link: { ...to, search: { view: undefined, search: searches.monitors } },
+          target: { ...to, search: { view: undefined, search: searches.monitors } },
           label: t('menu.monitors'),
           active: view === undefined,
         },
         {
-          link: { ...to, search: { view: 'users', search: searches.users } },
+          target: { ...to, search: { view: 'users', search: searches.users } },
           label: t('menu.users'),
           active: view === 'users',
         },
