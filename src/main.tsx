@@ -7,7 +7,7 @@ import { createConnection } from './api/connection.ts';
 import { type Call, createCall } from './api/http.ts';
 import { App } from './app.tsx';
 import { createChangeFeed } from './data/change-feed.ts';
-import { eraseDevice, keepStorage, openDb } from './data/device/db.ts';
+import { clearDevice, keepStorage, openDb } from './data/device/db.ts';
 import { createDeviceCache } from './data/device/device-cache.ts';
 import { createEventStream } from './data/event-stream.ts';
 import { createTexts } from './i18n/i18n.ts';
@@ -38,7 +38,7 @@ const store = createStore();
 function startSignedOut(): void {
   const lockedSignInAt = readLockedSignInAt();
   if (lockedSignInAt === null || isOver(lockedSignInAt, Date.now()))
-    void eraseDevice().catch(() => undefined);
+    void clearDevice().catch(() => undefined);
 }
 
 /** Leaves for the provider; false when it cannot be reached. */
@@ -54,7 +54,7 @@ async function finishSignIn(session: Session): Promise<boolean> {
   const inWindow = takeSignInWindow();
   const path = await session.finishSignIn(location.href);
   // After a failed attempt, this window shows the reason; the screen is still open in the first window.
-  const failed = path === '/auth/login' || store.get(sessionAtom).is === 'expired';
+  const failed = path === '/auth/login' || store.get(sessionAtom).type === 'expired';
   history.replaceState(null, '', inWindow && failed ? signInWindow : path);
   if (!isSignInWindow() || failed) return true;
   window.close();
@@ -85,10 +85,10 @@ async function start(): Promise<void> {
 
   let cache = createDeviceCache(null);
 
-  async function erase(): Promise<void> {
+  async function closeAndClearDevice(): Promise<void> {
     // An open connection would block the removal.
     cache.close();
-    await eraseDevice();
+    await clearDevice();
   }
 
   const session = createSession({
@@ -102,10 +102,10 @@ async function start(): Promise<void> {
         onForbidden: () => undefined,
         onUnauthenticated: () => undefined,
       }),
-    close: () => cache.close(),
-    erase,
+    closeCache: () => cache.close(),
+    clearDevice: closeAndClearDevice,
     reachable: () => connection.offlineSince() === null,
-    leave: (path) => location.replace(path),
+    restartAt: (path) => location.replace(path),
   });
   const http = {
     apiBase: settings.apiBase,

@@ -4,7 +4,7 @@ import { HTTPError, TimeoutError } from 'ky';
 import { ZodError } from 'zod';
 import { failure } from '../../contract/common/envelope.ts';
 
-export type AppErrorKind =
+export type AppErrorType =
   | 'offline'
   | 'timeout'
   | 'server'
@@ -17,7 +17,7 @@ export type AppErrorKind =
   | 'aborted';
 
 interface Details {
-  said?: string | undefined;
+  serviceMessage?: string | undefined;
   /** HTTP status; absent when there was no reply. */
   status?: number | undefined;
   code?: string | undefined;
@@ -26,18 +26,18 @@ interface Details {
   count?: number | undefined;
   data?: unknown;
   /** Nothing was sent: the browser said that it is offline. */
-  unsent?: boolean;
+  neverSent?: boolean;
   cause?: unknown;
 }
 
 export class AppError extends Error {
-  readonly kind: AppErrorKind;
+  readonly type: AppErrorType;
   readonly details: Details;
 
-  constructor(kind: AppErrorKind, details: Details = {}) {
-    super(details.said ?? kind, { cause: details.cause });
+  constructor(kind: AppErrorType, details: Details = {}) {
+    super(details.serviceMessage ?? kind, { cause: details.cause });
     this.name = 'AppError';
-    this.kind = kind;
+    this.type = kind;
     this.details = details;
   }
 
@@ -48,29 +48,29 @@ export class AppError extends Error {
 
   /** The service answered `status:false`, which means an empty list. */
   get declined(): boolean {
-    return this.kind === 'rejected' && this.details.status === 200;
+    return this.type === 'rejected' && this.details.status === 200;
   }
 
   /** Whether the service cannot be reached, so that stored data is shown instead. */
   get unreachable(): boolean {
-    return this.kind === 'offline' || this.kind === 'timeout';
+    return this.type === 'offline' || this.type === 'timeout';
   }
 
   /** Whether a write may have been done in spite of the error: after a proxy's 504, for example, this is unknown. */
-  get lost(): boolean {
-    if (this.details.unsent) return false;
-    return this.unreachable || ['server', 'badResponse', 'aborted'].includes(this.kind);
+  get outcomeUnknown(): boolean {
+    if (this.details.neverSent) return false;
+    return this.unreachable || ['server', 'badResponse', 'aborted'].includes(this.type);
   }
 }
 
-const kindOfStatus: Record<number, AppErrorKind> = {
+const kindOfStatus: Record<number, AppErrorType> = {
   401: 'unauthenticated',
   403: 'forbidden',
   404: 'notFound',
   409: 'conflict',
 };
 
-function kindOf(status: number): AppErrorKind {
+function kindOf(status: number): AppErrorType {
   return kindOfStatus[status] ?? (status >= 500 && status < 600 ? 'server' : 'rejected');
 }
 
@@ -86,11 +86,11 @@ async function readBody(response: Response): Promise<unknown> {
 export function refusal(body: unknown, status: number, reason: string): AppError {
   const kind = status < 400 ? 'rejected' : kindOf(status);
   const parsed = failure.safeParse(body);
-  if (!parsed.success) return new AppError(kind, { status, said: reason || undefined });
+  if (!parsed.success) return new AppError(kind, { status, serviceMessage: reason || undefined });
   const { message, code, errors, count, data } = parsed.data;
   return new AppError(kind, {
     status,
-    said: message || reason || undefined,
+    serviceMessage: message || reason || undefined,
     code,
     fields: errors,
     count,

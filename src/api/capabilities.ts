@@ -27,5 +27,5 @@ export async function offers(call: Call, name: Capability): Promise<boolean> {
 export function useOffers(call: Call, name: Capability): boolean {
   const [answer] = useState(() => offers(call, name));
   const settled = useSettled(answer);
-  return settled.state === 'done' && settled.value;
+  return settled.type === 'done' && settled.value;
 }

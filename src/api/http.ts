@@ -126,7 +126,7 @@ export function createSend(config: HttpOptions): Send {
       return await sendOnce(endpoint, input, false, limits);
     } catch (error) {
       const first = await toAppError(error);
-      if (first.kind !== 'unauthenticated' || endpoint.caller === 'anyone') throw first;
+      if (first.type !== 'unauthenticated' || endpoint.caller === 'anyone') throw first;
       return await sendOnce(endpoint, input, true, limits);
     }
   };
@@ -136,18 +136,18 @@ export function createCall(config: HttpOptions): Call {
   const send = createSend(config);
 
   function react(error: AppError, { caller }: Endpoint): void {
-    if (error.kind === 'aborted') return;
+    if (error.type === 'aborted') return;
     if (error.unreachable || error.replied) config.connection.report(error.replied);
     // A call without a token says nothing about the session.
     if (caller === 'anyone') return;
-    if (error.kind === 'forbidden') config.onForbidden();
-    if (error.kind === 'unauthenticated') config.onUnauthenticated();
+    if (error.type === 'forbidden') config.onForbidden();
+    if (error.type === 'unauthenticated') config.onUnauthenticated();
   }
 
   return async function call(endpoint, input, options = {}) {
     const { limits, end } = createLimits(options);
     try {
-      if (!navigator.onLine) throw new AppError('offline', { unsent: true });
+      if (!navigator.onLine) throw new AppError('offline', { neverSent: true });
       const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();
       config.connection.report(true);

@@ -99,8 +99,8 @@ export async function applyChanges(
   await Promise.all(
     edits.map(({ entity, deleted }) =>
       deleted === 'all'
-        ? cache.dropRowsBefore(entity, now)
-        : deleted.length > 0 && cache.dropRows(entity, deleted),
+        ? cache.removeRowsBefore(entity, now)
+        : deleted.length > 0 && cache.removeRows(entity, deleted),
     ),
   );
 }

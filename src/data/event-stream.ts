@@ -91,7 +91,7 @@ export function createEventStream(options: HttpOptions): OpenEventStream {
       });
     } catch (thrown) {
       const error = await toAppError(thrown);
-      if (error.kind === 'forbidden') options.onForbidden();
+      if (error.type === 'forbidden') options.onForbidden();
       throw error;
     } finally {
       silence.stop();

@@ -25,7 +25,7 @@ export async function outcomeOf<T>(work: Promise<Snapshot<T>>): Promise<Outcome<
     return { snapshot: await work, error: null };
   } catch (thrown) {
     const error = await toAppError(thrown);
-    return { snapshot: null, error: error.kind === 'aborted' ? null : error };
+    return { snapshot: null, error: error.type === 'aborted' ? null : error };
   }
 }
 
@@ -63,6 +63,6 @@ export async function load<T>(
   const { snapshot, error } = await outcomeOf(fetchSource(app, source, signal));
   if (snapshot) return { ...loaded, snapshot };
   signal.throwIfAborted();
-  const useCopy = error?.unreachable || (showsFirst === 'service' && error?.kind !== 'notFound');
+  const useCopy = error?.unreachable || (showsFirst === 'service' && error?.type !== 'notFound');
   return { ...loaded, error, snapshot: useCopy ? await answerOnDevice(app, source) : null };
 }

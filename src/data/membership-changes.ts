@@ -3,24 +3,24 @@
 
 /** Whether a record was in the list when its order was accepted (null: not known), and whether it is now. */
 export interface MembershipChange {
-  was: boolean | null;
-  is: boolean;
+  wasListed: boolean | null;
+  isListed: boolean;
 }
 
 /** By record id; records of which it is not known whether they were in the list are left out. */
-export type MembershipChanges = ReadonlyMap<string, { was: boolean; is: boolean }>;
+export type MembershipChanges = ReadonlyMap<string, { wasListed: boolean; isListed: boolean }>;
 
 export const noMembershipChanges: MembershipChanges = new Map();
 
-/** The changes with newer ones added: `was` stays as first recorded, `is` becomes the latest. */
+/** The changes with newer ones added: `wasListed` stays as first recorded, `isListed` becomes the latest. */
 export function addMembershipChanges(
   changes: MembershipChanges,
   latest: Iterable<readonly [string, MembershipChange]>,
 ): MembershipChanges {
   const all = new Map(changes);
-  for (const [id, { was, is }] of latest) {
-    const wasInList = all.get(id)?.was ?? was;
-    if (wasInList !== null) all.set(id, { was: wasInList, is });
+  for (const [id, { wasListed, isListed }] of latest) {
+    const wasFirst = all.get(id)?.wasListed ?? wasListed;
+    if (wasFirst !== null) all.set(id, { wasListed: wasFirst, isListed });
   }
   return all;
 }
@@ -29,11 +29,13 @@ export function addMembershipChanges(
 export function unchangedMembership(
   latest: Iterable<readonly [string, MembershipChange]>,
 ): (readonly [string, MembershipChange])[] {
-  return [...latest].map(([id, { is }]) => [id, { was: is, is }]);
+  return [...latest].map(([id, { isListed }]) => [id, { wasListed: isListed, isListed }]);
 }
 
 export function removedIds(changes: MembershipChanges): ReadonlySet<string> {
-  return new Set([...changes].flatMap(([id, { was, is }]) => (was && !is ? [id] : [])));
+  return new Set(
+    [...changes].flatMap(([id, { wasListed, isListed }]) => (wasListed && !isListed ? [id] : [])),
+  );
 }
 
 /**
@@ -41,6 +43,6 @@ export function removedIds(changes: MembershipChanges): ReadonlySet<string> {
  * After many changes at once only the counts are known.
  */
 export function countChanges(changes: MembershipChanges, acceptedCount: number, count: number): number {
-  const known = [...changes.values()].filter(({ was, is }) => was !== is).length;
-  return Math.max(known, Math.abs(count - acceptedCount));
+  const knownCount = [...changes.values()].filter(({ wasListed, isListed }) => wasListed !== isListed).length;
+  return Math.max(knownCount, Math.abs(count - acceptedCount));
 }

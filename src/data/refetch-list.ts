@@ -33,7 +33,7 @@ export async function refetchList<L extends ListTypes>(
 ): Promise<RefetchedList<L['row']>> {
   const changed = idsToLookUp(definition.entity, changes);
   const keptRows = (await cache.rows<L['row']>(definition, changed)) ?? [];
-  const was = new Map<string, boolean>([
+  const wasListed = new Map<string, boolean>([
     ...keptRows.map((row) => [definition.idOf(row), isInList(definition, query, row)] as const),
     ...changes.flatMap(({ created }) => created.map((id) => [id, false] as const)),
     ...shownIds.map((id) => [id, true] as const),
@@ -43,8 +43,8 @@ export async function refetchList<L extends ListTypes>(
   const offPage: L['row'][] = [];
   const membership = await Promise.all(
     [...new Set([...shownIds, ...changed])].map(async (id) => {
-      const is = onPage.has(id) || (await isStillInList(id));
-      return [id, { was: was.get(id) ?? null, is }] as const;
+      const isListed = onPage.has(id) || (await isStillInList(id));
+      return [id, { wasListed: wasListed.get(id) ?? null, isListed }] as const;
     }),
   );
   return { membership: new Map(membership), offPage };
@@ -57,8 +57,8 @@ export async function refetchList<L extends ListTypes>(
       offPage.push(row);
       return isInList(definition, query, row);
     } catch (error) {
-      if ((await toAppError(error)).kind !== 'notFound') throw error;
-      await cache.dropRows(definition.entity, [id]);
+      if ((await toAppError(error)).type !== 'notFound') throw error;
+      await cache.removeRows(definition.entity, [id]);
       return false;
     }
   }

@@ -34,7 +34,7 @@ function newestOf<T>(
 
 /** An aborted request counts as none: whoever aborted it asks again. */
 function outcomeIn<T>(pending: Settled<Outcome<T>>): Outcome<T> | null {
-  if (pending.state !== 'done') return null;
+  if (pending.type !== 'done') return null;
   const { snapshot, error } = pending.value;
   return snapshot || error ? pending.value : null;
 }

@@ -21,14 +21,14 @@ export interface Subject<Row> {
 }
 
 export type Answer =
-  | { is: 'deleted'; ids: string[]; count: number }
+  | { type: 'deleted'; ids: string[]; count: number }
   /** Nothing is deleted yet; the code and the message describe what the delete would do. */
-  | { is: 'question'; code: string; message: string | undefined; count: number | undefined }
-  | { is: 'none' }
-  | { is: 'changed' }
+  | { type: 'question'; code: string; message: string | undefined; count: number | undefined }
+  | { type: 'none' }
+  | { type: 'changed' }
   /** It is not known whether the records were deleted. */
-  | { is: 'lost'; error: AppError }
-  | { is: 'refused'; error: AppError };
+  | { type: 'outcomeUnknown'; error: AppError }
+  | { type: 'refused'; error: AppError };
 
 /** All other codes are questions. */
 const refusalCodes = new Set(['COUNT_CHANGED', 'VERSION_CONFLICT', 'NOT_UNIQUE']);
@@ -40,16 +40,16 @@ function codeOf({ details: { code, status = 0 } }: AppError): string | undefined
 
 function toAnswer(error: AppError): Answer {
   const code = codeOf(error);
-  const { said: message, count } = error.details;
-  if (code === 'COUNT_CHANGED') return { is: 'changed' };
-  if (error.kind === 'notFound' || (code !== undefined && count === 0)) return { is: 'none' };
-  if (code !== undefined && !refusalCodes.has(code)) return { is: 'question', code, message, count };
-  return { is: error.lost ? 'lost' : 'refused', error };
+  const { serviceMessage: message, count } = error.details;
+  if (code === 'COUNT_CHANGED') return { type: 'changed' };
+  if (error.type === 'notFound' || (code !== undefined && count === 0)) return { type: 'none' };
+  if (code !== undefined && !refusalCodes.has(code)) return { type: 'question', code, message, count };
+  return { type: error.outcomeUnknown ? 'outcomeUnknown' : 'refused', error };
 }
 
 /** For a service without a check: only the number of records is known in advance. */
 function questionOfCount(count: number): Answer {
-  return count > 0 ? { is: 'question', code: '', message: undefined, count } : { is: 'none' };
+  return count > 0 ? { type: 'question', code: '', message: undefined, count } : { type: 'none' };
 }
 
 /** Checks, or deletes what was `confirmed`. Rejects only when it was aborted. */
@@ -66,10 +66,10 @@ export async function send<Row>(
       signal,
       timeout: bulkTimeoutMs,
     });
-    return { is: 'deleted', ids: data, count };
+    return { type: 'deleted', ids: data, count };
   } catch (thrown) {
     const error = await toAppError(thrown);
-    if (error.kind === 'aborted') throw error;
+    if (error.type === 'aborted') throw error;
     return toAnswer(error);
   }
 }

@@ -30,7 +30,7 @@ export function DeleteDialog(props: Props) {
   const frame = useDialogFrame();
   useFocusBack();
   const changesPaused = useChangesPaused();
-  const busy = step.is === 'deleting';
+  const busy = step.type === 'deleting';
 
   return (
     <Modal
@@ -52,10 +52,10 @@ export function DeleteDialog(props: Props) {
   );
 
   function body(): ReactNode {
-    if (step.is === 'empty') return <p className={classes.question}>{t('contract.selectionEmpty')}</p>;
-    if (step.is === 'none') return <p className={classes.question}>{t('delete.none')}</p>;
-    if (step.is === 'failed') return <Note text={step.text} />;
-    if (step.is === 'checking' || step.is === 'done') {
+    if (step.type === 'empty') return <p className={classes.question}>{t('contract.selectionEmpty')}</p>;
+    if (step.type === 'none') return <p className={classes.question}>{t('delete.none')}</p>;
+    if (step.type === 'failed') return <Note text={step.text} />;
+    if (step.type === 'checking' || step.type === 'done') {
       return (
         <p className={classes.waiting} role="status">
           <Loader size={24} />
@@ -74,7 +74,7 @@ export function DeleteDialog(props: Props) {
   }
 
   function buttons(): ReactNode {
-    if (step.is === 'empty' || step.is === 'none') {
+    if (step.type === 'empty' || step.type === 'none') {
       return (
         <Button h={56} miw={128} data-autofocus onClick={onClose}>
           {t('delete.ok')}
@@ -86,12 +86,12 @@ export function DeleteDialog(props: Props) {
         <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose} aria-disabled={busy}>
           {t('action.cancel')}
         </Button>
-        {step.is === 'failed' && (
+        {step.type === 'failed' && (
           <Button h={56} miw={128} onClick={onCheckAgain}>
             {t('delete.checkAgain')}
           </Button>
         )}
-        {(step.is === 'asking' || busy) && (
+        {(step.type === 'asking' || busy) && (
           <Button
             className={classes.danger}
             h={56}

@@ -21,18 +21,18 @@ export interface Deleted {
 }
 
 export type DeleteStep =
-  | { is: 'empty' }
-  | { is: 'checking' }
-  | ({ is: 'asking' | 'deleting' } & Confirmation)
+  | { type: 'empty' }
+  | { type: 'checking' }
+  | ({ type: 'asking' | 'deleting' } & Confirmation)
   /** None of the selected records exists any more. */
-  | { is: 'none' }
-  | { is: 'failed'; text: string }
-  | ({ is: 'done' } & Deleted);
+  | { type: 'none' }
+  | { type: 'failed'; text: string }
+  | ({ type: 'done' } & Deleted);
 
 /** What happened before a check. */
-export interface Before {
+export interface BeforeCheck {
   /** How many records were in a delete whose answer was lost. */
-  lost: number | null;
+  unconfirmedCount: number | null;
   note: string | null;
 }
 
@@ -45,21 +45,23 @@ export function afterCheck(
   about: About,
   answer: Answer,
   records: RecordLine[],
-  before: Before,
+  before: BeforeCheck,
 ): DeleteStep {
-  switch (answer.is) {
+  switch (answer.type) {
     case 'deleted':
-      return { ...answer, is: 'done' };
+      return { ...answer, type: 'done' };
     case 'none':
       // After a lost answer it means that the delete was done.
-      return before.lost === null ? { is: 'none' } : { is: 'done', ...deletedAfterAll(about, before.lost) };
+      return before.unconfirmedCount === null
+        ? { type: 'none' }
+        : { type: 'done', ...deletedAfterAll(about, before.unconfirmedCount) };
     case 'question': {
       const { count = about.selected } = answer;
-      const note = before.note ?? noteOfCheck(t, about, count, before.lost);
-      return { is: 'asking', question: questionOf(t, about, answer), count, records, note };
+      const note = before.note ?? noteOfCheck(t, about, count, before.unconfirmedCount);
+      return { type: 'asking', question: questionOf(t, about, answer), count, records, note };
     }
     default:
-      return { is: 'failed', text: textOfFailedCheck(t, answer, before.lost) };
+      return { type: 'failed', text: textOfFailedCheck(t, answer, before.unconfirmedCount) };
   }
 }
 
@@ -72,7 +74,7 @@ function deletedAfterAll({ selection }: About, count: number): Deleted {
 function questionOf(
   t: TFunction,
   { deletion }: About,
-  { code, message }: Extract<Answer, { is: 'question' }>,
+  { code, message }: Extract<Answer, { type: 'question' }>,
 ): string {
   const question = deletion.codes[Number(code)];
   return question ? t(`contract.${question}`) : (message ?? t('contract.deleteNothingAssociated'));
@@ -83,37 +85,39 @@ function noteOfCheck(
   t: TFunction,
   { selection, selected }: About,
   count: number,
-  lost: number | null,
+  unconfirmedCount: number | null,
 ): string | null {
-  if (lost !== null)
-    return count < lost ? t('delete.lostPartly', { count, expected: lost }) : t('delete.lostNotDone');
+  if (unconfirmedCount !== null)
+    return count < unconfirmedCount
+      ? t('delete.lostPartly', { count, expected: unconfirmedCount })
+      : t('delete.lostNotDone');
   if (count === selected) return null;
   return t(selection.mode === 'partial' ? 'delete.otherCount' : 'delete.otherTotal', { selected, count });
 }
 
 /** Why there is no answer to the check; after a lost delete, that its result is unknown. */
-function textOfFailedCheck(t: TFunction, answer: Answer, lost: number | null): string {
-  if (lost !== null) return t('delete.lost');
-  if (answer.is === 'refused') return errorText(t, answer.error);
-  const reason = answer.is === 'lost' ? errorText(t, answer.error) : t('contract.countChanged');
+function textOfFailedCheck(t: TFunction, answer: Answer, unconfirmedCount: number | null): string {
+  if (unconfirmedCount !== null) return t('delete.lost');
+  if (answer.type === 'refused') return errorText(t, answer.error);
+  const reason = answer.type === 'outcomeUnknown' ? errorText(t, answer.error) : t('contract.countChanged');
   return t('delete.notChecked', { reason });
 }
 
 /** The step after Continue; a `Before` where the check must be repeated. */
-export function afterDelete(t: TFunction, step: Confirmation, answer: Answer): DeleteStep | Before {
-  switch (answer.is) {
+export function afterDelete(t: TFunction, step: Confirmation, answer: Answer): DeleteStep | BeforeCheck {
+  switch (answer.type) {
     case 'deleted':
-      return { ...answer, is: 'done' };
+      return { ...answer, type: 'done' };
     case 'changed':
-      return { lost: null, note: t('contract.countChanged') };
+      return { unconfirmedCount: null, note: t('contract.countChanged') };
     case 'none':
-      return { lost: null, note: null };
-    case 'lost':
-      return { lost: step.count, note: null };
+      return { unconfirmedCount: null, note: null };
+    case 'outcomeUnknown':
+      return { unconfirmedCount: step.count, note: null };
     case 'question':
-      return { ...step, is: 'asking', note: answer.message ?? null };
+      return { ...step, type: 'asking', note: answer.message ?? null };
     case 'refused':
-      return { ...step, is: 'asking', note: t('delete.notDone', { reason: errorText(t, answer.error) }) };
+      return { ...step, type: 'asking', note: t('delete.notDone', { reason: errorText(t, answer.error) }) };
   }
 }
 

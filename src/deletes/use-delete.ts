@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
 import type { Subject } from './delete-calls.ts';
-import type { Before, Deleted, DeleteStep } from './delete-steps.ts';
+import type { BeforeCheck, Deleted, DeleteStep } from './delete-steps.ts';
 
 interface State<Row> {
   subject: Subject<Row>;
   step: DeleteStep;
-  before: Before;
+  before: BeforeCheck;
 }
 
-const fresh: Before = { lost: null, note: null };
+const fresh: BeforeCheck = { unconfirmedCount: null, note: null };
 
 export async function loadDelete() {
   const [{ send, firstRecords }, { afterCheck, afterDelete }] = await Promise.all([
@@ -30,20 +30,20 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
   const checking = useRef<AbortController | null>(null);
   useEffect(() => () => checking.current?.abort(), []);
 
-  async function showStep(subject: Subject<Row>, step: DeleteStep, before: Before): Promise<void> {
-    if (step.is === 'done') {
+  async function showStep(subject: Subject<Row>, step: DeleteStep, before: BeforeCheck): Promise<void> {
+    if (step.type === 'done') {
       await done(step, subject);
       setState(null);
     } else setState({ subject, step, before });
   }
 
-  async function check(subject: Subject<Row>, before: Before): Promise<void> {
+  async function check(subject: Subject<Row>, before: BeforeCheck): Promise<void> {
     checking.current?.abort();
     checking.current = new AbortController();
     const { signal } = checking.current;
-    setState({ subject, step: { is: 'checking' }, before });
+    setState({ subject, step: { type: 'checking' }, before });
     const step = await stepAfterCheck(subject, before, signal).catch(
-      (): DeleteStep => ({ is: 'failed', text: t('error.offline') }),
+      (): DeleteStep => ({ type: 'failed', text: t('error.offline') }),
     );
     // Aborted when the dialog was closed.
     if (!signal.aborted) await showStep(subject, step, before);
@@ -51,7 +51,7 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
 
   async function stepAfterCheck(
     subject: Subject<Row>,
-    before: Before,
+    before: BeforeCheck,
     signal: AbortSignal,
   ): Promise<DeleteStep> {
     const { send, firstRecords, afterCheck } = await loadDelete();
@@ -64,14 +64,14 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
   }
 
   async function proceed(): Promise<void> {
-    if (state?.step.is !== 'asking') return;
+    if (state?.step.type !== 'asking') return;
     const { subject, step } = state;
-    setState({ ...state, step: { ...step, is: 'deleting' } });
+    setState({ ...state, step: { ...step, type: 'deleting' } });
     const { send, afterDelete } = await loadDelete();
     // Never aborted: a confirmed delete is done even if the dialog is closed.
     const answer = await send(app, subject, new AbortController().signal, { expected: step.count });
     const next = afterDelete(t, step, answer);
-    if ('is' in next) await showStep(subject, next, fresh);
+    if ('type' in next) await showStep(subject, next, fresh);
     else await check(subject, next);
   }
 
@@ -80,13 +80,13 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
     /** Opens the dialog; for an empty selection it says that nothing is selected. */
     open(subject: Subject<Row>): void {
       if (subject.selected > 0) void check(subject, fresh);
-      else setState({ subject, step: { is: 'empty' }, before: fresh });
+      else setState({ subject, step: { type: 'empty' }, before: fresh });
     },
     proceed,
     checkAgain: () => state && void check(state.subject, state.before),
     /** Does nothing while it deletes. */
     close(): void {
-      if (state?.step.is === 'deleting') return;
+      if (state?.step.type === 'deleting') return;
       checking.current?.abort();
       setState(null);
     },

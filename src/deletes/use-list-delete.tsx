@@ -81,7 +81,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
 
   function close(): void {
     // The selected records no longer exist, so the list is out of date.
-    if (removal.state?.step.is === 'none') {
+    if (removal.state?.step.type === 'none') {
       onClear();
       onRefresh();
     }

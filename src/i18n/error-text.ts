@@ -3,5 +3,5 @@ import type { AppError } from '../api/app-error.ts';
 
 /** The service's own message, or the app's text for this kind of error. */
 export function errorText(t: TFunction, error: AppError): string {
-  return error.details.said ?? t(`error.${error.kind}`);
+  return error.details.serviceMessage ?? t(`error.${error.type}`);
 }

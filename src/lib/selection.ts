@@ -71,18 +71,18 @@ export function forget(selection: Selection, removedIds: readonly string[]): Sel
 
 /** What is selected, for a text; `count` is the number of selected records. */
 export type SelectionSummary =
-  | { say: 'none' | 'some' | 'page' | 'all'; count: number }
-  | { say: 'allBut'; count: number; skipped: number };
+  | { type: 'none' | 'some' | 'page' | 'all'; count: number }
+  | { type: 'allBut'; count: number; skipped: number };
 
 export function summaryOf(selection: Selection, { total, pageIds }: Listed): SelectionSummary {
   const { mode, ids } = selection;
   const count = countSelected(selection, total);
-  if (count === 0) return { say: 'none', count };
+  if (count === 0) return { type: 'none', count };
   if (mode === 'all-but') {
-    return ids.size === 0 ? { say: 'all', count } : { say: 'allBut', count, skipped: ids.size };
+    return ids.size === 0 ? { type: 'all', count } : { type: 'allBut', count, skipped: ids.size };
   }
   const isPage = pageIds.length > 1 && ids.size === pageIds.length && pageIds.every((id) => ids.has(id));
-  return { say: isPage ? 'page' : 'some', count };
+  return { type: isPage ? 'page' : 'some', count };
 }
 
 /** Id → true for the selected rows of the page, as the table has it. */

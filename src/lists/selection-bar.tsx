@@ -20,7 +20,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
   const changesPaused = useChangesPaused();
   const { total } = listed;
   const words = summaryOf(selection, listed);
-  if (words.say === 'none') return null;
+  if (words.type === 'none') return null;
   return (
     <section className={classes.bar} aria-label={t('selection.label')} data-selection-bar>
       <div className={classes.words}>
@@ -33,7 +33,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
         {isFull(selection) && <p className={classes.note}>{t('contract.selectionTooLarge')}</p>}
         {changesPaused && <p className={classes.note}>{changesPaused}</p>}
       </div>
-      {words.say !== 'all' && (
+      {words.type !== 'all' && (
         <UnstyledButton className={classes.all} onClick={onSelectAll}>
           {t('selection.selectAll', { total })}
         </UnstyledButton>
@@ -62,7 +62,7 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
   );
 
   function textOf(of: SelectionSummary): string {
-    if (of.say === 'allBut') return t('selection.allBut', { skipped: of.skipped, total });
-    return t(`selection.${of.say === 'none' ? 'some' : of.say}`, { count: of.count });
+    if (of.type === 'allBut') return t('selection.allBut', { skipped: of.skipped, total });
+    return t(`selection.${of.type === 'none' ? 'some' : of.type}`, { count: of.count });
   }
 }

@@ -156,7 +156,7 @@ export function createProvider({ auth }: Settings): Provider {
       await client.logout({ openUrl: false });
       if (!reachable || !(await isReachable())) return 'unreachable';
       await client.logout({ logoutParams: { returnTo: `${location.origin}/auth/login` } });
-      return 'left';
+      return 'redirected';
     },
   };
 }

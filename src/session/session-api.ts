@@ -33,7 +33,7 @@ export interface Session {
   signInWithToken(signIn: TokenSignIn): Promise<string>;
   /** Repeats the administrator check, after a start that did not wait for it. */
   verifyMembership(): Promise<void>;
-  /** Ends the session everywhere, erases what is on the device, and leaves the page. Never resolves. */
+  /** Ends the session everywhere, clears what is on the device, and leaves the page. Never resolves. */
   signOut(notice?: SignInNotice): Promise<never>;
   /** The same, but keeps the cache for the same person. */
   lock(): Promise<never>;
@@ -51,10 +51,10 @@ export interface SessionDependencies {
   call: () => Call;
   /** Makes calls with a token; their answers do not affect the session. */
   callAs(token: string): Call;
-  close(): void;
-  erase(): Promise<void>;
+  closeCache(): void;
+  clearDevice(): Promise<void>;
   /** Whether the service, and so the page that ends the provider's session, can be reached. */
   reachable(): boolean;
   /** Starts the app at one of its paths; history is replaced, so that Back does not return to the session. */
-  leave(path: string): void;
+  restartAt(path: string): void;
 }

@@ -2,7 +2,7 @@
 import { atom, useAtomValue } from 'jotai';
 import type { SessionState } from './session-steps.ts';
 
-export const sessionAtom = atom<SessionState>({ is: 'signedOut' });
+export const sessionAtom = atom<SessionState>({ type: 'signedOut' });
 
 export function useSessionState(): SessionState {
   return useAtomValue(sessionAtom);

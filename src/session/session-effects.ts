@@ -1,7 +1,7 @@
 // Carries out the effects of a session step: on this device, at the token's source and on the page.
 import { writeStored } from '../lib/local-storage.ts';
 import { saveLastActivity } from './activity.ts';
-import { eraseSession, eraseTab } from './erase.ts';
+import { clearSessionData, clearTab } from './clear-session-data.ts';
 import { showPrivacyScreen } from './privacy-screen.ts';
 import type { SessionDependencies } from './session-api.ts';
 import { clearLocked, type Person, saveLocked, saveRecord } from './session-record.ts';
@@ -15,48 +15,48 @@ export const askCredentialsKey = 'infusion.ask-credentials';
 
 export interface Candidate {
   person: Person;
-  source: TokenSource;
+  tokenSource: TokenSource;
   /** The service's own token, after signing in with a code. */
   serviceToken?: string;
 }
 
 /** @returns a function that carries out an effect, for the candidate who is signing in, if any; it never rejects */
 export function createEffects(dependencies: SessionDependencies, tokens: TokenSources) {
-  const { reachable, close, erase, leave } = dependencies;
+  const { reachable, closeCache, clearDevice, restartAt } = dependencies;
 
   async function end(ending: Extract<SessionEffect, { type: 'end' }>, of?: TokenSource): Promise<void> {
     showPrivacyScreen();
     const source = of ?? tokens.current().catch(() => null);
     if (ending.notice) saveSignInNotice(ending.notice);
     else clearSignInNotice();
-    if (ending.erase) clearLocked();
+    if (ending.clearCache) clearLocked();
     else if (ending.lockedSignInAt !== null) saveLocked(ending.lockedSignInAt);
-    eraseSession();
+    clearSessionData();
     tokens.serviceToken.clear();
     writeStored(askCredentialsKey, true);
-    if (ending.erase) await erase().catch(() => undefined);
-    else close();
-    // The data on this device is erased by now: even if the rest fails, the page is left.
+    if (ending.clearCache) await clearDevice().catch(() => undefined);
+    else closeCache();
+    // The data on this device is cleared by now: even if the rest fails, the page is left.
     const outcome = await Promise.resolve(source)
       .then((from) => from?.end(reachable()))
       .catch(() => 'unreachable');
-    if (outcome !== 'left') leave('/auth/login');
+    if (outcome !== 'redirected') restartAt('/auth/login');
   }
 
   return function run(effect: SessionEffect, now: number, candidate?: Candidate): void {
     switch (effect.type) {
       case 'followOtherTab':
         showPrivacyScreen();
-        close();
-        eraseTab();
-        leave(effect.to);
+        closeCache();
+        clearTab();
+        restartAt(effect.to);
         break;
       case 'end':
-        void end(effect, candidate?.source);
+        void end(effect, candidate?.tokenSource);
         break;
-      case 'eraseLocked':
+      case 'clearLockedCache':
         clearLocked();
-        void erase().catch(() => undefined);
+        void clearDevice().catch(() => undefined);
         break;
       case 'resetTokens':
         tokens.reset();

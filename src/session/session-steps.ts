@@ -11,14 +11,14 @@ interface SignedIn {
 }
 
 export type SessionState =
-  | { is: 'signedOut' }
-  | ({ is: 'active' } & SignedIn)
+  | { type: 'signedOut' }
+  | ({ type: 'active' } & SignedIn)
   /** Unused for one idle period: it ends at `endsAt` (ms since 1970) without activity. */
-  | ({ is: 'idle'; endsAt: number } & SignedIn)
+  | ({ type: 'idle'; endsAt: number } & SignedIn)
   /** The service refuses its token. The screen stays open; `failure` is why signing in again failed. */
-  | ({ is: 'expired'; failure?: SignInNotice } & SignedIn)
+  | ({ type: 'expired'; failure?: SignInNotice } & SignedIn)
   /** It has ended, and the page is being left. Final. */
-  | { is: 'leaving' };
+  | { type: 'leaving' };
 
 /** The clock and the storage shared by tabs, at the moment of an event. Times in ms since 1970. */
 export interface SessionFacts extends ActivityTimes {
@@ -47,18 +47,18 @@ export type SessionEvent =
   | { type: 'lock' };
 
 export type SessionEffect =
-  /** Another tab ended the session: leave the page, and erase only this tab's own data. */
+  /** Another tab ended the session: leave the page, and clear only this tab's own data. */
   | { type: 'followOtherTab'; to: '/' | '/auth/login' }
   /** End the session on this device and at its source. */
   | {
       type: 'end';
-      /** Erase the cache; else it is kept for the same person, who signed in at `lockedSignInAt`. */
-      erase: boolean;
+      /** Clear the cache; else it is kept for the same person, who signed in at `lockedSignInAt`. */
+      clearCache: boolean;
       lockedSignInAt: number | null;
       notice: SignInNotice | null;
     }
   /** The person did not return to the locked device in time. */
-  | { type: 'eraseLocked' }
+  | { type: 'clearLockedCache' }
   /** The same person signed in elsewhere: tokens read before are out of date. */
   | { type: 'resetTokens' }
   | { type: 'recordActivity' }
@@ -86,18 +86,18 @@ export function isSignedIn(state: SessionState): state is SignedInState {
 }
 
 function leaving(effect: SessionEffect): Step {
-  return { state: { is: 'leaving' }, effects: [effect] };
+  return { state: { type: 'leaving' }, effects: [effect] };
 }
 
-/** Ends the session and erases the cache: after a sign-out, a refusal or 12 hours. */
-function endAndErase(notice: SignInNotice | null): Step {
-  return leaving({ type: 'end', erase: true, lockedSignInAt: null, notice });
+/** Ends the session and clears the cache: after a sign-out, a refusal or 12 hours. */
+function endAndClear(notice: SignInNotice | null): Step {
+  return leaving({ type: 'end', clearCache: true, lockedSignInAt: null, notice });
 }
 
 /** Ends the session and keeps the cache for the same person. */
 function endAndKeep(state: SessionState, notice: SignInNotice): Step {
   const lockedSignInAt = isSignedIn(state) ? state.record.since : null;
-  return leaving({ type: 'end', erase: false, lockedSignInAt, notice });
+  return leaving({ type: 'end', clearCache: false, lockedSignInAt, notice });
 }
 
 function follow(stored: SignedInRecord | null): Step {
@@ -107,25 +107,25 @@ function follow(stored: SignedInRecord | null): Step {
 /** Takes over the same person's later sign-in in another tab. */
 function renew(state: SignedInState, record: SignedInRecord, { sharesTokens }: SessionRules): SignedInStep {
   if (!sharesTokens) return { state: { ...state, record }, effects: [] };
-  return { state: { is: 'active', record }, effects: [{ type: 'resetTokens' }] };
+  return { state: { type: 'active', record }, effects: [{ type: 'resetTokens' }] };
 }
 
 function checkTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: SessionRules): Step {
   const { record } = state;
-  if (isOver(record.since, facts.now)) return endAndErase({ reason: 'ended' });
+  if (isOver(record.since, facts.now)) return endAndClear({ reason: 'ended' });
   const idleness = idlenessAt(facts.now, facts, idleLimitMs);
-  if (idleness.state === 'ended') return endAndKeep(state, { reason: 'idle' });
+  if (idleness.type === 'ended') return endAndKeep(state, { reason: 'idle' });
   // An expired session shows its own dialog instead of the idle question.
-  if (state.is === 'expired') return { state, effects: [] };
-  if (idleness.state === 'active') return { state: { is: 'active', record }, effects: [] };
-  return { state: { is: 'idle', record, endsAt: idleness.endsAt }, effects: [] };
+  if (state.type === 'expired') return { state, effects: [] };
+  if (idleness.type === 'active') return { state: { type: 'active', record }, effects: [] };
+  return { state: { type: 'idle', record, endsAt: idleness.endsAt }, effects: [] };
 }
 
 function check(state: SessionState, facts: SessionFacts, rules: SessionRules): Step {
   if (!isSignedIn(state)) {
     const { lockedSignInAt, now } = facts;
-    const isForgotten = lockedSignInAt !== null && isOver(lockedSignInAt, now);
-    return { state, effects: isForgotten ? [{ type: 'eraseLocked' }] : [] };
+    const isPastLimit = lockedSignInAt !== null && isOver(lockedSignInAt, now);
+    return { state, effects: isPastLimit ? [{ type: 'clearLockedCache' }] : [] };
   }
   const stored = facts.record;
   if (!stored || stored.person.id !== state.record.person.id) return follow(stored);
@@ -141,7 +141,7 @@ function recordActivity(state: SessionState, facts: SessionFacts, rules: Session
   const next = checked.state;
   if (!isSignedIn(next)) return checked;
   return {
-    state: next.is === 'idle' ? { is: 'active', record: next.record } : next,
+    state: next.type === 'idle' ? { type: 'active', record: next.record } : next,
     effects: [...checked.effects, { type: 'recordActivity' }],
   };
 }
@@ -149,13 +149,13 @@ function recordActivity(state: SessionState, facts: SessionFacts, rules: Session
 /** The screen stays beneath the dialog with the reason; without a session there is no screen to keep. */
 function failSignIn(state: SessionState, notice: SignInNotice): Step {
   if (!isSignedIn(state)) return { state, effects: [{ type: 'saveSignInNotice', notice }] };
-  return { state: { is: 'expired', record: state.record, failure: notice }, effects: [] };
+  return { state: { type: 'expired', record: state.record, failure: notice }, effects: [] };
 }
 
 /** The state after changes by other tabs during the administrator check. */
 function reread(state: SessionState, { record }: SessionFacts): SessionState {
-  if (!record) return { is: 'signedOut' };
-  return isSignedIn(state) ? { ...state, record } : { is: 'active', record };
+  if (!record) return { type: 'signedOut' };
+  return isSignedIn(state) ? { ...state, record } : { type: 'active', record };
 }
 
 function admit(before: SessionState, facts: SessionFacts, person: Person, membership: Membership): Step {
@@ -165,7 +165,7 @@ function admit(before: SessionState, facts: SessionFacts, person: Person, member
     const notice: SignInNotice = { reason: 'unreachable' };
     return isSignedIn(state) && !isOther ? failSignIn(state, notice) : endAndKeep(state, notice);
   }
-  if (membership !== 'member') return endAndErase({ reason: 'refused' });
+  if (membership !== 'member') return endAndClear({ reason: 'refused' });
   return { state, effects: [{ type: 'admit', replacesOther: isOther }] };
 }
 
@@ -175,8 +175,8 @@ function signOut(state: SessionState, facts: SessionFacts, end: Step): Step {
 
 function isSame(one: SessionState, other: SessionState): boolean {
   if (!isSignedIn(one) || !isSignedIn(other) || one.record !== other.record) return false;
-  if (one.is === 'idle' && other.is === 'idle') return one.endsAt === other.endsAt;
-  return one.is === 'active' && other.is === 'active';
+  if (one.type === 'idle' && other.type === 'idle') return one.endsAt === other.endsAt;
+  return one.type === 'active' && other.type === 'active';
 }
 
 /** The next state (the same object when nothing has changed) and the effects to carry out. */
@@ -191,7 +191,7 @@ export function step(
 }
 
 function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts, rules: SessionRules): Step {
-  if (state.is === 'leaving') return { state, effects: [] };
+  if (state.type === 'leaving') return { state, effects: [] };
   switch (event.type) {
     case 'check':
       return check(state, facts, rules);
@@ -199,18 +199,18 @@ function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts,
       return recordActivity(state, facts, rules);
     case 'tokenRefused':
       // During a sign-in there is no screen to keep, and the sign-in reports its own result.
-      if (!isSignedIn(state) || state.is === 'expired') return { state, effects: [] };
-      return { state: { is: 'expired', record: state.record }, effects: [] };
+      if (!isSignedIn(state) || state.type === 'expired') return { state, effects: [] };
+      return { state: { type: 'expired', record: state.record }, effects: [] };
     case 'signInFailed':
       return failSignIn(state, event.notice);
     case 'membershipChecked':
       return admit(state, facts, event.person, event.membership);
     case 'signedIn': {
       const record = { person: event.person, since: facts.now };
-      return { state: { is: 'active', record }, effects: [{ type: 'saveRecord', record }] };
+      return { state: { type: 'active', record }, effects: [{ type: 'saveRecord', record }] };
     }
     case 'signOut':
-      return signOut(state, facts, endAndErase(event.notice));
+      return signOut(state, facts, endAndClear(event.notice));
     case 'lock':
       return signOut(state, facts, endAndKeep(state, { reason: 'locked' }));
   }

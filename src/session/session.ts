@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 import { readLastActivity } from './activity.ts';
-import { eraseOtherPerson } from './erase.ts';
+import { clearOtherPerson } from './clear-session-data.ts';
 import { checkMembership, type Membership } from './membership.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
@@ -34,11 +34,11 @@ function never(): Promise<never> {
 
 function initialState(): SessionState {
   const record = readRecord();
-  return record ? { is: 'active', record } : { is: 'signedOut' };
+  return record ? { type: 'active', record } : { type: 'signedOut' };
 }
 
 export function createSession(dependencies: SessionDependencies): Session {
-  const { settings, store, call, callAs, erase } = dependencies;
+  const { settings, store, call, callAs, clearDevice } = dependencies;
   const tokens = createTokenSources(settings, callAs);
   const rules = { idleLimitMs: idleLimit(settings.idleMinutes), sharesTokens: !tokens.inMemory };
   const run = createEffects(dependencies, tokens);
@@ -73,17 +73,17 @@ export function createSession(dependencies: SessionDependencies): Session {
 
   /** Admits an administrator; anyone else is signed out, and this never resolves. */
   async function admit(candidate: Candidate): Promise<void> {
-    const { person, source, serviceToken } = candidate;
-    const membership = await checkCandidate(source);
+    const { person, tokenSource, serviceToken } = candidate;
+    const membership = await checkCandidate(tokenSource);
     const [effect] = dispatch({ type: 'membershipChecked', person, membership }, candidate);
     if (effect?.type === 'admit') {
       if (effect.replacesOther) {
-        eraseOtherPerson(serviceToken === undefined);
-        await erase().catch(() => undefined);
+        clearOtherPerson(serviceToken === undefined);
+        await clearDevice().catch(() => undefined);
       }
       dispatch({ type: 'signedIn', person }, candidate);
     }
-    if (state().is === 'leaving') await never();
+    if (state().type === 'leaving') await never();
   }
 
   async function signIn(returnTo: string): Promise<void> {
@@ -104,7 +104,7 @@ export function createSession(dependencies: SessionDependencies): Session {
 
   function check(): boolean {
     dispatch({ type: 'check' });
-    return state().is !== 'leaving';
+    return state().type !== 'leaving';
   }
 
   function endWith(event: SessionEvent): Promise<never> {
@@ -122,7 +122,7 @@ export function createSession(dependencies: SessionDependencies): Session {
 
     async token(fresh) {
       if (!check()) return await never();
-      if (state().is === 'expired') throw new AppError('unauthenticated', { unsent: true });
+      if (state().type === 'expired') throw new AppError('unauthenticated', { neverSent: true });
       try {
         return await (await tokens.current()).token(fresh);
       } catch (error) {
@@ -139,7 +139,7 @@ export function createSession(dependencies: SessionDependencies): Session {
         const source = await tokens.provider();
         const { person, returnTo } = await source.finish(url);
         clearStored(askCredentialsKey);
-        await admit({ person, source });
+        await admit({ person, tokenSource: source });
         return returnTo;
       } catch (error) {
         if (error instanceof UnknownCallback) return await startOver();
@@ -151,7 +151,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     async signInWithToken({ token, item, 'user-name': name }) {
       clearSignInNotice();
       const person = { id: item, name, email: '' };
-      await admit({ person, source: tokens.forServiceToken(token), serviceToken: token });
+      await admit({ person, tokenSource: tokens.forServiceToken(token), serviceToken: token });
       return '/';
     },
 

@@ -16,7 +16,7 @@ export interface ActivityTimes {
   latest: number;
 }
 
-export type Idleness = { state: 'active' } | { state: 'idle'; endsAt: number } | { state: 'ended' };
+export type Idleness = { type: 'active' } | { type: 'idle'; endsAt: number } | { type: 'ended' };
 
 /** @param minutes from the hospital's settings, which can only lower the limit */
 export function idleLimit(minutes: number | undefined): number {
@@ -24,11 +24,11 @@ export function idleLimit(minutes: number | undefined): number {
 }
 
 export function idlenessAt(now: number, { lastActivity, latest }: ActivityTimes, limitMs: number): Idleness {
-  if (lastActivity === null) return { state: 'ended' };
-  if (Math.max(lastActivity, latest) - now > maxClockSetbackMs) return { state: 'ended' };
+  if (lastActivity === null) return { type: 'ended' };
+  if (Math.max(lastActivity, latest) - now > maxClockSetbackMs) return { type: 'ended' };
   const idleMs = now - lastActivity;
-  if (idleMs >= 2 * limitMs) return { state: 'ended' };
-  return idleMs >= limitMs ? { state: 'idle', endsAt: lastActivity + 2 * limitMs } : { state: 'active' };
+  if (idleMs >= 2 * limitMs) return { type: 'ended' };
+  return idleMs >= limitMs ? { type: 'idle', endsAt: lastActivity + 2 * limitMs } : { type: 'active' };
 }
 
 /** Whether a session that began at `since` has reached its maximum age; not prolonged by setting the clock back. */

@@ -1,13 +1,13 @@
 // Where a bearer token comes from: the identity provider, or the service's own token after a sign-in with a code.
 import type { Person } from './session-record.ts';
 
-/** How a session ended at its source; `left`: the page is being left for the source's own page. */
-export type Ending = 'left' | 'ended' | 'unreachable';
+/** How a session ended at its source; `redirected`: the page is being left for the source's own page. */
+export type Ending = 'redirected' | 'ended' | 'unreachable';
 
 export interface TokenSource {
   /** A token that is valid for at least a minute; `fresh` requests a new one even if the old one looks valid. */
   token(fresh: boolean): Promise<string>;
-  /** Ends the session at its source if that can be reached; the tokens on this device are erased already. */
+  /** Ends the session at its source if that can be reached; the tokens on this device are cleared already. */
   end(reachable: boolean): Promise<Ending>;
 }
 

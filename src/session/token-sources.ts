@@ -1,7 +1,7 @@
 // Which source the tokens of this session come from: the service's own token when there is one, else the provider.
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Call } from '../api/http.ts';
-import { eraseTokens } from './erase.ts';
+import { clearTokens } from './clear-session-data.ts';
 import type { Provider } from './provider.ts';
 import { createServiceToken, createServiceTokenSource, type ServiceToken } from './service-token.ts';
 import type { TokenSource } from './token-source.ts';
@@ -13,7 +13,7 @@ export interface TokenSources {
   provider(): Promise<Provider>;
   /** The source of a token of the service's own, whether or not it is stored. */
   forServiceToken(token: string): TokenSource;
-  /** The source as it is now; erasing tokens later does not change it. */
+  /** The source as it is now; clearing tokens later does not change it. */
   current(): Promise<TokenSource>;
   /** Whether tokens are in memory and this page has none. */
   isEmpty(): boolean;
@@ -24,7 +24,7 @@ export interface TokenSources {
 export function createTokenSources(settings: Settings, callAs: (token: string) => Call): TokenSources {
   const inMemory = settings.auth.tokens === 'memory';
   // Left from before the hospital changed this setting.
-  if (inMemory) eraseTokens();
+  if (inMemory) clearTokens();
   const serviceToken = createServiceToken(inMemory);
   let loading: Promise<Provider> | null = null;
 

@@ -77,14 +77,14 @@ describe('a call of the contract', () => {
 
   it('ends the session after the second 401', async () => {
     const { call, requests, onUnauthenticated } = setUp(refused(401));
-    expect((await failureOf(call(countMonitors, count))).kind).toBe('unauthenticated');
+    expect((await failureOf(call(countMonitors, count))).type).toBe('unauthenticated');
     expect(requests).toHaveLength(2);
     expect(onUnauthenticated).toHaveBeenCalledOnce();
   });
 
   it('reports a 403', async () => {
     const { call, onForbidden } = setUp(refused(403));
-    expect((await failureOf(call(countMonitors, count))).kind).toBe('forbidden');
+    expect((await failureOf(call(countMonitors, count))).type).toBe('forbidden');
     expect(onForbidden).toHaveBeenCalledOnce();
   });
 
@@ -129,7 +129,7 @@ describe('a call of the contract', () => {
     ];
     for (const [answer, kind, message] of table) {
       const error = await failureOf(setUp(answer).call(searchMonitors, search));
-      expect([error.kind, error.message]).toEqual([kind, message]);
+      expect([error.type, error.message]).toEqual([kind, message]);
     }
   });
 
@@ -142,7 +142,7 @@ describe('a call of the contract', () => {
   it('sends nothing while the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { call, requests } = setUp(json(good));
-    expect((await failureOf(call(countMonitors, count))).kind).toBe('offline');
+    expect((await failureOf(call(countMonitors, count))).type).toBe('offline');
     expect(requests).toHaveLength(0);
     vi.restoreAllMocks();
   });
@@ -153,7 +153,7 @@ describe('a call of the contract', () => {
       given.abort();
       throw new DOMException('gone', 'AbortError');
     });
-    expect((await failureOf(call(searchMonitors, search, { signal: given.signal }))).kind).toBe('aborted');
+    expect((await failureOf(call(searchMonitors, search, { signal: given.signal }))).type).toBe('aborted');
     expect(connection.offlineSince()).toBeNull();
   });
 });

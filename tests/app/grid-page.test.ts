@@ -14,28 +14,32 @@ const open = nextGridPage(noGridPage, opened.snapshot, opened, idOf);
 
 describe('an open grid', () => {
   it('shows what the loader brought', () => {
-    expect(open).toEqual({ shown: opened.snapshot, opened, changes: 0 });
+    expect(open).toEqual({ shown: opened.snapshot, opened, changeCount: 0 });
   });
 
   it('shows newer values of its rows at once', () => {
     const newer = answer(2, 'a', 'b');
-    expect(nextGridPage(open, newer, opened, idOf)).toEqual({ shown: newer, opened, changes: 0 });
+    expect(nextGridPage(open, newer, opened, idOf)).toEqual({ shown: newer, opened, changeCount: 0 });
   });
 
   it('counts a row that others added, and keeps the page', () => {
     const newer = answer(2, 'c', 'a', 'b');
-    expect(nextGridPage(open, newer, opened, idOf)).toEqual({ shown: opened.snapshot, opened, changes: 1 });
+    expect(nextGridPage(open, newer, opened, idOf)).toEqual({
+      shown: opened.snapshot,
+      opened,
+      changeCount: 1,
+    });
   });
 
   it('shows the answer to Refresh, also when a newer one has overtaken it', () => {
     const newer = answer(4, 'c', 'a', 'b');
     const waiting = nextGridPage(open, newer, null, idOf);
-    expect(waiting).toEqual({ shown: opened.snapshot, opened, changes: 1 });
+    expect(waiting).toEqual({ shown: opened.snapshot, opened, changeCount: 1 });
     const refreshed = outcome(answer(3, 'c', 'a', 'b'));
     expect(nextGridPage(waiting, newer, refreshed, idOf)).toEqual({
       shown: newer,
       opened: refreshed,
-      changes: 0,
+      changeCount: 0,
     });
   });
 

@@ -21,7 +21,9 @@ function history(accepted: ReadonlySet<string>, steps: readonly Step[]) {
   for (const { members: now, lookedUp, known } of steps) {
     changes = addMembershipChanges(
       changes,
-      [...lookedUp].map((id) => [id, { was: known ? before.has(id) : null, is: now.has(id) }] as const),
+      [...lookedUp].map(
+        (id) => [id, { wasListed: known ? before.has(id) : null, isListed: now.has(id) }] as const,
+      ),
     );
     before = now;
   }

@@ -23,7 +23,7 @@ describe('channelFile', () => {
     [[file('A', 'B'), file('B', 'B')], 'notConnected', 'file'],
     [[], 'notReceived', 'notReceived'],
   ] as const)('of %j: A is %s, B is %s', (file_data, a, b) => {
-    const is = channels.map((channel) => channelFile({ file_data: [...file_data] }, channel).is);
+    const is = channels.map((channel) => channelFile({ file_data: [...file_data] }, channel).type);
     expect(is).toEqual([a, b]);
   });
 
@@ -36,7 +36,7 @@ describe('channelFile', () => {
     fc.assert(
       fc.property(fc.array(one), fc.constantFrom(...channels), (file_data, channel) => {
         const has = channelFile({ file_data }, channel);
-        if (has.is !== 'file') return;
+        if (has.type !== 'file') return;
         const own = file_data.find((each) => each.id === has.id && each.channel === channel);
         expect(own?.probe_status).toContain(channel);
       }),

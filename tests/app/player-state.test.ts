@@ -18,8 +18,8 @@ function createSource(seconds: number, rms: number, media: AudioSource['media'])
   return { seconds, media, outline: { peaks: new Float32Array(1), rms }, release: () => undefined };
 }
 const decoded = (seconds: number, rms = 0.5) =>
-  createSource(seconds, rms, { is: 'decoded', buffer: audio.buffer });
-const streamed = (seconds: number) => createSource(seconds, 0.5, { is: 'streamed', url: 'blob:long' });
+  createSource(seconds, rms, { type: 'decoded', buffer: audio.buffer });
+const streamed = (seconds: number) => createSource(seconds, 0.5, { type: 'streamed', url: 'blob:long' });
 
 type Sources = Partial<Record<Channel, AudioSource | Promise<AudioSource>>>;
 
@@ -32,7 +32,7 @@ async function open(sources: Sources) {
   });
   const close = player.open();
   // A may still be loading in some tests; B never is.
-  await vi.waitFor(() => expect(player.state().loaded.B.is).not.toBe('loading'));
+  await vi.waitFor(() => expect(player.state().loaded.B.type).not.toBe('loading'));
   return { player, close };
 }
 
@@ -51,14 +51,14 @@ describe('the audio player', () => {
     expect(player.state().pendingChannel).toBe('A');
     hide();
     finishLoading(decoded(10));
-    await vi.waitFor(() => expect(player.state().loaded.A.is).toBe('ready'));
+    await vi.waitFor(() => expect(player.state().loaded.A.type).toBe('ready'));
     expect(player.state()).toMatchObject({ playing: false, pendingChannel: null, interrupted: true });
     close();
   });
 
   it('plays one channel when the other one failed to load', async () => {
     const { player, close } = await open({ A: decoded(10) });
-    expect(player.state().loaded.B.is).toBe('failed');
+    expect(player.state().loaded.B.type).toBe('failed');
     player.toggle('A');
     expect(player.state()).toMatchObject({ playing: true, selected: 'A' });
     close();
@@ -100,7 +100,7 @@ describe('a streamed recording', () => {
     const { player, close } = await open({ A: streamed(3600) });
     player.toggle('A');
     await vi.waitFor(() => expect(player.state()).toMatchObject({ playing: false, interrupted: true }));
-    expect(player.state().loaded.A.is).toBe('ready');
+    expect(player.state().loaded.A.type).toBe('ready');
     close();
   });
 
@@ -111,7 +111,7 @@ describe('a streamed recording', () => {
     player.toggle('A');
     audio.breakElement();
     expect(player.state()).toMatchObject({ playing: false, interrupted: false });
-    expect(player.state().loaded.A).toMatchObject({ is: 'failed', error: { reason: 'broken' } });
+    expect(player.state().loaded.A).toMatchObject({ type: 'failed', error: { reason: 'broken' } });
     close();
   });
 });

@@ -54,33 +54,33 @@ const kind = fc.constantFrom(...requestKinds);
 
 describe('the state of a job', () => {
   it.each<[Partial<UploadStatus>, Partial<LocalTimes>, RequestState]>([
-    [{ audio: null, log: null }, {}, { is: 'idle' }],
-    [{ audio: { ...job, state: 'waiting' } }, {}, { is: 'waiting', ...origin }],
+    [{ audio: null, log: null }, {}, { type: 'idle' }],
+    [{ audio: { ...job, state: 'waiting' } }, {}, { type: 'waiting', ...origin }],
     [
       { audio: job, probe_status: 'AB', channel_a: channelArrived },
       {},
-      { is: 'received', arrived: ['A'], missing: ['B'], ...origin },
+      { type: 'received', arrived: ['A'], missing: ['B'], ...origin },
     ],
     [
       { audio: job, probe_status: 'B', channel_a: channelArrived },
       {},
-      { is: 'received', arrived: [], missing: ['B'], ...origin },
+      { type: 'received', arrived: [], missing: ['B'], ...origin },
     ],
-    [{ audio: { ...job, state: 'done' } }, {}, { is: 'done' }],
+    [{ audio: { ...job, state: 'done' } }, {}, { type: 'done' }],
     [
       { audio: { ...job, state: 'failed', failure: 'No probe' } },
       {},
-      { is: 'failed', reason: 'No probe', ...origin },
+      { type: 'failed', reason: 'No probe', ...origin },
     ],
-    [{ audio: { ...job, state: 'failed' } }, {}, { is: 'failed', reason: null, ...origin }],
-    [{ audio: { ...job, state: 'unanswered' } }, {}, { is: 'timedOut', ...origin }],
-    [{ audio: job }, { receivedAt: now - timeoutMs }, { is: 'timedOut', ...origin }],
+    [{ audio: { ...job, state: 'failed' } }, {}, { type: 'failed', reason: null, ...origin }],
+    [{ audio: { ...job, state: 'unanswered' } }, {}, { type: 'timedOut', ...origin }],
+    [{ audio: job }, { receivedAt: now - timeoutMs }, { type: 'timedOut', ...origin }],
   ])('with status %j and local times %j is %j', (status, times, state) => {
     expect(read(status, times)).toEqual(state);
   });
 
   it('ignores a job of the other kind', () => {
-    expect(toRequestState('log', { audio: job }, noTimes, now)).toEqual({ is: 'idle' });
+    expect(toRequestState('log', { audio: job }, noTimes, now)).toEqual({ type: 'idle' });
   });
 
   it('never times out while the monitor has not connected', () => {
@@ -88,7 +88,7 @@ describe('the state of a job', () => {
       fc.property(withJobs, anyTimes, kind, (status, times, of) => {
         const known = status[of];
         fc.pre(known?.state === 'waiting');
-        expect(toRequestState(of, status, times, now).is).toBe('waiting');
+        expect(toRequestState(of, status, times, now).type).toBe('waiting');
       }),
     );
   });
@@ -99,15 +99,15 @@ describe('the state of a job', () => {
         const state = toRequestState(of, status, times, now);
         const ends = { done: 'done', failed: 'failed', unanswered: 'timedOut' } as const;
         const said = status[of]?.state;
-        if (said && said in ends) expect(state.is).toBe(ends[said as keyof typeof ends]);
-        if (!said) expect(state.is).toBe('idle');
+        if (said && said in ends) expect(state.type).toBe(ends[said as keyof typeof ends]);
+        if (!said) expect(state.type).toBe('idle');
       }),
     );
   });
 });
 
 describe('the state without jobs', () => {
-  it.each<[UploadStatus, Partial<LocalTimes>, RequestState['is']]>([
+  it.each<[UploadStatus, Partial<LocalTimes>, RequestState['type']]>([
     [{ probe_status: 'AB', channel_a: channelArrived }, {}, 'idle'],
     [{ probe_status: 'AB', channel_a: channelArrived }, { requestedAt: now }, 'received'],
     [
@@ -118,13 +118,13 @@ describe('the state without jobs', () => {
     [{ probe_status: 'A', channel_a: channelArrived }, { requestedAt: now }, 'done'],
     [{ probe_status: null }, { requestedAt: now - timeoutMs }, 'timedOut'],
   ])('with status %j and local times %j is %s', (status, times, is) => {
-    expect(read(status, times).is).toBe(is);
+    expect(read(status, times).type).toBe(is);
   });
 
   it('is done for a log when upload_request is empty, also when others requested it', () => {
     const log = (upload_request: string | null, requestedAt: number | null) =>
       toRequestState('log', { upload_request, probe_status: null }, { requestedAt, receivedAt: null }, now)
-        .is;
+        .type;
     expect(log('LOG', null)).toBe('received');
     expect(log('LOG', now)).toBe('received');
     expect(log('', now)).toBe('done');
@@ -138,7 +138,7 @@ describe('the state without jobs', () => {
         const required = [...(status.probe_status ?? '')];
         const words: Record<string, unknown> = { A: status.channel_a, B: status.channel_b };
         const whole = required.length > 0 && required.every((channel) => words[channel] === channelArrived);
-        expect(read(status, { requestedAt: now }).is).toBe(whole ? 'done' : 'received');
+        expect(read(status, { requestedAt: now }).type).toBe(whole ? 'done' : 'received');
       }),
     );
   });
@@ -149,7 +149,7 @@ describe('a received request', () => {
     fc.assert(
       fc.property(fc.oneof(withJobs, withoutJobs), anyTimes, (status, times) => {
         const state = read(status, times);
-        if (state.is !== 'received' || state.missing === null) return;
+        if (state.type !== 'received' || state.missing === null) return;
         expect([...state.arrived, ...state.missing].sort().join('')).toBe(status.probe_status);
       }),
     );

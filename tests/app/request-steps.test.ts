@@ -33,25 +33,25 @@ function jobIn(state: MonitorRequest['state'], more: Partial<MonitorRequest> = {
 
 /** An event still without its time; `stale` is a status that was asked for before the latest tap. */
 type Happening =
-  | { is: 'sending' | 'notSent' | 'statusFailed' }
-  | { is: 'sent' | 'status' | 'stale'; status: UploadStatus };
+  | { type: 'sending' | 'notSent' | 'statusFailed' }
+  | { type: 'sent' | 'status' | 'stale'; status: UploadStatus };
 
 function happen(before: RequestProgress, what: Happening, at: number): RequestProgress {
   return nextProgress('audio', before, toEvent(before, what, at));
 }
 
 function toEvent({ requestedAt }: RequestProgress, what: Happening, at: number): RequestEvent {
-  switch (what.is) {
+  switch (what.type) {
     case 'sent':
-      return { is: 'sent', status: what.status, at };
+      return { type: 'sent', status: what.status, at };
     case 'status':
-      return { is: 'status', status: what.status, requestedAt, at };
+      return { type: 'status', status: what.status, requestedAt, at };
     case 'stale':
-      return { is: 'status', status: what.status, requestedAt: (requestedAt ?? 0) - 1, at };
+      return { type: 'status', status: what.status, requestedAt: (requestedAt ?? 0) - 1, at };
     case 'statusFailed':
-      return { is: 'statusFailed', reason: 'Not today' };
+      return { type: 'statusFailed', reason: 'Not today' };
     default:
-      return { is: what.is };
+      return { type: what.type };
   }
 }
 
@@ -63,8 +63,8 @@ const withoutJobs: fc.Arbitrary<UploadStatus> = fc.record({
 });
 const status = fc.oneof(withJob, withoutJobs, fc.constant<UploadStatus>({ audio: null, log: null }));
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  fc.record({ is: fc.constantFrom('sending' as const, 'notSent' as const, 'statusFailed' as const) }),
-  fc.record({ is: fc.constantFrom('sent' as const, 'status' as const, 'stale' as const), status }),
+  fc.record({ type: fc.constantFrom('sending' as const, 'notSent' as const, 'statusFailed' as const) }),
+  fc.record({ type: fc.constantFrom('sent' as const, 'status' as const, 'stale' as const), status }),
 );
 const history = fc.array(fc.tuple(happening, fc.integer({ min: 1, max: 120_000 })), { maxLength: 12 });
 
@@ -81,27 +81,31 @@ function play(steps: [Happening, number][]): { progress: RequestProgress; at: nu
 
 describe('a request', () => {
   it('goes from waiting to received to done', () => {
-    const waiting = happen(noRequest, { is: 'sent', status: jobIn('waiting') }, start);
-    expect(waiting).toMatchObject({ state: { is: 'waiting', by: 'Ada Morgan' }, requestedAt: start });
-    const received = happen(waiting, { is: 'status', status: jobIn('handed') }, start + 6000);
-    expect(received).toMatchObject({ state: { is: 'received', missing: null }, receivedAt: start + 6000 });
-    const done = happen(received, { is: 'status', status: jobIn('done') }, start + 12_000);
-    expect(done.state).toEqual({ is: 'done' });
+    const waiting = happen(noRequest, { type: 'sent', status: jobIn('waiting') }, start);
+    expect(waiting).toMatchObject({ state: { type: 'waiting', by: 'Ada Morgan' }, requestedAt: start });
+    const received = happen(waiting, { type: 'status', status: jobIn('handed') }, start + 6000);
+    expect(received).toMatchObject({ state: { type: 'received', missing: null }, receivedAt: start + 6000 });
+    const done = happen(received, { type: 'status', status: jobIn('done') }, start + 12_000);
+    expect(done.state).toEqual({ type: 'done' });
     expect(hasArrived(received.state, done.state)).toBe(true);
   });
 
   it('fails with the reason that the monitor gives', () => {
-    const waiting = happen(noRequest, { is: 'sent', status: jobIn('waiting') }, start);
-    const failed = happen(waiting, { is: 'status', status: jobIn('failed', { failure: 'No probe' }) }, start);
-    expect(failed.state).toMatchObject({ is: 'failed', reason: 'No probe', by: 'Ada Morgan' });
+    const waiting = happen(noRequest, { type: 'sent', status: jobIn('waiting') }, start);
+    const failed = happen(
+      waiting,
+      { type: 'status', status: jobIn('failed', { failure: 'No probe' }) },
+      start,
+    );
+    expect(failed.state).toMatchObject({ type: 'failed', reason: 'No probe', by: 'Ada Morgan' });
     expect(hasArrived(waiting.state, failed.state)).toBe(false);
   });
 
   it('is unknown while its status cannot be read, and can still arrive', () => {
-    const waiting = happen(noRequest, { is: 'sent', status: jobIn('waiting') }, start);
-    const unknown = happen(waiting, { is: 'statusFailed' }, start);
-    expect(unknown.state).toMatchObject({ is: 'unknown', reason: 'Not today', by: 'Ada Morgan' });
-    const done = happen(unknown, { is: 'status', status: jobIn('done') }, start);
+    const waiting = happen(noRequest, { type: 'sent', status: jobIn('waiting') }, start);
+    const unknown = happen(waiting, { type: 'statusFailed' }, start);
+    expect(unknown.state).toMatchObject({ type: 'unknown', reason: 'Not today', by: 'Ada Morgan' });
+    const done = happen(unknown, { type: 'status', status: jobIn('done') }, start);
     expect(hasArrived(unknown.state, done.state)).toBe(true);
   });
 
@@ -113,8 +117,8 @@ describe('a request', () => {
         let progress = noRequest;
         let at = start;
         for (const wait of waits) {
-          progress = happen(progress, { is: 'status', status: received }, at);
-          expect(progress.state.is).toBe(at - start >= timeoutMs ? 'timedOut' : 'received');
+          progress = happen(progress, { type: 'status', status: received }, at);
+          expect(progress.state.type).toBe(at - start >= timeoutMs ? 'timedOut' : 'received');
           at += wait;
         }
       }),
@@ -134,9 +138,9 @@ describe('a request, after any sequence of events', () => {
 
   it('starts again when a tap is accepted, with a new time limit', () => {
     always((progress, at) => {
-      const next = happen(progress, { is: 'sent', status: jobIn('handed') }, at + timeoutMs);
+      const next = happen(progress, { type: 'sent', status: jobIn('handed') }, at + timeoutMs);
       expect(next).toMatchObject({ sending: false, requestedAt: at + timeoutMs, receivedAt: at + timeoutMs });
-      expect(next.state.is).toBe('received');
+      expect(next.state.type).toBe('received');
     });
   });
 
@@ -144,24 +148,24 @@ describe('a request, after any sequence of events', () => {
     fc.assert(
       fc.property(history, status, (steps, late) => {
         const { progress, at } = play(steps);
-        expect(happen(progress, { is: 'stale', status: late }, at)).toEqual(progress);
+        expect(happen(progress, { type: 'stale', status: late }, at)).toEqual(progress);
       }),
     );
   });
 
   it('becomes unknown when its status cannot be read while it is running, else stays as it is', () => {
     always((progress, at) => {
-      const next = happen(progress, { is: 'statusFailed' }, at);
-      if (isRunning(progress.state)) expect(next.state.is).toBe('unknown');
+      const next = happen(progress, { type: 'statusFailed' }, at);
+      if (isRunning(progress.state)) expect(next.state.type).toBe('unknown');
       else expect(next).toEqual(progress);
     });
   });
 
   it('keeps its state while it is being sent', () => {
     always((progress, at) => {
-      const sending = happen(progress, { is: 'sending' }, at);
+      const sending = happen(progress, { type: 'sending' }, at);
       expect(sending).toEqual({ ...progress, sending: true });
-      expect(happen(sending, { is: 'notSent' }, at)).toEqual({ ...progress, sending: false });
+      expect(happen(sending, { type: 'notSent' }, at)).toEqual({ ...progress, sending: false });
     });
   });
 
@@ -169,8 +173,8 @@ describe('a request, after any sequence of events', () => {
     fc.assert(
       fc.property(history, withJob, (steps, after) => {
         const { progress, at } = play(steps);
-        const first = happen(progress, { is: 'status', status: after }, at);
-        const second = happen(first, { is: 'status', status: after }, at);
+        const first = happen(progress, { type: 'status', status: after }, at);
+        const second = happen(first, { type: 'status', status: after }, at);
         expect(hasArrived(first.state, second.state)).toBe(false);
       }),
     );

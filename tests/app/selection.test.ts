@@ -49,9 +49,9 @@ function named({ mode, ids }: Selection, records: readonly string[]): string[] {
 /** How many records the words speak of. */
 function spokenOf(selection: Selection, model: Model): number {
   const words = summaryOf(selection, listed(model));
-  if (words.say === 'all') return model.records.length;
-  if (words.say === 'allBut') return model.records.length - words.skipped;
-  if (words.say === 'page') return pageIds(model).length;
+  if (words.type === 'all') return model.records.length;
+  if (words.type === 'allBut') return model.records.length - words.skipped;
+  if (words.type === 'page') return pageIds(model).length;
   return words.count;
 }
 
@@ -63,7 +63,7 @@ function check(model: Model, real: Real): void {
   for (const id of pageIds(model)) expect(isSelected(selection, id)).toBe(model.chosen.has(id));
   expect(countSelected(selection, model.records.length)).toBe(deleted.length);
   expect(spokenOf(selection, model)).toBe(deleted.length);
-  if (summaryOf(selection, listed(model)).say === 'page')
+  if (summaryOf(selection, listed(model)).type === 'page')
     expect(new Set(deleted)).toEqual(new Set(pageIds(model)));
   // The edges: all checked is all-selected, all skipped is nothing.
   if (deleted.length === 0) expect(selection).toEqual(nothing);
@@ -175,7 +175,7 @@ describe('what is selected', () => {
     const list = { total: 2, pageIds: ['a', 'b'] };
     const both = select(select(nothing, ['a'], true, list), ['b'], true, list);
     expect(both).toEqual(everything);
-    expect(summaryOf(both, list)).toEqual({ say: 'all', count: 2 });
+    expect(summaryOf(both, list)).toEqual({ type: 'all', count: 2 });
     expect(select(select(both, ['a'], false, list), ['b'], false, list)).toEqual(nothing);
   });
 
@@ -184,24 +184,24 @@ describe('what is selected', () => {
     const half = select(nothing, ['a'], true, { total: 2, pageIds: ['a', 'b'] });
     const after = select(half, ['b'], true, { total: 2, pageIds: ['b', 'c'] });
     expect(isSelected(after, 'c')).toBe(false);
-    expect(summaryOf(after, { total: 2, pageIds: ['b', 'c'] })).toEqual({ say: 'some', count: 2 });
+    expect(summaryOf(after, { total: 2, pageIds: ['b', 'c'] })).toEqual({ type: 'some', count: 2 });
   });
 
   it('spans pages, and says when it is exactly the page', () => {
     const first = { total: 5, pageIds: ['a', 'b'] };
     const page = select(nothing, first.pageIds, true, first);
-    expect(summaryOf(page, first)).toEqual({ say: 'page', count: 2 });
+    expect(summaryOf(page, first)).toEqual({ type: 'page', count: 2 });
     const second = { total: 5, pageIds: ['c', 'd'] };
-    expect(summaryOf(page, second)).toEqual({ say: 'some', count: 2 });
-    expect(summaryOf(select(page, ['c'], true, second), second)).toEqual({ say: 'some', count: 3 });
+    expect(summaryOf(page, second)).toEqual({ type: 'some', count: 2 });
+    expect(summaryOf(select(page, ['c'], true, second), second)).toEqual({ type: 'some', count: 3 });
   });
 
   it('says all but those that were taken out', () => {
     const list = { total: 243, pageIds: ['a', 'b'] };
     const some = select(everything, ['a', 'b'], false, list);
-    expect(summaryOf(some, list)).toEqual({ say: 'allBut', count: 241, skipped: 2 });
+    expect(summaryOf(some, list)).toEqual({ type: 'allBut', count: 241, skipped: 2 });
     expect(summaryOf(select(some, ['b'], true, list), list)).toEqual({
-      say: 'allBut',
+      type: 'allBut',
       count: 242,
       skipped: 1,
     });

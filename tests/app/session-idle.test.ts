@@ -22,24 +22,24 @@ describe('an unused session', () => {
     const second = openTab();
     vi.setSystemTime(start + 15 * minute - 1);
     tab.session.check();
-    expect(tab.state().is).toBe('active');
+    expect(tab.state().type).toBe('active');
     vi.setSystemTime(start + 15 * minute);
     tab.session.check();
-    expect(tab.state()).toMatchObject({ is: 'idle', endsAt: start + 30 * minute });
+    expect(tab.state()).toMatchObject({ type: 'idle', endsAt: start + 30 * minute });
 
     // Activity in another tab counts for this one.
     second.session.recordActivity();
     tab.session.check();
-    expect(tab.state().is).toBe('active');
+    expect(tab.state().type).toBe('active');
 
     vi.setSystemTime(start + 45 * minute - 1);
     expect(tab.session.check()).toBe(true);
-    expect(tab.state().is).toBe('idle');
+    expect(tab.state().type).toBe('idle');
     vi.setSystemTime(start + 45 * minute);
     // Later activity does not bring it back.
     tab.session.recordActivity();
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
-    expect(tab.cache).toEqual({ closed: 1, erased: 0 });
+    expect(tab.cache).toEqual({ closed: 1, cleared: 0 });
     expect(readSignInNotice()).toEqual({ reason: 'idle' });
     expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
     expect(second.session.check()).toBe(false);
@@ -69,7 +69,7 @@ describe('an unused session', () => {
     expect(tab.asked.slice(length)).toEqual(['/api/v1/session/end Bearer token-of-ada']);
   });
 
-  it('is erased from the device after 12 hours, even when it was used or locked', async () => {
+  it('is cleared from the device after 12 hours, even when it was used or locked', async () => {
     setClock(start);
     const used = openTab();
     await used.session.signInWithToken(ada);
@@ -81,7 +81,7 @@ describe('an unused session', () => {
     vi.setSystemTime(start + 12 * hour + 1);
     expect(used.session.check()).toBe(false);
     await vi.waitFor(() => expect(used.left).toEqual(['/auth/login']));
-    expect(used.cache.erased).toBe(1);
+    expect(used.cache.cleared).toBe(1);
     expect(readSignInNotice()).toEqual({ reason: 'ended' });
 
     setClock(start);
@@ -89,14 +89,14 @@ describe('an unused session', () => {
     await locked.session.signInWithToken(ada);
     void locked.session.lock();
     await vi.waitFor(() => expect(locked.left).toEqual(['/auth/login']));
-    expect(locked.cache.erased).toBe(0);
+    expect(locked.cache.cleared).toBe(0);
     const atLogin = openTab();
     vi.setSystemTime(start + 12 * hour);
     atLogin.session.check();
-    expect(atLogin.cache.erased).toBe(0);
+    expect(atLogin.cache.cleared).toBe(0);
     vi.setSystemTime(start + 12 * hour + 1);
     atLogin.session.check();
     atLogin.session.check();
-    expect(atLogin.cache.erased).toBe(1);
+    expect(atLogin.cache.cleared).toBe(1);
   });
 });

@@ -33,14 +33,14 @@ describe('the idle question', () => {
   it('closes with Stay signed in, and signs out with Sign out', async () => {
     const app = await openList();
     const endsAt = Date.now() + 900_000;
-    act(() => app.setSession({ is: 'idle', endsAt }));
+    act(() => app.setSession({ type: 'idle', endsAt }));
     const dialog = await screen.findByRole('dialog', { name: 'Are you still there?' });
     expect(within(dialog).getByText(/You'll be signed out in 1[45]:\d\d/)).toBeTruthy();
     await app.user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(app.signOuts).toEqual([]);
 
-    act(() => app.setSession({ is: 'idle', endsAt }));
+    act(() => app.setSession({ type: 'idle', endsAt }));
     await app.user.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(app.signOuts).toEqual([undefined]);
     app.close();
@@ -50,7 +50,7 @@ describe('the idle question', () => {
     const app = await openList();
     const watching = new AbortController();
     watchSession(app.session, { reload: () => undefined, signal: watching.signal });
-    act(() => app.setSession({ is: 'idle', endsAt: Date.now() + 900_000 }));
+    act(() => app.setSession({ type: 'idle', endsAt: Date.now() + 900_000 }));
     await screen.findByRole('dialog', { name: 'Are you still there?' });
     const beside = document.querySelector('.mantine-Modal-overlay') ?? document.body;
     await app.user.pointer({ keys: '[TouchA>]', target: beside });
@@ -59,14 +59,14 @@ describe('the idle question', () => {
     expect(app.sessionState()).toBe('active');
 
     // So does a mouse that is moved beside it, and not one that is on its way to a button.
-    act(() => app.setSession({ is: 'idle', endsAt: Date.now() + 900_000 }));
+    act(() => app.setSession({ type: 'idle', endsAt: Date.now() + 900_000 }));
     moveMouse(await screen.findByRole('button', { name: 'Stay signed in' }));
     expect(app.sessionState()).toBe('idle');
     moveMouse(document.querySelector('.mantine-Modal-overlay') ?? document.body);
     await waitFor(() => expect(app.sessionState()).toBe('active'));
 
     // A key press elsewhere counts as activity.
-    act(() => app.setSession({ is: 'idle', endsAt: Date.now() + 900_000 }));
+    act(() => app.setSession({ type: 'idle', endsAt: Date.now() + 900_000 }));
     await waitFor(() => {
       act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })));
       expect(app.sessionState()).toBe('active');
@@ -121,7 +121,7 @@ describe('an expired session', () => {
     expect(screen.queryByText('Discard unsaved changes?')).toBeNull();
 
     app.rewire((_request, pass) => pass());
-    act(() => app.setSession({ is: 'active' }));
+    act(() => app.setSession({ type: 'active' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
     expect(screen.getByDisplayValue('IPM-109')).toBeTruthy();
     await save();
@@ -134,7 +134,7 @@ describe('a failed attempt to sign in again', () => {
   it('shows the reason over the screen', async () => {
     const app = await openList();
     const failure = { reason: 'provider', summary: 'Not in these hours.' } as const;
-    act(() => app.setSession({ is: 'expired', failure }));
+    act(() => app.setSession({ type: 'expired', failure }));
     const over = await screen.findByRole('dialog', { name: 'Your session has ended' });
     expect(within(over).getByRole('alert').textContent).toBe('Not in these hours.');
     app.close();

@@ -20,8 +20,8 @@ const rules: SessionRules = { idleLimitMs: 15 * minute, sharesTokens: true };
 const ada = { id: 'ada', name: 'Ada Morgan', email: 'ada@example.com' };
 const berta = { id: 'berta', name: 'Berta Klein', email: 'berta@example.com' };
 const record: SignedInRecord = { person: ada, since: start };
-const active: SessionState = { is: 'active', record };
-const signedOut: SessionState = { is: 'signedOut' };
+const active: SessionState = { type: 'active', record };
+const signedOut: SessionState = { type: 'signedOut' };
 const facts: SessionFacts = { now: start, latest: start, record, lastActivity: start, lockedSignInAt: null };
 
 /** What an event makes of a state: the next state and the types of its effects. */
@@ -55,14 +55,14 @@ function openBrowser() {
           if (type === 'recordActivity') shared.lastActivity = shared.now;
           if (type === 'end') shared.record = null;
         }
-        return own.state.is;
+        return own.state.type;
       },
     };
   }
   return { shared, openTab };
 }
 
-function stateWhen(idle: number, age: number): SessionState['is'] {
+function stateWhen(idle: number, age: number): SessionState['type'] {
   if (idle >= 30 * minute || age > 12 * hour) return 'leaving';
   return idle < 15 * minute ? 'active' : 'idle';
 }
@@ -95,7 +95,7 @@ describe('any sequence of events', () => {
           tab.dispatch(event);
         }
         const ends = tab.own.effects.filter(({ type }) => type === 'end' || type === 'followOtherTab');
-        expect(ends).toHaveLength(tab.own.state.is === 'leaving' ? 1 : 0);
+        expect(ends).toHaveLength(tab.own.state.type === 'leaving' ? 1 : 0);
         if (ends.length > 0) expect(tab.own.effects.at(-1)).toBe(ends[0]);
       }),
     );
@@ -129,26 +129,26 @@ describe('any sequence of events', () => {
 
 describe('the session check', () => {
   it('changes nothing, not even the object, while nothing happened', () => {
-    for (const state of [active, signedOut, { is: 'idle', record, endsAt: start + 30 * minute } as const]) {
-      const now = state.is === 'idle' ? start + 20 * minute : start;
+    for (const state of [active, signedOut, { type: 'idle', record, endsAt: start + 30 * minute } as const]) {
+      const now = state.type === 'idle' ? start + 20 * minute : start;
       expect(stepFrom(state, { type: 'check' }, { now, latest: now }).state).toBe(state);
     }
   });
 
-  it('keeps the cache for the same person after 30 idle minutes, and erases it after 12 hours', () => {
+  it('keeps the cache for the same person after 30 idle minutes, and clears it after 12 hours', () => {
     const idle = stepFrom(active, { type: 'check' }, { now: start + 30 * minute });
     expect(idle.effects).toEqual([
-      { type: 'end', erase: false, lockedSignInAt: start, notice: { reason: 'idle' } },
+      { type: 'end', clearCache: false, lockedSignInAt: start, notice: { reason: 'idle' } },
     ]);
     const now = start + 12 * hour + 1;
     expect(stepFrom(active, { type: 'check' }, { now, lastActivity: now }).effects).toEqual([
-      { type: 'end', erase: true, lockedSignInAt: null, notice: { reason: 'ended' } },
+      { type: 'end', clearCache: true, lockedSignInAt: null, notice: { reason: 'ended' } },
     ]);
   });
 
   it('ends the session when the clock is set back by more than a minute', () => {
     const latest = start + 5 * minute;
-    const at = (now: number) => stepFrom(active, { type: 'check' }, { now, latest }).state.is;
+    const at = (now: number) => stepFrom(active, { type: 'check' }, { now, latest }).state.type;
     expect(at(latest - minute)).toBe('active');
     expect(at(latest - minute - 1)).toBe('leaving');
   });
@@ -165,41 +165,41 @@ describe('the session check', () => {
 
   it("goes on with the same person's later sign-in in another tab, where tabs share tokens", () => {
     const later = { person: ada, since: start + minute };
-    const expired: SessionState = { is: 'expired', record };
+    const expired: SessionState = { type: 'expired', record };
     const shared = stepFrom(expired, { type: 'check' }, { record: later });
-    expect(shared).toMatchObject({ state: { is: 'active', record: later }, types: ['resetTokens'] });
+    expect(shared).toMatchObject({ state: { type: 'active', record: later }, types: ['resetTokens'] });
     const apart = stepFrom(expired, { type: 'check' }, { record: later }, { sharesTokens: false });
-    expect(apart).toMatchObject({ state: { is: 'expired', record: later }, types: [] });
+    expect(apart).toMatchObject({ state: { type: 'expired', record: later }, types: [] });
   });
 
-  it('erases the cache of a locked device after 12 hours', () => {
+  it('clears the cache of a locked device after 12 hours', () => {
     const at = (now: number) => stepFrom(signedOut, { type: 'check' }, { now, lockedSignInAt: start }).types;
     expect(at(start + 12 * hour)).toEqual([]);
-    expect(at(start + 12 * hour + 1)).toEqual(['eraseLocked']);
+    expect(at(start + 12 * hour + 1)).toEqual(['clearLockedCache']);
   });
 
   it('does not put the idle question over an expired session', () => {
-    const expired: SessionState = { is: 'expired', record };
+    const expired: SessionState = { type: 'expired', record };
     expect(stepFrom(expired, { type: 'check' }, { now: start + 20 * minute }).state).toBe(expired);
   });
 
   it('ends an expired session after 30 idle minutes as well, and keeps the cache', () => {
-    const next = stepFrom({ is: 'expired', record }, { type: 'check' }, { now: start + 30 * minute });
-    expect(next.state.is).toBe('leaving');
-    expect(next.effects).toMatchObject([{ type: 'end', erase: false, notice: { reason: 'idle' } }]);
+    const next = stepFrom({ type: 'expired', record }, { type: 'check' }, { now: start + 30 * minute });
+    expect(next.state.type).toBe('leaving');
+    expect(next.effects).toMatchObject([{ type: 'end', clearCache: false, notice: { reason: 'idle' } }]);
   });
 });
 
 describe('activity', () => {
   it('closes the idle question', () => {
-    const idle: SessionState = { is: 'idle', record, endsAt: start + 30 * minute };
+    const idle: SessionState = { type: 'idle', record, endsAt: start + 30 * minute };
     const next = stepFrom(idle, { type: 'activity' }, { now: start + 20 * minute });
-    expect(next).toMatchObject({ state: { is: 'active' }, types: ['recordActivity'] });
+    expect(next).toMatchObject({ state: { type: 'active' }, types: ['recordActivity'] });
   });
 
   it('does not bring back a session that has ended', () => {
     const next = stepFrom(active, { type: 'activity' }, { now: start + 30 * minute });
-    expect(next).toMatchObject({ state: { is: 'leaving' }, types: ['end'] });
+    expect(next).toMatchObject({ state: { type: 'leaving' }, types: ['end'] });
   });
 
   it('is ignored while no one is signed in', () => {
@@ -210,9 +210,9 @@ describe('activity', () => {
 describe('a refused token', () => {
   it('expires the session, and keeps the reason why signing in again failed', () => {
     const expired = stepFrom(active, { type: 'tokenRefused' }).state;
-    expect(expired).toEqual({ is: 'expired', record });
+    expect(expired).toEqual({ type: 'expired', record });
     const failed = stepFrom(expired, { type: 'signInFailed', notice: { reason: 'unreachable' } }).state;
-    expect(failed).toEqual({ is: 'expired', record, failure: { reason: 'unreachable' } });
+    expect(failed).toEqual({ type: 'expired', record, failure: { reason: 'unreachable' } });
     expect(stepFrom(failed, { type: 'tokenRefused' }).state).toBe(failed);
   });
 });
@@ -228,26 +228,26 @@ describe('signing in', () => {
     expect(check(signedOut, 'member', other).effects).toEqual([{ type: 'admit', replacesOther: true }]);
     const now = start + hour;
     const begun = stepFrom(signedOut, { type: 'signedIn', person: ada }, { now });
-    expect(begun.state).toEqual({ is: 'active', record: { person: ada, since: now } });
+    expect(begun.state).toEqual({ type: 'active', record: { person: ada, since: now } });
     expect(begun.types).toEqual(['saveRecord']);
   });
 
   it('signs out everyone else', () => {
     for (const membership of ['none', 'failed'] as const) {
       expect(check(active, membership, record).effects).toEqual([
-        { type: 'end', erase: true, lockedSignInAt: null, notice: { reason: 'refused' } },
+        { type: 'end', clearCache: true, lockedSignInAt: null, notice: { reason: 'refused' } },
       ]);
     }
   });
 
   it('keeps the screen of the same person when the service is unreachable, and no other screen', () => {
-    expect(check(active, 'unreachable', record).state).toMatchObject({ is: 'expired' });
+    expect(check(active, 'unreachable', record).state).toMatchObject({ type: 'expired' });
     expect(check(signedOut, 'unreachable', null).effects).toMatchObject([
-      { type: 'end', erase: false, lockedSignInAt: null, notice: { reason: 'unreachable' } },
+      { type: 'end', clearCache: false, lockedSignInAt: null, notice: { reason: 'unreachable' } },
     ]);
     const other = { person: berta, since: start };
     expect(check(signedOut, 'unreachable', other).effects).toMatchObject([
-      { type: 'end', erase: false, lockedSignInAt: start },
+      { type: 'end', clearCache: false, lockedSignInAt: start },
     ]);
   });
 
@@ -258,12 +258,12 @@ describe('signing in', () => {
 });
 
 describe('leaving the session', () => {
-  it('erases the cache on sign-out and keeps it on lock', () => {
+  it('clears the cache on sign-out and keeps it on lock', () => {
     expect(stepFrom(active, { type: 'signOut', notice: null }).effects).toEqual([
-      { type: 'end', erase: true, lockedSignInAt: null, notice: null },
+      { type: 'end', clearCache: true, lockedSignInAt: null, notice: null },
     ]);
     expect(stepFrom(active, { type: 'lock' }).effects).toEqual([
-      { type: 'end', erase: false, lockedSignInAt: start, notice: { reason: 'locked' } },
+      { type: 'end', clearCache: false, lockedSignInAt: start, notice: { reason: 'locked' } },
     ]);
   });
 

@@ -34,7 +34,7 @@ describe("a session with the service's own token", () => {
     void restarted.session.signOut();
     await vi.waitFor(() => expect(restarted.left).toEqual(['/auth/login']));
     expect(restarted.asked.slice(1)).toEqual(['/api/v1/session/end Bearer token-of-ada']);
-    expect(restarted.cache.erased).toBe(1);
+    expect(restarted.cache.cleared).toBe(1);
     expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
 
     // The other tab follows without a request.
@@ -64,7 +64,7 @@ describe('a session whose token the service refuses', () => {
 
   it('keeps its screen, and sends no more requests', async () => {
     const tab = await expired();
-    expect(tab.state().is).toBe('expired');
+    expect(tab.state().type).toBe('expired');
     expect(tab.left).toEqual([]);
     const { length } = tab.asked;
     await tab.call(countMonitors, count).catch(() => undefined);
@@ -75,18 +75,18 @@ describe('a session whose token the service refuses', () => {
     const tab = await expired();
     await openTab().session.signInWithToken({ ...ada, token: 'token-of-later' });
     expect(tab.session.check()).toBe(true);
-    expect(tab.state().is).toBe('active');
+    expect(tab.state().type).toBe('active');
     tab.current.wire = answer;
     await tab.call(countMonitors, count);
     expect(tab.asked.at(-1)).toContain('Bearer token-of-later');
     expect(tab.left).toEqual([]);
   });
 
-  it('is erased when someone else signs in', async () => {
+  it('is cleared when someone else signs in', async () => {
     const tab = await expired();
     const other = openTab();
     await other.session.signInWithToken(berta);
-    expect(other.cache.erased).toBe(1);
+    expect(other.cache.cleared).toBe(1);
     expect(tab.session.check()).toBe(false);
     expect(tab.left).toEqual(['/']);
     expect(stored()).not.toMatch(/token-of-ada|Ada/);
@@ -102,11 +102,11 @@ describe('signing in again over a session that has ended', () => {
     expect(await again.session.finishSignIn(url)).toBe('/my-page');
     expect(again.left).toEqual([]);
     expect(again.session.person()?.id).toBe('ada');
-    expect(again.state()).toMatchObject({ is: 'expired', failure: { reason: 'unreachable' } });
+    expect(again.state()).toMatchObject({ type: 'expired', failure: { reason: 'unreachable' } });
     expect(localStorage.getItem('infusion.session')).toBe(kept);
     // The first call that is refused does not take the reason away.
     again.session.expire();
-    expect(again.state()).toMatchObject({ is: 'expired', failure: { reason: 'unreachable' } });
+    expect(again.state()).toMatchObject({ type: 'expired', failure: { reason: 'unreachable' } });
   });
 
   it("keeps the first person's cache when someone else's sign-in fails", async () => {
@@ -114,7 +114,7 @@ describe('signing in again over a session that has ended', () => {
     const other = openTab(cutCheck);
     void other.session.signInWithToken(berta);
     await vi.waitFor(() => expect(other.left).toEqual(['/auth/login']));
-    expect(other.cache).toEqual({ closed: 1, erased: 0 });
+    expect(other.cache).toEqual({ closed: 1, cleared: 0 });
     expect(localStorage.getItem('infusion.locked')).not.toBeNull();
     expect(other.asked.at(-1)).toBe('/api/v1/session/end Bearer token-of-berta');
     expect(stored()).not.toMatch(/token-of|Ada|Berta/);
@@ -126,7 +126,7 @@ describe('signing in again over a session that has ended', () => {
     const url = returnFromProvider(auth, { error: 'access_denied', description: 'Not in these hours.' });
     expect(await again.session.finishSignIn(url)).toBe('/');
     const failure = { reason: 'provider', summary: 'Not in these hours.' };
-    expect(again.state()).toMatchObject({ is: 'expired', failure });
+    expect(again.state()).toMatchObject({ type: 'expired', failure });
     expect(readSignInNotice()).toBeNull();
   });
 });

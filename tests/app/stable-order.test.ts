@@ -95,10 +95,10 @@ describe('the changes of an open list', () => {
   it('mark rows that have left, until they return', () => {
     const list = openTouched();
     const { ids, record } = list.result.current;
-    act(() => record(ids, [['b', { was: true, is: false }]]));
+    act(() => record(ids, [['b', { wasListed: true, isListed: false }]]));
     expect(list.result.current.removed).toEqual(new Set(['b']));
     expect(list.result.current.changeCount).toBe(1);
-    act(() => record(ids, [['b', { was: null, is: true }]]));
+    act(() => record(ids, [['b', { wasListed: null, isListed: true }]]));
     expect(list.result.current.removed).toEqual(new Set());
     expect(list.result.current.changeCount).toBe(0);
   });
@@ -107,7 +107,7 @@ describe('the changes of an open list', () => {
     const list = openTouched();
     const { ids, record } = list.result.current;
     act(() => list.result.current.accept(page(['b', 'a'])));
-    act(() => record(ids, [['b', { was: true, is: false }]]));
+    act(() => record(ids, [['b', { wasListed: true, isListed: false }]]));
     expect(list.result.current.removed).toEqual(new Set());
   });
 

@@ -13,7 +13,7 @@ function stateAfter(idle: number, limit: number): string {
 
 function stateAt(idle: number, limit = idleLimit(undefined)) {
   const now = start + idle;
-  return idlenessAt(now, { lastActivity: start, latest: now }, limit).state;
+  return idlenessAt(now, { lastActivity: start, latest: now }, limit).type;
 }
 
 describe('idleness', () => {
@@ -37,21 +37,21 @@ describe('idleness', () => {
   it('tells when the session will end', () => {
     const now = start + 20 * minute;
     expect(idlenessAt(now, { lastActivity: start, latest: now }, 15 * minute)).toEqual({
-      state: 'idle',
+      type: 'idle',
       endsAt: start + 30 * minute,
     });
   });
 
   it('ends the session where the last activity is unknown', () => {
-    expect(idlenessAt(start, { lastActivity: null, latest: 0 }, 15 * minute).state).toBe('ended');
+    expect(idlenessAt(start, { lastActivity: null, latest: 0 }, 15 * minute).type).toBe('ended');
   });
 
   it('ends the session when the clock jumps back by more than a minute', () => {
     fc.assert(
       fc.property(fc.nat(14 * minute), fc.nat(20 * minute), (idle, back) => {
         const times = { lastActivity: start, latest: start + idle };
-        const { state } = idlenessAt(start + idle - back, times, 15 * minute);
-        expect(state).toBe(back > minute ? 'ended' : 'active');
+        const { type } = idlenessAt(start + idle - back, times, 15 * minute);
+        expect(type).toBe(back > minute ? 'ended' : 'active');
       }),
     );
   });

@@ -63,11 +63,11 @@ export async function openScreen(service: TestService, address: string, options:
   const record = { person: ada, since: Date.now() };
   /** The state of the session. */
   function setSession(
-    next: { is: 'active' } | { is: 'idle'; endsAt: number } | { is: 'expired'; failure?: SignInNotice },
+    next: { type: 'active' } | { type: 'idle'; endsAt: number } | { type: 'expired'; failure?: SignInNotice },
   ): void {
     store.set(sessionAtom, { ...next, record });
   }
-  if (options.signedIn !== false) setSession({ is: 'active' });
+  if (options.signedIn !== false) setSession({ type: 'active' });
 
   function signOut(notice?: SignInNotice): Promise<never> {
     signOuts.push(notice);
@@ -88,8 +88,8 @@ export async function openScreen(service: TestService, address: string, options:
     signOut,
     lock: () => signOut({ reason: 'locked' }),
     check: () => true,
-    recordActivity: () => setSession({ is: 'active' }),
-    expire: () => setSession({ is: 'expired' }),
+    recordActivity: () => setSession({ type: 'active' }),
+    expire: () => setSession({ type: 'expired' }),
   };
   const connection = createConnection(store);
   const http: HttpOptions = {
@@ -133,7 +133,7 @@ export async function openScreen(service: TestService, address: string, options:
     entered,
     store,
     setSession,
-    sessionState: () => store.get(sessionAtom).is,
+    sessionState: () => store.get(sessionAtom).type,
     /** Replaces the wire. */
     rewire: (next: Wire) => {
       wire.current = next;

@@ -29,7 +29,7 @@ export function cutCheck(path: string): Response {
 export function openTab(wire: (path: string) => Response = answer, tokens?: Settings['auth']['tokens']) {
   const asked: string[] = [];
   const left: string[] = [];
-  const cache = { closed: 0, erased: 0 };
+  const cache = { closed: 0, cleared: 0 };
   const store = createStore();
   const connection = createConnection(store);
   const current = { wire };
@@ -38,14 +38,14 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
     settings: { apiBase: '/api/', auth: { ...auth, tokens }, help: {} },
     call: () => call,
     callAs: (token) => createCall({ ...http, token: async () => token }),
-    close: () => {
+    closeCache: () => {
       cache.closed += 1;
     },
-    erase: async () => {
-      cache.erased += 1;
+    clearDevice: async () => {
+      cache.cleared += 1;
     },
     reachable: () => true,
-    leave: (path) => {
+    restartAt: (path) => {
       left.push(path);
     },
   });

@@ -35,7 +35,7 @@ export interface StoredChange {
 }
 
 const prefix = 'infusion-console-';
-const mustWipeKey = 'infusion.must-wipe';
+const mustClearKey = 'infusion.must-wipe';
 
 export class ConsoleDb extends Dexie {
   readonly pages!: Table<StoredPage, string>;
@@ -71,7 +71,7 @@ async function inTime(work: Promise<unknown>): Promise<boolean> {
 }
 
 /** Clears before it deletes, because `db.delete()` hangs while another tab blocks it. Returns whether nothing is left. */
-async function wipe(name: string): Promise<boolean> {
+async function clearDatabase(name: string): Promise<boolean> {
   const db = new ConsoleDb(name);
   const clear = db.open().then(() => Promise.all(db.tables.map((table) => table.clear())));
   // A database that a newer version wrote cannot be opened, but deleted.
@@ -80,11 +80,11 @@ async function wipe(name: string): Promise<boolean> {
   return (await inTime(Dexie.delete(name))) || isEmpty;
 }
 
-/** Erases all caches on this device but one. Returns whether nothing of the others is left. */
-async function wipeOthers(keep: string | null): Promise<boolean> {
+/** Clears all caches on this device but one. Returns whether nothing of the others is left. */
+async function clearOtherDatabases(keep: string | null): Promise<boolean> {
   const names = await Dexie.getDatabaseNames();
   const others = names.filter((name) => name.startsWith(prefix) && name !== keep);
-  return (await Promise.all(others.map(wipe))).every(Boolean);
+  return (await Promise.all(others.map(clearDatabase))).every(Boolean);
 }
 
 async function open(name: string): Promise<ConsoleDb | null> {
@@ -93,13 +93,13 @@ async function open(name: string): Promise<ConsoleDb | null> {
   return (await inTime(db.open())) ? db : null;
 }
 
-/** Opens the cache of one person and erases all others. Null where the browser has no database. */
+/** Opens the cache of one person and clears all others. Null where the browser has no database. */
 export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
     const name = prefix + (await hash(personId));
-    // An erasure that was interrupted comes first; if it fails again, nothing is opened.
-    if (readStored(mustWipeKey, z.boolean()) && !(await eraseDevice())) return null;
-    wipeOthers(name).catch(() => undefined);
+    // A clearing that was interrupted comes first; if it fails again, nothing is opened.
+    if (readStored(mustClearKey, z.boolean()) && !(await clearDevice())) return null;
+    clearOtherDatabases(name).catch(() => undefined);
     return await open(name).catch(async (error: unknown) => {
       // Written by a newer version of the app: everything can be fetched again.
       if (!(error instanceof Dexie.VersionError)) throw error;
@@ -112,12 +112,12 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
 }
 
 /**
- * Erases all caches at sign-out. False where another tab blocks one: the rest is erased at the next start.
+ * Clears all caches at sign-out. False where another tab blocks one: the rest is cleared at the next start.
  */
-export async function eraseDevice(): Promise<boolean> {
-  writeStored(mustWipeKey, true);
-  const isDone = await wipeOthers(null);
-  if (isDone) clearStored(mustWipeKey);
+export async function clearDevice(): Promise<boolean> {
+  writeStored(mustClearKey, true);
+  const isDone = await clearOtherDatabases(null);
+  if (isDone) clearStored(mustClearKey);
   return isDone;
 }
 

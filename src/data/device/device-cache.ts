@@ -100,7 +100,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
       return working;
     },
 
-    /** Before the device is erased; nothing is kept after this. */
+    /** Before the device is cleared; nothing is kept after this. */
     close(): void {
       working = false;
       recent.clear();
@@ -183,15 +183,15 @@ export function createDeviceCache(db: ConsoleDb | null) {
       await quietly((db) => db.changes.put({ entity, at }));
     },
 
-    async dropRows(entity: string, ids: readonly string[]): Promise<void> {
+    async removeRows(entity: string, ids: readonly string[]): Promise<void> {
       for (const id of ids) deleted.add(`${entity} ${id}`);
-      recent.dropRows(entity, ids);
+      recent.removeRows(entity, ids);
       await quietly((db) => db.rows.bulkDelete(ids.map((id) => [entity, id])));
     },
 
-    /** Records were deleted, and it is not known which: drops all that were fetched before. */
-    async dropRowsBefore(entity: string, at: number): Promise<void> {
-      recent.dropRowsBefore(entity, at);
+    /** Records were deleted, and it is not known which: removes all that were fetched before. */
+    async removeRowsBefore(entity: string, at: number): Promise<void> {
+      recent.removeRowsBefore(entity, at);
       await quietly((db) =>
         db.rows
           .where('entity')

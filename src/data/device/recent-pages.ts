@@ -59,11 +59,11 @@ export function createRecentPages() {
       changedAt.set(entity, at);
     },
 
-    dropRows(entity: string, ids: readonly string[]): void {
+    removeRows(entity: string, ids: readonly string[]): void {
       for (const id of ids) rows.delete(rowKey(entity, id));
     },
 
-    dropRowsBefore(entity: string, at: number): void {
+    removeRowsBefore(entity: string, at: number): void {
       for (const [key, row] of rows) if (row.entity === entity && row.at < at) rows.delete(key);
     },
 

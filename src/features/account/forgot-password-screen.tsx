@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
     async send({ email }) {
       setSent(false);
       const { data } = await call(forgotPassword, { body: { factorType: 'EMAIL', username: email } });
-      if (!data.status) throw new AppError('rejected', { said: data.message });
+      if (!data.status) throw new AppError('rejected', { serviceMessage: data.message });
       setSent(true);
     },
   });

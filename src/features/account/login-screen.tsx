@@ -21,7 +21,7 @@ function toneOf({ reason }: SignInNotice): 'plain' | 'bad' {
 /** Why the session ended, or the last sign-in failed. */
 function useSignInNotice() {
   const session = useSessionState();
-  const failure = session.is === 'expired' ? session.failure : undefined;
+  const failure = session.type === 'expired' ? session.failure : undefined;
   return useState(failure ?? readSignInNotice());
 }
 
@@ -90,7 +90,7 @@ function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
   return (
     <>
       <AccountResult tone="bad">{errorText(t, error)}</AccountResult>
-      {error.kind !== 'rejected' && (
+      {error.type !== 'rejected' && (
         <Button fullWidth h={56} mb={12} variant="default" onClick={openAgain} loading={asking}>
           {t('auth.link.again')}
         </Button>

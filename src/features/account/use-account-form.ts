@@ -12,9 +12,9 @@ export interface AccountFormState<Values> extends ContractForm<Values> {
 }
 
 export function useAccountForm<Values extends Record<string, unknown>, Output>(
-  options: Omit<ContractFormOptions<Values, Output>, 'lostText' | 'onRefused'>,
+  options: Omit<ContractFormOptions<Values, Output>, 'outcomeUnknownText' | 'onRefused'>,
 ): AccountFormState<Values> {
   const { t } = useTranslation();
-  const account = useContractForm({ ...options, lostText: t('auth.lost') });
+  const account = useContractForm({ ...options, outcomeUnknownText: t('auth.lost') });
   return { ...account, valid: options.schema.safeParse(account.form.values).success };
 }

@@ -27,7 +27,7 @@ export function useSetPassword({ email, token }: AccountLink) {
       return null;
     } catch (thrown) {
       const error = await toAppError(thrown);
-      if (error.lost) return error;
+      if (error.outcomeUnknown) return error;
       throw error;
     }
   }
@@ -35,11 +35,11 @@ export function useSetPassword({ email, token }: AccountLink) {
   return async function set(password: string, answers: Answered[]): Promise<void> {
     const hash = await hashPassword(email, password);
     const hashed = answers.map(async (each) => ({ ...each, answer: await hashAnswer(each.answer) }));
-    const lost = await send(hash, await Promise.all(hashed));
+    const unconfirmed = await send(hash, await Promise.all(hashed));
     const account = { email, password: hash };
     const codeSent = await sendCode(call, account);
     // The service sends a code only for a password that is set.
-    if (lost && codeSent.failure) throw lost;
+    if (unconfirmed && codeSent.failure) throw unconfirmed;
     keepPending({ ...account, ...codeSent });
     // The link is used up: Back must not lead to it.
     await navigate({ to: '/auth/verify-code', replace: true });

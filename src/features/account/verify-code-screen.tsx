@@ -30,7 +30,7 @@ export function VerifyCodeScreen() {
 }
 
 function failureText(t: TFunction, failure: AppError): string {
-  if (failure.lost) return t('auth.code.lost');
+  if (failure.outcomeUnknown) return t('auth.code.lost');
   const reason = errorText(t, failure);
   // When it is too early, the service says when another code can be sent.
   return failure.details.status === 429 ? reason : t('auth.code.notSent', { reason });

@@ -31,7 +31,7 @@ export function FacilityDetails({ id, loaded, children }: Props) {
     async (_, changes) => {
       if (!isAffected(changes, [id])) return;
       const refetched = await refetch();
-      if (refetched.error?.kind !== 'notFound') return;
+      if (refetched.error?.type !== 'notFound') return;
       void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
       await navigate({ to: '/dashboard/facilitylist', replace: true });
     },
@@ -44,7 +44,7 @@ export function FacilityDetails({ id, loaded, children }: Props) {
     setBusy(false);
   }
 
-  if (opened?.error?.kind === 'notFound')
+  if (opened?.error?.type === 'notFound')
     return <Navigate to="/error/error-v1" search={{ asked: router.state.location.href }} replace />;
   if (facility) return children(facility);
   return (

@@ -19,9 +19,9 @@ import { useApplyChange } from '../../data/changes.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { type Added, AddedMonitors, leaveCredential } from './added-monitors.tsx';
+import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
-import { type AddValues, addMonitorSchema, matchesSent } from './monitor-form.ts';
+import { type AddValues, addMonitorSchema, matchesInput } from './monitor-form.ts';
 import { restoreAll } from './restore.ts';
 import { type Restorable, RestoreOffer } from './restore-offer.tsx';
 
@@ -47,7 +47,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     schema: addMonitorSchema,
     initialValues: empty,
     send: async (body): Promise<Added> => onlyRecord(await call(createMonitor, { body })),
-    verify: findAdded,
+    verify: findCreated,
     async done(monitor, saved) {
       setAdded((all) => [monitor, ...all]);
       setRestorable(null);
@@ -65,13 +65,13 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   const { form } = dialog;
 
   /** The monitor if an addition whose answer was lost was done; its credential is lost with the answer. */
-  async function findAdded(sent: z.output<typeof addMonitorSchema>): Promise<Added | null> {
+  async function findCreated(input: z.output<typeof addMonitorSchema>): Promise<Added | null> {
     try {
-      const { data } = await call(getMonitorBySerialNumber, { params: { cloudId: sent.cloud_id } });
-      return data.find((monitor) => matchesSent(monitor, sent)) ?? null;
+      const { data } = await call(getMonitorBySerialNumber, { params: { cloudId: input.cloud_id } });
+      return data.find((monitor) => matchesInput(monitor, input)) ?? null;
     } catch (thrown) {
       const error = await toAppError(thrown);
-      if (error.kind === 'notFound') return null;
+      if (error.type === 'notFound') return null;
       throw error;
     }
   }
@@ -102,7 +102,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
       title={t('monitors.form.add')}
       dialog={dialog}
       onClose={onClose}
-      leaveQuestion={hasNewCredential ? leaveCredential(t) : undefined}
+      closeQuestion={hasNewCredential ? closeCredentialQuestion(t) : undefined}
     >
       <AddedMonitors
         added={added}

@@ -20,8 +20,8 @@ function explanation({ credential, before }: Added) {
 }
 
 /** The question before closing with an unsaved credential. */
-export function leaveCredential(t: TFunction) {
-  return { question: t('monitors.added.closeQuestion'), leave: t('action.close'), stay: t('action.back') };
+export function closeCredentialQuestion(t: TFunction) {
+  return { question: t('monitors.added.closeQuestion'), close: t('action.close'), stay: t('action.back') };
 }
 
 interface Props {

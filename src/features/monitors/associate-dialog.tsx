@@ -26,7 +26,7 @@ import {
   associateMonitorSchema,
   conflictingMonitor,
   editValues,
-  findSavedMonitor,
+  findUpdated,
 } from './monitor-form.ts';
 
 const empty: AssociateValues = {
@@ -38,7 +38,10 @@ const empty: AssociateValues = {
 };
 
 /** The monitor of the chosen serial number. */
-type Chosen = { is: 'none' | 'loading' | 'loaded' } | { is: 'deleted' } | { is: 'failed'; reason: string };
+type Chosen =
+  | { type: 'none' | 'loading' | 'loaded' }
+  | { type: 'deleted' }
+  | { type: 'failed'; reason: string };
 
 function valuesOf(monitor: Monitor): AssociateValues {
   const { id, cloud_id } = monitor;
@@ -49,18 +52,18 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
-  const [chosen, setChosen] = useState<Chosen>({ is: 'none' });
+  const [chosen, setChosen] = useState<Chosen>({ type: 'none' });
   const latest = useRef<AbortController | null>(null);
 
   const dialog = useFormDialog({
     schema: associateMonitorSchema(
       t('monitors.form.selectCloudId'),
-      chosen.is === 'failed' ? chosen.reason : t('list.loading'),
+      chosen.type === 'failed' ? chosen.reason : t('list.loading'),
     ),
     initialValues: empty,
     send: async ({ id, cloud_id: _, ...body }) =>
       onlyRecord(await call(updateMonitor, { params: { id }, body })),
-    verify: (sent) => findSavedMonitor(call, sent.id, sent),
+    verify: (sent) => findUpdated(call, sent.id, sent),
     async done() {
       await applyChange('monitors');
       onClose();
@@ -89,9 +92,9 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     try {
       const monitor = onlyRecord(await call(getMonitorBySerialNumber, { params: { cloudId } }, { signal }));
       if (!signal.aborted) show(valuesOf(monitor));
-      return { is: isDeleted(monitor) ? 'deleted' : 'loaded' };
+      return { type: isDeleted(monitor) ? 'deleted' : 'loaded' };
     } catch (thrown) {
-      return { is: 'failed', reason: errorText(t, await toAppError(thrown)) };
+      return { type: 'failed', reason: errorText(t, await toAppError(thrown)) };
     }
   }
 
@@ -99,13 +102,13 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   async function choose(choice: Choice | null): Promise<void> {
     latest.current?.abort();
     show({ ...empty, cloud_id: choice });
-    setChosen({ is: choice ? 'loading' : 'none' });
+    setChosen({ type: choice ? 'loading' : 'none' });
     if (!choice) return;
     const mine = new AbortController();
     latest.current = mine;
     const now = await load(choice, mine.signal);
     if (mine.signal.aborted) return;
-    if (now.is === 'failed') form.setFieldError('cloud_id', now.reason);
+    if (now.type === 'failed') form.setFieldError('cloud_id', now.reason);
     setChosen(now);
   }
 
@@ -115,8 +118,8 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
       dialog={dialog}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
-      readOnly={chosen.is === 'deleted' ? t('contract.monitorDeleted') : undefined}
-      loading={chosen.is === 'loading'}
+      readOnly={chosen.type === 'deleted' ? t('contract.monitorDeleted') : undefined}
+      loading={chosen.type === 'loading'}
     >
       <RemoteSelect
         {...dialog.field('cloud_id')}
@@ -125,7 +128,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
         label={t('monitors.form.serialNumber')}
         data-autofocus
       />
-      {chosen.is === 'failed' && (
+      {chosen.type === 'failed' && (
         <Button variant="default" h={48} mb={16} onClick={() => void choose(form.getValues().cloud_id)}>
           {t('action.retry')}
         </Button>
@@ -133,7 +136,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
       <MonitorFields
         field={dialog.field}
         facilityLabel={t('monitors.form.selectFacility')}
-        disabled={chosen.is !== 'loaded'}
+        disabled={chosen.type !== 'loaded'}
       />
     </FormDialog>
   );

@@ -12,10 +12,10 @@ import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { type Added, AddedMonitors, leaveCredential } from './added-monitors.tsx';
+import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
-import { conflictingMonitor, editMonitorSchema, editValues, findSavedMonitor } from './monitor-form.ts';
+import { conflictingMonitor, editMonitorSchema, editValues, findUpdated } from './monitor-form.ts';
 import { NewCredential } from './new-credential.tsx';
 import { restoreAll } from './restore.ts';
 import { RestoreOffer } from './restore-offer.tsx';
@@ -68,7 +68,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
     schema: editMonitorSchema,
     initialValues: editValues(monitor),
     send: async (body) => onlyRecord(await call(updateMonitor, { params: { id }, body })),
-    verify: (sent) => findSavedMonitor(call, id, sent),
+    verify: (sent) => findUpdated(call, id, sent),
     async done() {
       await applyChange('monitors');
       onClose();
@@ -96,7 +96,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
       conflict={monitorConflictFields(t)}
       readOnly={refused}
       refreshFailure={refreshFailure}
-      leaveQuestion={replaced ? leaveCredential(t) : undefined}
+      closeQuestion={replaced ? closeCredentialQuestion(t) : undefined}
       more={deleted && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
     >
       <AddedMonitors added={replaced ? [replaced] : []} onDone={() => setReplaced(null)} />

@@ -73,7 +73,7 @@ export function editValues(monitor: Monitor): EditValues {
   };
 }
 
-interface Sent {
+interface MonitorInput {
   monitor_id: string;
   auto_log_level: number;
   facility_id: string | null;
@@ -85,17 +85,17 @@ export function conflictingMonitor(data: unknown): Monitor | null {
 }
 
 /** The monitor if a save whose answer was lost was done, else null. */
-export async function findSavedMonitor(call: Call, id: string, sent: Sent): Promise<Monitor | null> {
+export async function findUpdated(call: Call, id: string, input: MonitorInput): Promise<Monitor | null> {
   const monitor = onlyRecord(await call(getMonitor, { params: { id } }));
-  return matchesSent(monitor, sent) ? monitor : null;
+  return matchesInput(monitor, input) ? monitor : null;
 }
 
-/** Whether a monitor is stored as it was sent. */
-export function matchesSent(monitor: Monitor, sent: Sent): boolean {
+/** Whether a monitor is stored with these values. */
+export function matchesInput(monitor: Monitor, input: MonitorInput): boolean {
   return (
     !isDeleted(monitor) &&
-    monitor.monitor_id === sent.monitor_id &&
-    monitor.auto_log_level === sent.auto_log_level &&
-    (facilityOf(monitor)?.id ?? null) === sent.facility_id
+    monitor.monitor_id === input.monitor_id &&
+    monitor.auto_log_level === input.auto_log_level &&
+    (facilityOf(monitor)?.id ?? null) === input.facility_id
   );
 }

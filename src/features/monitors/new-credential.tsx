@@ -80,7 +80,7 @@ function Question({ id, refused, onMade, onBack }: QuestionProps) {
     <div role="alertdialog" aria-label={question} className={classes.question}>
       <p>{question}</p>
       <div role="alert" className={classes.failure}>
-        {error && (error.lost ? t('monitors.credential.lost') : errorText(t, error))}
+        {error && (error.outcomeUnknown ? t('monitors.credential.lost') : errorText(t, error))}
       </div>
       <div className={classes.buttons}>
         <Button variant="default" h={56} disabled={busy} onClick={onBack} ref={focus}>

@@ -25,9 +25,9 @@ export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<num
     return answer.count ?? answer.data.length;
   } catch (thrown) {
     const error = await toAppError(thrown);
-    if (!error.lost) throw error;
+    if (!error.outcomeUnknown) throw error;
     const [id = ''] = ids;
     if (!isDeleted(onlyRecord(await call(getMonitor, { params: { id } })))) return ids.length;
-    throw new AppError('rejected', { said: errorText(t, error) });
+    throw new AppError('rejected', { serviceMessage: errorText(t, error) });
   }
 }

@@ -22,7 +22,7 @@ export function useRestore(): (ids: string[]) => Promise<void> {
       const error = await toAppError(thrown);
       await applyChange('monitors');
       const reason = errorText(t, error);
-      const text = error.lost ? t('monitors.restoreLost') : t('monitors.notRestored', { reason });
+      const text = error.outcomeUnknown ? t('monitors.restoreLost') : t('monitors.notRestored', { reason });
       await showToast({ tone: 'bad', text });
     }
   };

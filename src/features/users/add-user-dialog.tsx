@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { UserFields } from './user-fields.tsx';
-import { addUserSchema, emptyUser, findAdded } from './user-form.ts';
+import { addUserSchema, emptyUser, findCreated } from './user-form.ts';
 import { userListDefinition } from './user-list-definition.ts';
 import { userName } from './user-name.ts';
 
@@ -29,7 +29,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
       notInvited.current = answer.code === mailNotSent ? answer.message : '';
       return onlyRecord(answer);
     },
-    verify: (sent) => findAdded(call, sent),
+    verify: (input) => findCreated(call, input),
     async done(user) {
       await applyChange(userListDefinition.entity);
       void showToast({ tone: 'good', text: t('users.saved', { name: userName(user) }) });

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toasts/toasts.tsx';
 import { userConflictFields } from './conflict-fields.ts';
 import { ResetUser } from './reset-user.tsx';
 import { UserFields } from './user-fields.tsx';
-import { conflictValues, editUserSchema, findChanged, userValues } from './user-form.ts';
+import { conflictValues, editUserSchema, findUpdated, userValues } from './user-form.ts';
 import { userListDefinition } from './user-list-definition.ts';
 import { userName } from './user-name.ts';
 
@@ -60,7 +60,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     schema: editUserSchema,
     initialValues: userValues(opened),
     send: async (body) => onlyRecord(await call(updateUser, { params: { id }, body })),
-    verify: (sent) => findChanged(call, id, sent),
+    verify: (input) => findUpdated(call, id, input),
     readConflict: conflictValues,
     async done(changed) {
       await applyChange(userListDefinition.entity);

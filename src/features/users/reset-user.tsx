@@ -39,7 +39,7 @@ export function ResetUser({ user, onReset }: Props) {
       return { tone: answer.code === mailNotSent ? 'bad' : 'good', text: answer.message };
     } catch (thrown) {
       const error = await toAppError(thrown);
-      if (!error.lost) throw error;
+      if (!error.outcomeUnknown) throw error;
       // It may have been done: the user's status tells.
       const now = await userListDefinition.fetchOne(call, user.user_id);
       onReset(now);

@@ -63,28 +63,28 @@ export function conflictValues(data: unknown): EditValues | null {
 type UserInput = z.output<typeof editUserSchema>;
 
 /** The user if an addition whose answer was lost was done, else null. */
-export async function findAdded(call: Call, sent: z.output<typeof addUserSchema>): Promise<User | null> {
-  const input = { query: { count: maxPageSize }, body: { searchValue: sent.email } };
-  const { data } = await call(searchUsers, input);
-  const row = data.find(({ email }) => identityKey(email) === identityKey(sent.email));
-  return row && matchesSent(row, sent) ? row : null;
+export async function findCreated(call: Call, input: z.output<typeof addUserSchema>): Promise<User | null> {
+  const search = { query: { count: maxPageSize }, body: { searchValue: input.email } };
+  const { data } = await call(searchUsers, search);
+  const row = data.find(({ email }) => identityKey(email) === identityKey(input.email));
+  return row && matchesInput(row, input) ? row : null;
 }
 
 /** The user if a change whose answer was lost was saved, else null. */
-export async function findChanged(call: Call, id: string, sent: UserInput): Promise<User | null> {
+export async function findUpdated(call: Call, id: string, input: UserInput): Promise<User | null> {
   const row = await userListDefinition.fetchOne(call, id);
-  return matchesSent(row, sent) ? row : null;
+  return matchesInput(row, input) ? row : null;
 }
 
-function matchesSent(row: User, sent: UserInput): boolean {
+function matchesInput(row: User, input: UserInput): boolean {
   const facilities = new Set(row.assigned_facilities.map(({ id }) => id));
   return (
-    row.first_name === sent.firstName &&
-    row.last_name === sent.lastName &&
-    row.country_code === sent.countryCode &&
-    row.phone_number === sent.phoneNumber &&
-    (sent.administrator === undefined || row.administrator === sent.administrator) &&
-    facilities.size === new Set(sent.location).size &&
-    sent.location.every((id) => facilities.has(id))
+    row.first_name === input.firstName &&
+    row.last_name === input.lastName &&
+    row.country_code === input.countryCode &&
+    row.phone_number === input.phoneNumber &&
+    (input.administrator === undefined || row.administrator === input.administrator) &&
+    facilities.size === new Set(input.location).size &&
+    input.location.every((id) => facilities.has(id))
   );
 }

@@ -11,6 +11,6 @@ export async function loadRecord<T>(
   signal: AbortSignal,
 ): Promise<Loaded<T>> {
   const loaded = await load(app, source, signal);
-  if (loaded.error?.kind === 'notFound') throw redirectToErrorScreen(address);
+  if (loaded.error?.type === 'notFound') throw redirectToErrorScreen(address);
   return loaded;
 }

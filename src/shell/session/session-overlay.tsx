@@ -25,15 +25,15 @@ export function SessionOverlay({ onGoOn }: { onGoOn(): void }) {
     void applyChanges({ cache, store }, [], true);
   });
   useEffect(() => {
-    if (wasExpired.current && (state.is === 'active' || state.is === 'idle')) goOn();
-    wasExpired.current = state.is === 'expired';
-  }, [state.is]);
+    if (wasExpired.current && (state.type === 'active' || state.type === 'idle')) goOn();
+    wasExpired.current = state.type === 'expired';
+  }, [state.type]);
 
   // The window for signing in again has no screen to keep.
-  if ((state.is !== 'idle' && state.is !== 'expired') || isSignInWindow()) return null;
+  if ((state.type !== 'idle' && state.type !== 'expired') || isSignInWindow()) return null;
   return (
-    <CatchBoundary getResetKey={() => state.is} errorComponent={Locked}>
-      {state.is === 'idle' ? (
+    <CatchBoundary getResetKey={() => state.type} errorComponent={Locked}>
+      {state.type === 'idle' ? (
         <LazyComponent of={idleQuestion} props={{ endsAt: state.endsAt }} />
       ) : (
         <LazyComponent of={sessionExpired} props={{ failure: state.failure }} />

@@ -21,7 +21,7 @@ export interface ContractFormOptions<Values, Output> {
   /** Sends the form. Rejects with an AppError. */
   send(output: Output, values: Values): Promise<void>;
   /** The message when the answer to `send` was lost. */
-  lostText: string;
+  outcomeUnknownText: string;
   /** Returns true for a refusal that is shown elsewhere. */
   onRefused?(error: AppError): boolean;
   /** The wire's field → the form's, if their names differ. */
@@ -62,7 +62,8 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
       .map(([wireName, message]) => [wireNames[wireName] ?? wireName, message] as const)
       .filter(([name]) => Object.hasOwn(form.getValues(), name));
     showErrors(Object.fromEntries(errors), onInvalid);
-    if (errors.length === 0) setFailure(error.lost ? options.lostText : errorText(t, error));
+    if (errors.length === 0)
+      setFailure(error.outcomeUnknown ? options.outcomeUnknownText : errorText(t, error));
   }
 
   async function sendValues(values: Values, onInvalid: OnInvalid): Promise<void> {
@@ -81,7 +82,7 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
   }
 
   /** Validates a field when it loses the focus, and the one that depends on it if that was typed in already. */
-  function leave(name: Name<Values>): void {
+  function validateOnBlur(name: Name<Values>): void {
     void form.validateField(name);
     const other = comparedWith?.[name];
     if (other && form.isTouched(other)) void form.validateField(other);
@@ -94,7 +95,7 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
     field: (name) => ({
       ...form.getInputProps(name),
       value: form.values[name],
-      onBlur: () => leave(name),
+      onBlur: () => validateOnBlur(name),
     }),
     submit(onInvalid) {
       const errors = schemaErrors(t, schema, form.getValues());

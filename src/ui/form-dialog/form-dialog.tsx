@@ -21,7 +21,7 @@ import { SaveButton } from './save-button.tsx';
 import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import type { FormDialogState } from './use-form-dialog.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface Props<Values extends Record<string, unknown>> {
   title: string;
@@ -37,18 +37,18 @@ interface Props<Values extends Record<string, unknown>> {
   /** The record is still loading: Save waits. */
   loading?: boolean;
   /** Asked before closing, even with nothing unsaved, with the labels of its answers. */
-  leaveQuestion?: { question: string; leave: string; stay: string } | undefined;
+  closeQuestion?: { question: string; close: string; stay: string } | undefined;
   /** More actions, beside Cancel. */
   more?: ReactNode;
 }
 
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { title, dialog, onClose, children, conflict = [], readOnly, more, leaveQuestion } = props;
+  const { title, dialog, onClose, children, conflict = [], readOnly, more, closeQuestion } = props;
   const { refreshFailure = null, loading = false } = props;
   const { t } = useTranslation();
   const { form, theirs, busy: saving, failure } = dialog;
   const unsaved = theirs !== null || form.isDirty();
-  const guard = useLeaveGuard(unsaved || leaveQuestion !== undefined, onClose);
+  const guard = useUnsavedGuard(unsaved || closeQuestion !== undefined, onClose);
   const frame = useDialogFrame();
   useFocusBack();
   const fields = useRef<HTMLFormElement>(null);
@@ -62,7 +62,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
 
   const discard = {
     question: t('form.discardQuestion'),
-    leave: t('form.discard'),
+    close: t('form.discard'),
     stay: t('form.keepEditing'),
   };
   const shownFailure = failure === null && !saving ? refreshFailure : null;
@@ -75,11 +75,11 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   };
   const footer = {
     guard,
-    texts: leaveQuestion ?? discard,
+    texts: closeQuestion ?? discard,
     saving,
     failure: shownFailure ? t('form.notRead', { reason: errorText(t, shownFailure.error) }) : failure,
     refused: readOnly ?? paused,
-    onCancel: saving ? () => undefined : guard.leave,
+    onCancel: saving ? () => undefined : guard.requestClose,
   };
   return (
     <Modal opened onClose={footer.onCancel} title={title} {...frame}>

@@ -4,12 +4,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './form-dialog.module.css';
-import type { LeaveGuard } from './use-leave-guard.ts';
+import type { UnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface FooterProps {
-  guard: LeaveGuard;
+  guard: UnsavedGuard;
   /** The question before something is lost, and the labels of its answers. */
-  texts: { question: string; leave: string; stay: string };
+  texts: { question: string; close: string; stay: string };
   saving: boolean;
   failure: string | null;
   refused: string | undefined;
@@ -42,7 +42,7 @@ export function FormFooter(props: Props) {
         <p className={classes.question}>{texts.question}</p>
         <div className={classes.buttons}>
           <Button variant="default" h={56} onClick={guard.discard}>
-            {texts.leave}
+            {texts.close}
           </Button>
           <Button h={56} onClick={guard.stay} ref={(button) => button?.focus()}>
             {texts.stay}

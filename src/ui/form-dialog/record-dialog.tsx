@@ -72,17 +72,17 @@ export function RecordDialog<Row>({ title, initial, read, onClose, children }: P
       const error = await toAppError(thrown);
       const asked = router.state.location.href;
       // Not awaited: it never ends when unsaved edits block leaving.
-      if (error.kind === 'notFound' && isOpen.current)
+      if (error.type === 'notFound' && isOpen.current)
         void navigate({ to: '/error/error-v1', search: { asked }, replace: true });
       throw error;
     }
   }
 
   const reload = () => setReading({ reading: readOrLeave(), shown: undefined, failures: 0 });
-  if (settled.state === 'done') return children(settled.value, reload, null);
+  if (settled.type === 'done') return children(settled.value, reload, null);
   if (shown !== undefined) {
-    const busy = settled.state === 'waiting';
-    const error = settled.state === 'failed' ? settled.error : earlierError;
+    const busy = settled.type === 'waiting';
+    const error = settled.type === 'failed' ? settled.error : earlierError;
     if (!error) return children(shown, reload, null);
     const failures = busy ? earlier : earlier + 1;
     const retry = () => setReading({ reading: readOrLeave(), shown, failures, error });
@@ -90,7 +90,7 @@ export function RecordDialog<Row>({ title, initial, read, onClose, children }: P
   }
   return (
     <Modal opened onClose={onClose} title={title} {...frame}>
-      {settled.state === 'failed' ? (
+      {settled.type === 'failed' ? (
         <EmptyState
           alert
           icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}

@@ -37,16 +37,16 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   const { t } = useTranslation();
   const { schema, initialValues } = options;
   const [theirs, setTheirs] = useState<Values | null>(null);
-  const lost = useRef<Output | null>(null);
+  const unconfirmed = useRef<Output | null>(null);
   /** The values that were saved last; the form has another object as soon as a field changes. */
   const saved = useRef<Values | null>(null);
   const { sendValues, ...contractForm } = useContractForm({
     schema,
     initialValues,
-    lostText: t('form.lost'),
+    outcomeUnknownText: t('form.lost'),
     async send(output: Output, values) {
       const result = await write(output);
-      lost.current = null;
+      unconfirmed.current = null;
       await options.done(result, values);
       saved.current = values;
       setTheirs(null);
@@ -73,7 +73,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   /** Returns the saved record, even when the answer was lost. */
   async function write(output: Output): Promise<Result> {
     // Sent before without an answer: the service may have saved it.
-    const sentBefore = isEqual(lost.current, output);
+    const sentBefore = isEqual(unconfirmed.current, output);
     return (sentBefore && (await options.verify(output))) || (await send(output));
   }
 
@@ -82,11 +82,11 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
       return await options.send(output);
     } catch (thrown) {
       const error = await toAppError(thrown);
-      lost.current = error.lost ? output : null;
-      if (!lost.current) throw error;
+      unconfirmed.current = error.outcomeUnknown ? output : null;
+      if (!unconfirmed.current) throw error;
       const made = await options.verify(output);
       if (made) return made;
-      throw new AppError('rejected', { said: t('form.notSaved', { reason: errorText(t, error) }) });
+      throw new AppError('rejected', { serviceMessage: t('form.notSaved', { reason: errorText(t, error) }) });
     }
   }
 

@@ -35,7 +35,7 @@ export function CloudLogTab({ loaded }: Props) {
   const { step, download } = useCloudCsv(query);
   const offline = useOfflineSince() !== null;
   const searchable = useSettled(loaded.searchable);
-  const offersText = searchable.state === 'done' ? searchable.value : filter.text !== '';
+  const offersText = searchable.type === 'done' ? searchable.value : filter.text !== '';
   const title = t('details.cloud.title');
 
   function setFilter(filter: Partial<Pick<DetailsSearch, 'severity' | 'text'>>): void {
@@ -87,7 +87,7 @@ export function CloudLogTab({ loaded }: Props) {
         <ActionButton
           h={56}
           refused={offline ? t('details.needsNetwork') : null}
-          loading={step.is !== 'idle'}
+          loading={step.type !== 'idle'}
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void download()}
         >
@@ -117,12 +117,12 @@ export function CloudLogTab({ loaded }: Props) {
 /** The progress of the export, or the note that it ignores the filters. */
 function Progress({ step, filtered }: { step: CsvStep; filtered: boolean }) {
   const { t } = useTranslation();
-  if (step.is === 'idle') {
+  if (step.type === 'idle') {
     return filtered && <p className={classes.progress}>{t('details.cloud.csvIgnoresFilters')}</p>;
   }
   return (
     <p className={classes.progress} role="status">
-      {step.is === 'reading'
+      {step.type === 'reading'
         ? t('details.cloud.reading')
         : t('details.cloud.writing', { written: step.written, total: step.total })}
     </p>

@@ -8,25 +8,28 @@ import type { GridQuery } from '../grid-query.ts';
 import { offerDownload } from '../offer-download.ts';
 import { cloudLogCsv } from './cloud-log-csv.ts';
 
-export type CsvStep = { is: 'idle' } | { is: 'reading' } | { is: 'writing'; written: number; total: number };
+export type CsvStep =
+  | { type: 'idle' }
+  | { type: 'reading' }
+  | { type: 'writing'; written: number; total: number };
 
 /** Exports the cloud log of a date range; leaving the tab cancels it. */
 export function useCloudCsv(query: GridQuery) {
   const { call } = useApp();
   const { t } = useTranslation();
-  const [step, setStep] = useState<CsvStep>({ is: 'idle' });
+  const [step, setStep] = useState<CsvStep>({ type: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   async function download(): Promise<void> {
     running.current = new AbortController();
     const { signal } = running.current;
-    setStep({ is: 'reading' });
+    setStep({ type: 'reading' });
     try {
       const { file, entries } = await cloudLogCsv(call, query, {
         head: [t('details.column.id'), t('details.column.description'), t('details.cloud.csvMoment')],
         signal,
-        onProgress: (written, total) => setStep({ is: 'writing', written, total }),
+        onProgress: (written, total) => setStep({ type: 'writing', written, total }),
       });
       await showToast({
         tone: 'good',
@@ -38,7 +41,7 @@ export function useCloudCsv(query: GridQuery) {
       const reason = errorText(t, await toAppError(thrown));
       await showToast({ tone: 'bad', text: t('details.notDownloaded', { reason }) });
     } finally {
-      setStep({ is: 'idle' });
+      setStep({ type: 'idle' });
     }
   }
 

@@ -48,14 +48,14 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
   );
 
   function body(): ReactNode {
-    if (settled.state === 'waiting') {
+    if (settled.type === 'waiting') {
       return (
         <div className={classes.note} role="status">
           <Loader size={24} aria-label={t('list.loading')} />
         </div>
       );
     }
-    if (settled.state === 'failed') {
+    if (settled.type === 'failed') {
       return (
         <p className={classes.note} role="alert">
           {errorText(t, settled.error)}

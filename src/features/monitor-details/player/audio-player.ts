@@ -8,10 +8,10 @@ import { clamp, type Marks, noMarks, startPosition, toLoop, withMark } from './p
 import { createTransport } from './transport.ts';
 
 type LoadState =
-  | { is: 'absent' }
-  | { is: 'loading' }
-  | { is: 'ready'; source: AudioSource }
-  | { is: 'failed'; error: unknown };
+  | { type: 'absent' }
+  | { type: 'loading' }
+  | { type: 'ready'; source: AudioSource }
+  | { type: 'failed'; error: unknown };
 
 export interface AudioPlayerState {
   loaded: Readonly<Record<Channel, LoadState>>;
@@ -34,7 +34,7 @@ export type AudioPlayer = ReturnType<typeof createAudioPlayer>;
 const other: Record<Channel, Channel> = { A: 'B', B: 'A' };
 
 const initialState: AudioPlayerState = {
-  loaded: { A: { is: 'absent' }, B: { is: 'absent' } },
+  loaded: { A: { type: 'absent' }, B: { type: 'absent' } },
   selected: 'A',
   playing: false,
   pendingChannel: null,
@@ -61,8 +61,8 @@ export function createAudioPlayer(
 
   const transport = createTransport((end, position) => {
     setPosition(position);
-    if (end.why === 'broken') markBroken(end.channel);
-    update({ playing: false, interrupted: end.why === 'interrupted' });
+    if (end.type === 'broken') markBroken(end.channel);
+    update({ playing: false, interrupted: end.type === 'interrupted' });
   });
 
   function state(): AudioPlayerState {
@@ -75,13 +75,13 @@ export function createAudioPlayer(
 
   function sourceOf(channel: Channel): AudioSource | null {
     const loaded = state().loaded[channel];
-    return loaded.is === 'ready' ? loaded.source : null;
+    return loaded.type === 'ready' ? loaded.source : null;
   }
 
   /** A file that cannot be read to its end is no longer playable, which also ends a comparison. */
   function markBroken(channel: Channel): void {
     sourceOf(channel)?.release();
-    const failed = { is: 'failed', error: new AudioFileError('broken') } as const;
+    const failed = { type: 'failed', error: new AudioFileError('broken') } as const;
     update({ loaded: { ...state().loaded, [channel]: failed }, comparing: false });
   }
 
@@ -155,15 +155,15 @@ export function createAudioPlayer(
   async function load(channel: Channel): Promise<void> {
     const { signal } = closed;
     const setLoaded = (loaded: LoadState) => update({ loaded: { ...state().loaded, [channel]: loaded } });
-    setLoaded({ is: 'loading' });
+    setLoaded({ type: 'loading' });
     try {
       const source = await read(channel, signal);
       if (signal.aborted) return source.release();
-      setLoaded({ is: 'ready', source });
+      setLoaded({ type: 'ready', source });
       if (state().pendingChannel === channel) play(channel);
     } catch (error) {
       if (signal.aborted) return;
-      setLoaded({ is: 'failed', error });
+      setLoaded({ type: 'failed', error });
       if (state().pendingChannel === channel) update({ pendingChannel: null });
     }
   }
@@ -179,7 +179,7 @@ export function createAudioPlayer(
     transport.open();
     pause();
     update({ selected: channel, pendingChannel: channel, interrupted: false });
-    if (state().loaded[channel].is === 'failed') void load(channel);
+    if (state().loaded[channel].type === 'failed') void load(channel);
   }
 
   function pause(): void {

@@ -7,7 +7,7 @@ export interface AudioSource {
   seconds: number;
   /** Null when the samples cannot be read. */
   outline: Outline | null;
-  media: { is: 'decoded'; buffer: AudioBuffer } | { is: 'streamed'; url: string };
+  media: { type: 'decoded'; buffer: AudioBuffer } | { type: 'streamed'; url: string };
   release(): void;
 }
 
@@ -39,7 +39,7 @@ async function decode(file: Blob, signal: AbortSignal): Promise<AudioSource> {
   const buffer = await new OfflineAudioContext(1, 1, assumedSampleRate).decodeAudioData(bytes);
   if (buffer.length === 0) throw new AudioFileError('empty');
   const outline = await outlineOf(buffer.getChannelData(0), barCount, signal);
-  return { seconds: buffer.duration, outline, media: { is: 'decoded', buffer }, release: () => undefined };
+  return { seconds: buffer.duration, outline, media: { type: 'decoded', buffer }, release: () => undefined };
 }
 
 /** A media element that needs longer for a file's metadata is given up. */
@@ -71,7 +71,7 @@ async function stream(file: Blob, length: SoundLength | null, signal: AbortSigna
     const { samples, channels = 1 } = length ?? {};
     const outline =
       samples && (await outlineOfFile(file.slice(samples.from, samples.to), channels, barCount, signal));
-    return { seconds, outline: outline ?? null, media: { is: 'streamed', url }, release };
+    return { seconds, outline: outline ?? null, media: { type: 'streamed', url }, release };
   } catch (error) {
     release();
     throw error;

@@ -2,12 +2,12 @@ import type { Recording } from '../../../../contract/monitors/recordings.ts';
 import type { Channel } from '../../../../contract/monitors/requests.ts';
 
 /** The file of a channel, or why there is none. */
-export type ChannelFile = { is: 'file'; id: string } | { is: 'notConnected' } | { is: 'notReceived' };
+export type ChannelFile = { type: 'file'; id: string } | { type: 'notConnected' } | { type: 'notReceived' };
 
 export function channelFile({ file_data }: Pick<Recording, 'file_data'>, channel: Channel): ChannelFile {
   const file = file_data.find((file) => file.channel === channel);
   // Each file carries the status of both probes.
   const status = (file ?? file_data[0])?.probe_status;
-  if (status && !status.includes(channel)) return { is: 'notConnected' };
-  return file ? { is: 'file', id: file.id } : { is: 'notReceived' };
+  if (status && !status.includes(channel)) return { type: 'notConnected' };
+  return file ? { type: 'file', id: file.id } : { type: 'notReceived' };
 }

@@ -40,7 +40,7 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
       className={classes.card}
       data-audible={audible}
       aria-label={t('player.channel', { channel })}
-      aria-busy={loaded.is === 'loading'}
+      aria-busy={loaded.type === 'loading'}
     >
       <h3 className={classes.title}>{t('player.channel', { channel })}</h3>
       {content()}
@@ -48,19 +48,19 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
   );
 
   function content(): ReactNode {
-    if (file.is !== 'file') {
+    if (file.type !== 'file') {
       return (
         <p className={classes.nothing}>
-          {file.is === 'notConnected' ? (
+          {file.type === 'notConnected' ? (
             <IconPlugConnectedX size={36} stroke={1.5} aria-hidden />
           ) : (
             <IconAlertTriangle size={36} stroke={1.5} aria-hidden />
           )}
-          {t(`player.${file.is}`)}
+          {t(`player.${file.type}`)}
         </p>
       );
     }
-    if (loaded.is === 'failed') {
+    if (loaded.type === 'failed') {
       return (
         <div className={classes.failed}>
           <Notice
@@ -75,11 +75,11 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
         </div>
       );
     }
-    const peaks = (loaded.is === 'ready' && loaded.source.outline?.peaks) || null;
+    const peaks = (loaded.type === 'ready' && loaded.source.outline?.peaks) || null;
     return (
       <>
         <Waveform player={player} channel={channel} peaks={peaks} marks={state.marks} />
-        <Controls player={player} state={state} channel={channel} ready={loaded.is === 'ready'} />
+        <Controls player={player} state={state} channel={channel} ready={loaded.type === 'ready'} />
       </>
     );
   }
@@ -87,13 +87,13 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
 
 /** Retry does not help with a damaged or missing file. */
 function canRetry(error: unknown): boolean {
-  return error instanceof AppError && error.kind !== 'notFound';
+  return error instanceof AppError && error.type !== 'notFound';
 }
 
 function failureText(t: TFunction, error: unknown): string {
   if (error instanceof AudioFileError) return t(`player.${error.reason}`);
   if (!(error instanceof AppError)) return t('player.broken');
-  return error.kind === 'notFound' ? t('player.deleted') : errorText(t, error);
+  return error.type === 'notFound' ? t('player.deleted') : errorText(t, error);
 }
 
 interface ControlsProps {

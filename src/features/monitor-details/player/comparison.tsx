@@ -19,7 +19,7 @@ const switchClasses = {
 
 export function Comparison({ player, state }: Props) {
   const { t } = useTranslation();
-  const ready = channels.every((channel) => state.loaded[channel].is === 'ready');
+  const ready = channels.every((channel) => state.loaded[channel].type === 'ready');
   return (
     <div className={classes.comparison} data-on={state.comparing}>
       <Switch

@@ -37,7 +37,7 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
   const { player, state } = useAudioPlayer(call, recording);
   const files = channels.map((channel) => channelFile(recording, channel));
   const comparable = channels.every(
-    (channel, at) => files[at]?.is === 'file' && state.loaded[channel].is !== 'failed',
+    (channel, at) => files[at]?.type === 'file' && state.loaded[channel].type !== 'failed',
   );
   const moment = formatMoment(recording.created_date);
   const zone = zoneAbbreviation(new Date(recording.created_date));
@@ -61,12 +61,12 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
               player={player}
               state={state}
               channel={channel}
-              file={files[at] ?? { is: 'notReceived' }}
+              file={files[at] ?? { type: 'notReceived' }}
             />
           ))}
         </div>
         {comparable && <Comparison player={player} state={state} />}
-        {files.some(({ is }) => is === 'file') && <PlayerTools player={player} state={state} />}
+        {files.some(({ type }) => type === 'file') && <PlayerTools player={player} state={state} />}
         {hasMuteSwitch() && (
           <p className={classes.mute}>
             <IconVolume3 size={20} aria-hidden />

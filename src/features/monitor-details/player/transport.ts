@@ -36,7 +36,7 @@ interface Playing {
 }
 
 /** Playback reached its end, the device stopped the sound, or a file cannot be read any further. */
-export type PlaybackEnd = { why: 'end' } | { why: 'interrupted' } | { why: 'broken'; channel: Channel };
+export type PlaybackEnd = { type: 'end' } | { type: 'interrupted' } | { type: 'broken'; channel: Channel };
 
 /** @param onEnd called when playback ends by itself, with the reason and the position */
 export function createTransport(onEnd: (ending: PlaybackEnd, position: number) => void): Transport {
@@ -64,13 +64,13 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
   }
 
   function end(reason: PlaybackEnd): void {
-    const at = reason.why === 'end' ? playing?.program.end : position();
+    const at = reason.type === 'end' ? playing?.program.end : position();
     stop();
     onEnd(reason, at ?? 0);
   }
 
   function toPlaybackEnd(fault: PlaybackFault, channel: Channel): PlaybackEnd {
-    return fault === 'broken' ? { why: fault, channel } : { why: fault };
+    return fault === 'broken' ? { type: fault, channel } : { type: fault };
   }
 
   function discard(): void {
@@ -84,7 +84,7 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     if (graph && ['interrupted', 'closed'].includes(graph.context.state)) discard();
     if (graph) return graph;
     const made = createAudioGraph(() => {
-      if (playing?.started && made.context.state !== 'running') end({ why: 'interrupted' });
+      if (playing?.started && made.context.state !== 'running') end({ type: 'interrupted' });
     });
     made.setLevels(levels);
     made.setBoost(boost);
@@ -97,7 +97,7 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     if (existing) return existing;
     const { media } = source;
     const output =
-      media.is === 'decoded'
+      media.type === 'decoded'
         ? bufferOutput(context, media.buffer, inputs[channel])
         : elementOutput(context, media.url, inputs[channel]);
     outputs.set(source, output);
@@ -112,14 +112,14 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     for (const output of mine.outputs) output.prepare();
     const isAudible = on.context.state === 'running' || (await on.resume());
     if (playing !== mine) return;
-    if (!isAudible) return end({ why: 'interrupted' });
+    if (!isAudible) return end({ type: 'interrupted' });
     const startedAt = on.context.currentTime + leadSeconds;
     const endMine = (reason: PlaybackEnd) => playing === mine && end(reason);
     for (const [index, { channel }] of program.tracks.entries()) {
       mine.outputs[index]?.start(
         { ...program, startedAt },
         {
-          onEnd: () => endMine({ why: 'end' }),
+          onEnd: () => endMine({ type: 'end' }),
           onFault: (fault) => endMine(toPlaybackEnd(fault, channel)),
         },
       );
@@ -128,7 +128,7 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     stopWatching = watchForStall(
       () => on.context.currentTime,
       (moved) => {
-        if (isRetry && !moved) return end({ why: 'interrupted' });
+        if (isRetry && !moved) return end({ type: 'interrupted' });
         const from = position() ?? program.from;
         stop();
         discard();

@@ -12,7 +12,7 @@ function createPlayerFor(call: Call, recording: Recording): AudioPlayer {
   const files = new Map<Channel, string>();
   for (const channel of channels) {
     const file = channelFile(recording, channel);
-    if (file.is === 'file') files.set(channel, file.id);
+    if (file.type === 'file') files.set(channel, file.id);
   }
   return createAudioPlayer([...files.keys()], async (channel, signal) => {
     const { blob } = await readStoredFile(call, files.get(channel) ?? '', { signal });

@@ -42,7 +42,7 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, refr
 
   function close(): void {
     // The selected recordings are already deleted, so the grid is out of date.
-    if (removal.state?.step.is === 'none') void refresh();
+    if (removal.state?.step.type === 'none') void refresh();
     removal.close();
   }
 

@@ -29,7 +29,7 @@ function originText(t: TFunction, { by, since }: Origin): string {
 }
 
 function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: RunningRequest): string {
-  if (state.is === 'waiting') {
+  if (state.type === 'waiting') {
     return t(`details.request.${isOnline(monitor) ? 'waitingForMonitor' : 'waitingForConnection'}`);
   }
   if (kind === 'log') return t('details.request.waitingForLog');
@@ -40,7 +40,7 @@ function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: 
 }
 
 function failureText(t: TFunction, state: FailedRequest): string {
-  if (state.is === 'timedOut') return t('details.request.unanswered');
+  if (state.type === 'timedOut') return t('details.request.unanswered');
   return state.reason ?? t('details.request.failed');
 }
 
@@ -53,7 +53,7 @@ interface Props {
 /** Whether the request was completed while this was shown; an earlier one is not announced. */
 function useArrived(state: RequestState): boolean {
   const [last, setLast] = useState({ state, arrived: false });
-  if (last.state.is === state.is) return last.arrived;
+  if (last.state.type === state.type) return last.arrived;
   const arrived = hasArrived(last.state, state);
   setLast({ state, arrived });
   return arrived;
@@ -76,7 +76,7 @@ export function RequestNotice({ kind, monitor, request }: Props) {
         )}
         {arrived && <VisuallyHidden>{t(`details.request.${kind}Arrived`)}</VisuallyHidden>}
       </div>
-      {(state.is === 'failed' || state.is === 'timedOut' || state.is === 'unknown') && (
+      {(state.type === 'failed' || state.type === 'timedOut' || state.type === 'unknown') && (
         <Failure state={state} monitor={monitor} request={request} />
       )}
     </>

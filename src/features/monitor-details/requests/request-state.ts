@@ -19,20 +19,20 @@ export interface Origin {
 
 export type RequestState =
   /** No request is known to this tab or the service. */
-  | { is: 'idle' }
-  | ({ is: 'waiting' } & Origin)
+  | { type: 'idle' }
+  | ({ type: 'waiting' } & Origin)
   /** The monitor has it. `missing` is null until the probes are known. */
-  | ({ is: 'received'; arrived: Channel[]; missing: Channel[] | null } & Origin)
-  | { is: 'done' }
+  | ({ type: 'received'; arrived: Channel[]; missing: Channel[] | null } & Origin)
+  | { type: 'done' }
   /** `reason` is what the monitor said, if anything. */
-  | ({ is: 'failed'; reason: string | null } & Origin)
+  | ({ type: 'failed'; reason: string | null } & Origin)
   /** The monitor did not answer in time. */
-  | ({ is: 'timedOut' } & Origin)
+  | ({ type: 'timedOut' } & Origin)
   /** It was running, and its status cannot be read any more. */
-  | ({ is: 'unknown'; reason: string } & Origin);
+  | ({ type: 'unknown'; reason: string } & Origin);
 
-export type RunningRequest = Extract<RequestState, { is: 'waiting' | 'received' }>;
-export type FailedRequest = Extract<RequestState, { is: 'failed' | 'timedOut' | 'unknown' }>;
+export type RunningRequest = Extract<RequestState, { type: 'waiting' | 'received' }>;
+export type FailedRequest = Extract<RequestState, { type: 'failed' | 'timedOut' | 'unknown' }>;
 
 /** Times by this tab's clock (ms since 1970), because the service's clock may differ. */
 export interface LocalTimes {
@@ -43,7 +43,7 @@ export interface LocalTimes {
 }
 
 export function isRunning(state: RequestState): state is RunningRequest {
-  return state.is === 'waiting' || state.is === 'received';
+  return state.type === 'waiting' || state.type === 'received';
 }
 
 function isOverdue(since: number | null, now: number): boolean {
@@ -68,16 +68,16 @@ function fromJob(job: MonitorRequest, status: UploadStatus, times: LocalTimes, n
   const origin = { by: job.asked_by, since: job.asked_at };
   switch (job.state) {
     case 'waiting':
-      return { is: 'waiting', ...origin };
+      return { type: 'waiting', ...origin };
     case 'handed':
-      if (isOverdue(times.receivedAt, now)) return { is: 'timedOut', ...origin };
-      return { is: 'received', ...toProgress(status), ...origin };
+      if (isOverdue(times.receivedAt, now)) return { type: 'timedOut', ...origin };
+      return { type: 'received', ...toProgress(status), ...origin };
     case 'done':
-      return { is: 'done' };
+      return { type: 'done' };
     case 'failed':
-      return { is: 'failed', reason: job.failure ?? null, ...origin };
+      return { type: 'failed', reason: job.failure ?? null, ...origin };
     case 'unanswered':
-      return { is: 'timedOut', ...origin };
+      return { type: 'timedOut', ...origin };
   }
 }
 
@@ -91,12 +91,12 @@ function fromFields(
   const progress = toProgress(status);
   const isOver = kind === 'audio' ? progress.missing?.length === 0 : status.upload_request === '';
   const byOthers = kind === 'log' && Boolean(status.upload_request);
-  if (requestedAt === null && !byOthers) return { is: 'idle' };
-  if (isOver) return { is: 'done' };
+  if (requestedAt === null && !byOthers) return { type: 'idle' };
+  if (isOver) return { type: 'done' };
   const origin = { by: null, since: requestedAt === null ? null : new Date(requestedAt).toISOString() };
   return isOverdue(requestedAt, now)
-    ? { is: 'timedOut', ...origin }
-    : { is: 'received', ...progress, ...origin };
+    ? { type: 'timedOut', ...origin }
+    : { type: 'received', ...progress, ...origin };
 }
 
 export function toRequestState(
@@ -108,5 +108,5 @@ export function toRequestState(
   const job = status[kind];
   if (job) return fromJob(job, status, times, now);
   const hasJobs = status.audio !== undefined || status.log !== undefined;
-  return hasJobs ? { is: 'idle' } : fromFields(kind, status, times, now);
+  return hasJobs ? { type: 'idle' } : fromFields(kind, status, times, now);
 }

@@ -8,20 +8,20 @@ export interface RequestProgress extends LocalTimes {
 }
 
 export const noRequest: RequestProgress = {
-  state: { is: 'idle' },
+  state: { type: 'idle' },
   sending: false,
   requestedAt: null,
   receivedAt: null,
 };
 
 export type RequestEvent =
-  | { is: 'sending' }
+  | { type: 'sending' }
   /** The service accepted the request at `at`, and may have sent its status. */
-  | { is: 'sent'; status: UploadStatus | undefined; at: number }
-  | { is: 'notSent' }
+  | { type: 'sent'; status: UploadStatus | undefined; at: number }
+  | { type: 'notSent' }
   /** A status arrived at `at`. `requestedAt` is its value when the status was requested. */
-  | { is: 'status'; status: UploadStatus; requestedAt: number | null; at: number }
-  | { is: 'statusFailed'; reason: string };
+  | { type: 'status'; status: UploadStatus; requestedAt: number | null; at: number }
+  | { type: 'statusFailed'; reason: string };
 
 function withStatus(
   kind: RequestKind,
@@ -40,7 +40,7 @@ export function nextProgress(
   before: RequestProgress,
   event: RequestEvent,
 ): RequestProgress {
-  switch (event.is) {
+  switch (event.type) {
     case 'sending':
       return { ...before, sending: true };
     case 'notSent':
@@ -58,12 +58,15 @@ export function nextProgress(
     case 'statusFailed': {
       const { state } = before;
       if (!isRunning(state)) return before;
-      return { ...before, state: { is: 'unknown', reason: event.reason, by: state.by, since: state.since } };
+      return {
+        ...before,
+        state: { type: 'unknown', reason: event.reason, by: state.by, since: state.since },
+      };
     }
   }
 }
 
 /** Whether a running request was completed. Without jobs, one by others just disappears from the status. */
 export function hasArrived(before: RequestState, after: RequestState): boolean {
-  return (isRunning(before) || before.is === 'unknown') && (after.is === 'done' || after.is === 'idle');
+  return (isRunning(before) || before.type === 'unknown') && (after.type === 'done' || after.type === 'idle');
 }

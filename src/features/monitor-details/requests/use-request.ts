@@ -68,12 +68,12 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   }
 
   const onStatus = useEffectEvent((status: UploadStatus, requestedAt: number | null) =>
-    isRunning(dispatch({ is: 'status', status, requestedAt, at: Date.now() })),
+    isRunning(dispatch({ type: 'status', status, requestedAt, at: Date.now() })),
   );
   const onStatusFailed = useEffectEvent(async (thrown: unknown) => {
     // The poll reads again when the service can be reached.
     if ((await toAppError(thrown)).unreachable) return;
-    dispatch({ is: 'statusFailed', reason: await showError(thrown) });
+    dispatch({ type: 'statusFailed', reason: await showError(thrown) });
   });
 
   useEffect(() => {
@@ -103,13 +103,13 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   }, [call, connection, store, key, monitorId]);
 
   async function send(): Promise<void> {
-    dispatch({ is: 'sending' });
+    dispatch({ type: 'sending' });
     try {
       const { data } = await call(endpoints[kind], { params: { id: monitorId } });
-      dispatch({ is: 'sent', status: data[0], at: Date.now() });
+      dispatch({ type: 'sent', status: data[0], at: Date.now() });
       poll.current?.refresh();
     } catch (thrown) {
-      dispatch({ is: 'notSent' });
+      dispatch({ type: 'notSent' });
       await showError(thrown);
     }
   }

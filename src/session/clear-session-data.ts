@@ -1,4 +1,4 @@
-// Erases what a session leaves in storages and cookies: tokens, names, activity. src/data/device/db.ts erases the lists.
+// Clears what a session leaves in storages and cookies: tokens, names, activity. src/data/device/db.ts clears the lists.
 
 /** Keys of the app and of the identity provider's SDK. */
 const ours = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;
@@ -11,7 +11,7 @@ const ofProvider = /^@@auth0spajs/;
 const ofDevice =
   /^infusion\.(settings|device\.|login-result|ask-credentials|sign-in-restarted|must-wipe|locked|reloaded-for-chunk)/;
 
-export function eraseTab(): void {
+export function clearTab(): void {
   try {
     sessionStorage.clear();
   } catch {
@@ -19,21 +19,21 @@ export function eraseTab(): void {
   }
 }
 
-function eraseStored(isErased: (key: string) => boolean): void {
+function clearMatching(isCleared: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage).filter(isErased)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage).filter(isCleared)) localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is blocked, so it is empty.
   }
 }
 
-function eraseScalars(isKept: (key: string) => boolean): void {
-  eraseTab();
-  eraseStored((key) => ours.test(key) && !ofDevice.test(key) && !isKept(key));
+function clearStorages(isKept: (key: string) => boolean): void {
+  clearTab();
+  clearMatching((key) => ours.test(key) && !ofDevice.test(key) && !isKept(key));
 }
 
 /** The SDK's cookies: who was signed in, and an unfinished sign-in. */
-function eraseCookies(): void {
+function clearCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and the page is about to go
@@ -41,17 +41,17 @@ function eraseCookies(): void {
   }
 }
 
-/** Erases everything of a person; synchronous, so that nothing is left when the page is closed. */
-export function eraseSession(): void {
-  eraseScalars(() => false);
-  eraseCookies();
+/** Clears everything of a person; synchronous, so that nothing is left when the page is closed. */
+export function clearSessionData(): void {
+  clearStorages(() => false);
+  clearCookies();
 }
 
-/** Erases what the previous person left, after someone else has signed in. */
-export function eraseOtherPerson(atProvider: boolean): void {
-  eraseScalars((key) => ofNextPerson.test(key) || (atProvider && ofProvider.test(key)));
+/** Clears what the previous person left, after someone else has signed in. */
+export function clearOtherPerson(atProvider: boolean): void {
+  clearStorages((key) => ofNextPerson.test(key) || (atProvider && ofProvider.test(key)));
 }
 
-export function eraseTokens(): void {
-  eraseStored((key) => tokens.test(key));
+export function clearTokens(): void {
+  clearMatching((key) => tokens.test(key));
 }

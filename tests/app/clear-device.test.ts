@@ -1,6 +1,6 @@
-// Sign-out erases the browser's databases, also where another tab blocks one.
+// Sign-out clears the browser's databases, also where another tab blocks one.
 import { describe, expect, it } from 'vitest';
-import { eraseDevice, openDb } from '../../src/data/device/db.ts';
+import { clearDevice, openDb } from '../../src/data/device/db.ts';
 
 async function names(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name);
@@ -25,13 +25,13 @@ async function holdOpen(name: string): Promise<() => void> {
   };
 }
 
-describe('erasing a device', () => {
+describe('clearing a device', () => {
   it('leaves no database', async () => {
     const db = await openDb('ada');
     await db?.pages.put({ key: 'monitors', entity: 'monitors', ids: ['1'], count: 1, at: 1 });
     db?.close();
     expect(await names()).toHaveLength(1);
-    expect(await eraseDevice()).toBe(true);
+    expect(await clearDevice()).toBe(true);
     expect(await names()).toEqual([]);
     expect(localStorage.getItem('infusion.must-wipe')).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('erasing a device', () => {
     const name = db?.name ?? '';
     db?.close();
     const release = await holdOpen(name);
-    expect(await eraseDevice()).toBe(false);
+    expect(await clearDevice()).toBe(false);
     expect(localStorage.getItem('infusion.must-wipe')).toBe('true');
     release();
     const reopened = await openDb('ada');

@@ -7,17 +7,17 @@ import { isSignedIn } from '../../session/session-steps.ts';
 
 const always = () => true;
 
-export interface LeaveGuard {
+export interface UnsavedGuard {
   asking: boolean;
-  leave(): void;
+  requestClose(): void;
   stay(): void;
   discard(): void;
 }
 
-export function useLeaveGuard(unsaved: boolean, onLeave: () => void): LeaveGuard {
+export function useUnsavedGuard(unsaved: boolean, onClose: () => void): UnsavedGuard {
   const store = useStore();
   const [asking, setAsking] = useState(false);
-  // After the session has ended, leaving is never blocked, because the data was erased.
+  // After the session has ended, closing is never blocked, because the data was cleared.
   const signedIn = useCallback(() => isSignedIn(store.get(sessionAtom)), [store]);
   const blocker = useBlocker({
     shouldBlockFn: always,
@@ -28,16 +28,16 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void): LeaveGuard
 
   return {
     asking: asking || blocker.status === 'blocked',
-    leave() {
+    requestClose() {
       if (unsaved) setAsking(true);
-      else onLeave();
+      else onClose();
     },
     stay() {
       setAsking(false);
       blocker.reset?.();
     },
     discard() {
-      onLeave();
+      onClose();
       blocker.proceed?.();
     },
   };
