@@ -42,5 +42,10 @@ export const recordId = z
   .min(1, messageKey('idInvalid'))
   .max(64, messageKey('idInvalid'));
 
+/** In characters. */
+export const maxSearchLength = 100;
+
 /** Text typed into a search box; the service ignores case, accents and apostrophes in it. */
-export const searchValue = z.string(messageKey('fieldInvalid')).max(100, messageKey('searchTooLong'));
+export const searchValue = z
+  .string(messageKey('fieldInvalid'))
+  .max(maxSearchLength, messageKey('searchTooLong'));

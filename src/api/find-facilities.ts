@@ -1,7 +1,6 @@
+import { maxSearchLength } from '../../contract/common/paging.ts';
 import { findFacilityNames } from '../../contract/facilities/facilities.ts';
 import type { Call } from './http.ts';
-
-const maxSearchLength = 100;
 
 /** For facility pickers: at most 20 facilities whose name contains a text, best match first. */
 export function findFacilities(call: Call) {

@@ -24,6 +24,6 @@ export function clearStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // As above.
+    // The storage is blocked, so nothing is stored.
   }
 }

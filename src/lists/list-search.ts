@@ -2,7 +2,7 @@
 // defaults, which are left out of the address.
 import { z } from 'zod';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
-import { sortOrder } from '../../contract/common/paging.ts';
+import { maxSearchLength, sortOrder } from '../../contract/common/paging.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
 
 /** The search parameters of a list's route. */
@@ -10,7 +10,7 @@ export function listSearch<const Keys extends readonly [string, ...string[]]>(so
   return z.object({
     search: z
       .string()
-      .transform((text) => stripApostrophes(text).trim().slice(0, 100) || undefined)
+      .transform((text) => stripApostrophes(text).trim().slice(0, maxSearchLength) || undefined)
       .optional()
       .catch(undefined),
     sort: z.enum(sortKeys).optional().catch(undefined),

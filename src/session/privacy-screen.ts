@@ -1,5 +1,5 @@
 // Hides the screen at once, without React, a chunk or the network. Its style is in index.html.
-const id = 'cover';
+const id = 'privacy-screen';
 
 export function showPrivacyScreen(): void {
   if (document.getElementById(id)) return;

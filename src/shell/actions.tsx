@@ -5,8 +5,8 @@ import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../api/connection.ts';
 import type { Lazy } from '../ui/lazy-component.tsx';
+import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { ActionButton } from './action-button.tsx';
 import { DeleteButton } from './delete-button.tsx';
 
@@ -28,7 +28,7 @@ interface Props {
 
 export function Actions({ additions, associate, onOpen }: Props) {
   const { t } = useTranslation();
-  const refused = useOfflineSince() === null ? null : t('shell.changesPaused');
+  const changesPaused = useChangesPaused();
 
   const add = useRef<HTMLButtonElement>(null);
 
@@ -44,11 +44,11 @@ export function Actions({ additions, associate, onOpen }: Props) {
 
   return (
     <>
-      <Menu position="bottom-start" disabled={refused !== null} width={220}>
+      <Menu position="bottom-start" disabled={changesPaused !== null} width={220}>
         <Menu.Target>
           <ActionButton
             ref={add}
-            refused={refused}
+            refused={changesPaused}
             leftSection={<IconPlus size={20} aria-hidden />}
             onPointerEnter={preloadAdditions}
             onFocus={preloadAdditions}
@@ -65,7 +65,7 @@ export function Actions({ additions, associate, onOpen }: Props) {
         </Menu.Dropdown>
       </Menu>
       <ActionButton
-        refused={refused}
+        refused={changesPaused}
         variant="default"
         leftSection={<IconLink size={20} aria-hidden />}
         onPointerEnter={associate.preload}

@@ -6,10 +6,10 @@ import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
+import { maxSearchLength } from '../../contract/common/paging.ts';
 import classes from './search-box.module.css';
 
 const searchDebounceMs = 1000;
-const maxSearchLength = 100;
 
 /** The box for the open screen; nothing on a screen without a search. */
 export function SearchBox() {

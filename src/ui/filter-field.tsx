@@ -4,11 +4,11 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxSearchLength } from '../../contract/common/paging.ts';
 import classes from './filter-field.module.css';
 import { toolbarFieldClasses } from './toolbar-field.ts';
 
 const debounceMs = 500;
-const maxLength = 100;
 
 interface Props {
   label: string;
@@ -51,7 +51,7 @@ export function FilterField({ label, value, onFilter }: Props) {
       type="search"
       label={label}
       value={typed}
-      maxLength={maxLength}
+      maxLength={maxSearchLength}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         applyLater(event.currentTarget.value);

@@ -53,7 +53,7 @@ describe('an unused session', () => {
     const tab = openTab();
     expect(tab.session.check()).toBe(false);
     expect(tab.session.person()).toBeNull();
-    expect(document.getElementById('cover')).toBeTruthy();
+    expect(document.getElementById('privacy-screen')).toBeTruthy();
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
     expect(tab.asked).toEqual(['/api/v1/session/end Bearer token-of-ada']);
   });

@@ -83,16 +83,16 @@ describe('a frozen page', () => {
     const reload = vi.fn();
     watchSession(app.session, { reload, signal: watching.signal });
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    expect(document.getElementById('cover')).toBeTruthy();
+    expect(document.getElementById('privacy-screen')).toBeTruthy();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     expect(reload).not.toHaveBeenCalled();
-    expect(document.getElementById('cover')).toBeNull();
+    expect(document.getElementById('privacy-screen')).toBeNull();
 
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(reload).toHaveBeenCalledOnce();
     // The old screen stays covered until then.
-    expect(document.getElementById('cover')).toBeTruthy();
+    expect(document.getElementById('privacy-screen')).toBeTruthy();
     watching.abort();
     hidePrivacyScreen();
     app.close();

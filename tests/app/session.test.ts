@@ -41,7 +41,7 @@ describe("a session with the service's own token", () => {
     expect(tab.session.check()).toBe(false);
     expect(tab.left).toEqual(['/auth/login']);
     expect(tab.cache.closed).toBe(1);
-    expect(document.getElementById('cover')).toBeTruthy();
+    expect(document.getElementById('privacy-screen')).toBeTruthy();
   });
 
   it('does not begin for a person who is not an administrator', async () => {

@@ -156,7 +156,7 @@ test('a tablet that slept for two hours does not show its old screen @long', asy
     await route.continue();
   });
   await page.clock.fastForward('02:00:00');
-  expect(await page.evaluate(() => document.elementFromPoint(600, 400)?.id)).toBe('cover');
+  expect(await page.evaluate(() => document.elementFromPoint(600, 400)?.id)).toBe('privacy-screen');
   expect(await tokensOf(page)).toEqual([]);
   release();
   await expect(idleSaid(page)).toBeVisible();

@@ -1,6 +1,7 @@
 // The search parameters of a monitor's page: the open tab and the query of its grid. Defaults are left out, invalid
 // values fall back silently.
 import { z } from 'zod';
+import { maxSearchLength } from '../../../contract/common/paging.ts';
 import { day } from '../../../contract/common/timestamps.ts';
 import { severities } from '../../../contract/monitors/activities.ts';
 import { type DayRange, lastDays, toDay } from '../../lib/day-range.ts';
@@ -17,7 +18,7 @@ export const detailsSearch = z.object({
   severity: z.enum(severities).optional().catch(undefined),
   text: z
     .string()
-    .transform((text) => text.trim().slice(0, 100) || undefined)
+    .transform((text) => text.trim().slice(0, maxSearchLength) || undefined)
     .optional()
     .catch(undefined),
 });

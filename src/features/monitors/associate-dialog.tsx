@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxSearchLength } from '../../../contract/common/paging.ts';
 import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import {
   findSerialNumbers,
@@ -76,7 +77,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { form } = dialog;
 
   async function findCloudIds(text: string, signal: AbortSignal): Promise<Choice[]> {
-    const body = { search_cloudId: text.slice(0, 100) };
+    const body = { search_cloudId: text.slice(0, maxSearchLength) };
     const { data } = await call(findSerialNumbers, { body }, { signal });
     return data.map((cloudId) => ({ id: cloudId, name: cloudId }));
   }

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { replaceCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { useOffers } from '../../api/capabilities.ts';
-import { useOfflineSince } from '../../api/connection.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
+import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import type { Added } from './added-monitors.tsx';
 import classes from './new-credential.module.css';
 
@@ -25,10 +25,9 @@ interface Props {
 export function NewCredential(props: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const offline = useOfflineSince() !== null;
+  const refused = useChangesPaused();
   const offered = useOffers(call, 'credential');
   const [asking, setAsking] = useState(false);
-  const refused = offline ? t('shell.changesPaused') : null;
 
   if (!offered) return null;
   return (

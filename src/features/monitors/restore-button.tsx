@@ -2,8 +2,8 @@ import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
-import { useOfflineSince } from '../../api/connection.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
+import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useRestore } from './use-restore.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function RestoreButton({ row, compact = false }: Props) {
   const { t } = useTranslation();
   const restore = useRestore();
-  const offline = useOfflineSince() !== null;
+  const changesPaused = useChangesPaused();
   const [busy, setBusy] = useState(false);
 
   async function run(): Promise<void> {
@@ -27,7 +27,7 @@ export function RestoreButton({ row, compact = false }: Props) {
   const icon = <IconRestore size={20} aria-hidden />;
   return (
     <ActionButton
-      refused={offline ? t('shell.changesPaused') : null}
+      refused={changesPaused}
       variant="default"
       size="sm"
       h={48}

@@ -4,7 +4,6 @@ import { mailNotSent } from '../../../contract/common/envelope.ts';
 import { resetUser } from '../../../contract/users/user-writes.ts';
 import { resettableUserStatuses, type User } from '../../../contract/users/users.ts';
 import { toAppError } from '../../api/app-error.ts';
-import { useOfflineSince } from '../../api/connection.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
@@ -12,6 +11,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import type { Toast } from '../../ui/toasts/toast.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
+import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { userListDefinition } from './user-list-definition.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function ResetUser({ user, onReset }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
-  const offline = useOfflineSince() !== null;
+  const changesPaused = useChangesPaused();
   const [busy, setBusy] = useState(false);
   const refused = isResettable(user) ? null : t('users.resetWhen');
 
@@ -62,7 +62,7 @@ export function ResetUser({ user, onReset }: Props) {
 
   return (
     <ActionButton
-      refused={offline ? t('shell.changesPaused') : refused}
+      refused={changesPaused ?? refused}
       variant="default"
       h={56}
       onClick={() => void reset()}

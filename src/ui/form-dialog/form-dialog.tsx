@@ -10,9 +10,9 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../api/connection.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { focusField } from '../fields/focus-field.ts';
+import { useChangesPaused } from '../use-changes-paused.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import classes from './form-dialog.module.css';
 import { FormFooter } from './form-footer.tsx';
@@ -52,12 +52,11 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const frame = useDialogFrame();
   useFocusBack();
   const fields = useRef<HTMLFormElement>(null);
-  const offline = useOfflineSince() !== null;
-  const paused = offline ? t('shell.changesPaused') : undefined;
+  const changesPaused = useChangesPaused() ?? undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!readOnly && !paused && !loading) dialog.submit((names) => focusField(fields.current, names));
+    if (!readOnly && !changesPaused && !loading) dialog.submit((names) => focusField(fields.current, names));
   }
 
   const discard = {
@@ -78,7 +77,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     texts: closeQuestion ?? discard,
     saving,
     failure: shownFailure ? t('form.notRead', { reason: errorText(t, shownFailure.error) }) : failure,
-    refused: readOnly ?? paused,
+    refused: readOnly ?? changesPaused,
     onCancel: saving ? () => undefined : guard.requestClose,
   };
   return (

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
-import { useOfflineSince } from '../../../api/connection.ts';
+import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { isRunning } from './request-state.ts';
 import type { RequestHandle } from './use-request.ts';
 
 /** Why nothing can be requested from a monitor now, as a text; null when it can. */
 export function useBlockedReason(monitor: Monitor, { state }: RequestHandle): string | null {
   const { t } = useTranslation();
-  const offline = useOfflineSince() !== null;
+  const changesPaused = useChangesPaused();
   if (isDeleted(monitor)) return t('details.request.deleted');
-  if (offline) return t('shell.changesPaused');
+  if (changesPaused) return changesPaused;
   return isRunning(state) ? t('details.request.inProgress') : null;
 }
