@@ -5,7 +5,7 @@ import { endWithSignals } from './lib/children.mjs';
 import { compress } from './lib/compress.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
-import { hashSources, writeStamp } from './lib/stamp.mjs';
+import { hashSources, removeStamp, writeStamp } from './lib/stamp.mjs';
 
 async function main() {
   endWithSignals();
@@ -20,6 +20,7 @@ async function main() {
       configFile: 'vite.server.config.ts',
       build: { ssr: `${name}/main.ts`, outDir: `dist/${name}` },
     });
+  await removeStamp();
   await build(common);
   await compress(join(root, 'dist/app'));
   await forNode('server');

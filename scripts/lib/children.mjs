@@ -49,14 +49,14 @@ export function startCommand(command, args) {
   return { ended: endOf(spawn(command, args, { cwd: root, stdio, detached: !windows, shell: windows })) };
 }
 
-/** Resolves to the exit code; until then `child` is among those that end with the command. */
+/** Resolves to the exit code, 1 when a signal ended it; until then `child` is among those that end with the command. */
 function endOf(child) {
   running.add(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
+    child.once('exit', (code) => {
       running.delete(child);
-      resolve(code ?? (signal === 'SIGTERM' ? 0 : 1));
+      resolve(code ?? 1);
     });
   });
 }

@@ -1,7 +1,7 @@
 // Whether dist/ was built from the current sources. Contents are compared: modification times say nothing after a
 // clone, a copy or a change of branch.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
@@ -45,6 +45,11 @@ export async function hashSources() {
 /** The hash of the last complete build; null where there is none. */
 export function readStamp() {
   return readFile(stampFile, 'utf8').catch(() => null);
+}
+
+/** A build that fails leaves dist/ incomplete: it must not pass as built. */
+export function removeStamp() {
+  return rm(stampFile, { force: true });
 }
 
 export function writeStamp(hash) {

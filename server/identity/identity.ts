@@ -19,7 +19,7 @@ import { type Bearer, createVerifier } from './sessions/verify.ts';
 export interface Identity {
   /** Whether a path is the provider's. */
   owns(pathname: string): boolean;
-  /** Its own pages, beside oidc-provider's routes; those with the method ALL open nothing. */
+  /** Its own pages, beside oidc-provider's routes. */
   pages: readonly { method: string; path: string }[];
   /** Serves these paths, with headers and a policy of their own. */
   listener(req: IncomingMessage, res: ServerResponse): void | Promise<void>;

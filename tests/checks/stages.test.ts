@@ -34,6 +34,11 @@ describe('stages', { timeout: 120_000 }, () => {
     expect(lines.join('\n')).toContain('the reason');
   });
 
+  it('have failed when a signal ended them', () => {
+    const killed = "tool('killed', ['-e', 'process.kill(process.pid)'])";
+    expect(run(`[[[${killed}]]]`)).toMatchObject({ status: 1, last: '0 passed, 1 failed' });
+  });
+
   it('do not run when what they need has failed, and count as failed', () => {
     const { status, lines, last } = run('[[[bad, { ...good, needs: bad }]]]');
     expect({ status, last }).toEqual({ status: 1, last: '0 passed, 2 failed' });

@@ -8,6 +8,8 @@ import { contractMessages } from '../../contract/common/messages.ts';
 import { searchMonitors } from '../../contract/monitors/monitors.ts';
 import { getCapabilities } from '../../contract/service/capabilities.ts';
 import { listen, notReady } from '../../server/app/listener.ts';
+import { StartError } from '../../server/base/start-error.ts';
+import { readStaticFiles } from '../../server/http/static-files.ts';
 import { freePort } from '../support/free-port.ts';
 import { headersOfAll } from '../support/headers.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -148,6 +150,10 @@ describe('a file', () => {
       expect(await (await service.request(path)).text()).not.toMatch(/^\{/);
     }
   });
+});
+
+it('does not start when a folder of files that it serves is missing', () => {
+  expect(() => readStaticFiles(join(folder, 'missing'))).toThrow(StartError);
 });
 
 describe('a request body', () => {

@@ -102,6 +102,27 @@ describe('the user of ADMIN_EMAIL', () => {
 });
 
 describe('a one-time link', () => {
+  it.each([
+    ['bytes of another site', 'application/octet-stream', 'https://evil.example'],
+    ['JSON of another site', 'application/json', 'https://evil.example'],
+    ['a form that says it is of another site, with our origin', 'application/x-www-form-urlencoded', null],
+  ])('sets no password for %s', async (_what, type, foreign) => {
+    const link = await linkFor('forged@example.org');
+    const fields = { token: new URL(link).searchParams.get('token') ?? '', password: 'a'.repeat(64) };
+    const answer = await fetch(`${running.origin}/account/password`, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        'Content-Type': type,
+        'Sec-Fetch-Site': 'cross-site',
+        Origin: foreign ?? running.origin,
+      },
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(403);
+    expect((await openBrowser().get(link)).status).toBe(200);
+  });
+
   it('ends earlier ones', async () => {
     const email = 'twice@example.org';
     const [first, second] = [await linkFor(email), await linkFor(email)];

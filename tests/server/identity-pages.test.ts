@@ -138,6 +138,42 @@ describe('an answer', () => {
   });
 });
 
+describe('a file of the pages', () => {
+  const askFor = (name: string, init: RequestInit) => fetch(`${origin}/interaction/assets/${name}`, init);
+
+  it('has its ETag with HEAD, too', async () => {
+    const { headers } = await askFor('page.css', {});
+    const head = await askFor('page.css', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('etag')).toBe(headers.get('etag'));
+    expect(head.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+
+  it('is sent whole when a range is requested', async () => {
+    const answer = await askFor('page.css', { headers: { Range: 'bytes=0-9' } });
+    expect(answer.status).toBe(200);
+    expect((await answer.text()).length).toBeGreaterThan(1_000);
+  });
+
+  it('is not cached when it is missing', async () => {
+    const answer = await askFor('missing.css', {});
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+it.each([
+  ['/interaction/assets/page.css', 'GET, HEAD'],
+  ['/interaction/missing', 'GET, HEAD, POST'],
+  ['/account/password', 'GET, HEAD, POST'],
+  ['/v2/logout', 'GET, HEAD'],
+])('%s answers other methods with 405 and the allowed ones: %s', async (path, allowed) => {
+  const answer = await fetch(`${origin}${path}`, { method: 'PUT' });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe(allowed);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
 describe('without its database', () => {
   it('answers 500, and logs the reason without query parameters', async () => {
     const broken = await openTestDatabase();

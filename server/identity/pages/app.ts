@@ -1,14 +1,13 @@
 // The provider's own pages as a Hono app. Requests that match none of them go on to oidc-provider.
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type Provider from 'oidc-provider';
 import { describeError, type Log } from '../../base/log.ts';
 import { HttpError } from '../../http/http-error.ts';
+import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { CheckPassword } from '../accounts/password-check.ts';
 import { signOutPath, startPath } from '../client.ts';
@@ -26,17 +25,25 @@ import { texts } from './texts.ts';
 /** Beside this file in the sources; beside the bundle once built, where scripts/build.mjs puts a copy. */
 const browserFolder = join(import.meta.dirname, 'browser');
 
-/** The files that the pages load: browsers ask for them each time, and get 304 while they are unchanged. */
-const browserFiles = serveStatic({
-  root: browserFolder,
-  rewriteRequestPath: (path) => path.slice(assetsPath.length),
+const noStore = createMiddleware(async (c, next) => {
+  await next();
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
 
-function cacheControl(value: 'no-cache' | 'no-store') {
-  return createMiddleware(async (c, next) => {
-    await next();
-    c.header('Cache-Control', value);
+/** The files that the pages load: browsers ask for them each time, and get 304 while they are unchanged. */
+function assetRoutes(): Hono<PagesEnv> {
+  const files = readStaticFiles(browserFolder);
+  return new Hono<PagesEnv>().get((c) => {
+    const file = files.get(c.req.path.replace(assetsPath, '/'));
+    return file ? answerFile(c, file, 'no-cache') : c.body(null, 404);
   });
+}
+
+function refuseMethod(allowed: string) {
+  return (c: Context): never => {
+    c.header('Allow', allowed);
+    throw new HTTPException(405);
+  };
 }
 
 interface Parts {
@@ -65,18 +72,16 @@ export function createPages({ publicUrl, db, provider, checkPassword, log }: Par
   });
 
   app.use(prepareAnswer(publicUrl, log));
-  app.get(`${assetsPath}*`, cacheControl('no-cache'), etag(), browserFiles, (c) => c.body(null, 404));
   const pages = [
-    ['/interaction/:uid{[\\w-]+}', signInRoutes({ publicUrl, provider, checkPassword })],
-    [newPasswordPath, newPasswordRoutes({ publicUrl, db })],
-    [signOutPath, signOutRoutes(publicUrl)],
+    [`${assetsPath}*`, 'GET, HEAD', assetRoutes()],
+    ['/interaction/:uid{[\\w-]+}', 'GET, HEAD, POST', signInRoutes({ publicUrl, provider, checkPassword })],
+    [newPasswordPath, 'GET, HEAD, POST', newPasswordRoutes({ publicUrl, db })],
+    [signOutPath, 'GET, HEAD', signOutRoutes(publicUrl)],
   ] as const;
-  for (const [path, routes] of pages) {
-    app.use(path, cacheControl('no-store'));
+  for (const [path, allowed, routes] of pages) {
+    app.use(path, noStore);
     app.route(path, routes);
-    app.all(path, () => {
-      throw new HTTPException(405);
-    });
+    app.all(path, refuseMethod(allowed));
   }
   return app;
 }

@@ -1,6 +1,5 @@
 // The page behind a one-time link: showing it uses nothing up, sending it does.
 import { type Context, Hono } from 'hono';
-import { csrf } from 'hono/csrf';
 import { z } from 'zod';
 import type { Database } from '../../store/engine/database.ts';
 import { findLink, redeemLink } from '../links/one-time-links.ts';
@@ -9,6 +8,7 @@ import type { PagesEnv } from './environment.ts';
 import { newPasswordPage } from './new-password-page.ts';
 import { noticePage } from './notice-page.ts';
 import { readForm } from './read-form.ts';
+import { requireOwnPage } from './require-own-page.ts';
 import { texts } from './texts.ts';
 
 const passwordForm = z.object({ token: z.string().max(100), password: clientPasswordHash });
@@ -26,7 +26,7 @@ export function newPasswordRoutes({ publicUrl, db }: { publicUrl: URL; db: Datab
     return link ? c.html(await newPasswordPage({ email: link.email, token })) : deadLink(c);
   });
 
-  app.post(csrf({ origin: publicUrl.origin }), async (c) => {
+  app.post(requireOwnPage(publicUrl), async (c) => {
     const { data: sent } = passwordForm.safeParse(await readForm(c));
     if (!sent) return c.html(await noticePage(texts.refusedTitle, texts.scriptNeeded), 400);
     const redeemed = await redeemLink(db, { ...sent, requestId: c.get('requestId') });

@@ -1,6 +1,5 @@
 // The sign-in page of one interaction, which oidc-provider binds to the browser by a cookie.
 import { Hono } from 'hono';
-import { csrf } from 'hono/csrf';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import { clientAddressOf } from '../../http/client-address.ts';
@@ -8,6 +7,7 @@ import type { CheckPassword } from '../accounts/password-check.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
 import type { PagesEnv } from './environment.ts';
 import { readForm } from './read-form.ts';
+import { requireOwnPage } from './require-own-page.ts';
 import { signInPage } from './sign-in-page.ts';
 import { texts } from './texts.ts';
 
@@ -28,7 +28,7 @@ export function signInRoutes({ publicUrl, provider, checkPassword }: Parts): Hon
     return c.html(await signInPage({ email: hint }));
   });
 
-  app.post(csrf({ origin: publicUrl.origin }), async (c) => {
+  app.post(requireOwnPage(publicUrl), async (c) => {
     const { incoming, outgoing } = c.env;
     const form = await readForm(c);
     await provider.interactionDetails(incoming, outgoing);
