@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { pagePolicy, workerPolicy } from './security-headers.ts';
-import { answerFile, bestEncoding, readStaticFiles } from './static-files.ts';
+import { answerFile, bestEncoding, readStaticFiles, type StaticFile } from './static-files.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -22,20 +22,18 @@ export function appFiles(folder: string, provider?: string) {
   return createMiddleware(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const file = files.get(c.req.path);
-    if (file) {
-      if (c.req.path.endsWith('.js')) c.header('Content-Security-Policy', workerPolicy(provider));
-      return answerFile(c, file, isHashed(c) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    }
-    if (isHashed(c)) {
+    if (file) return answerAppFile(c, file, provider);
+    if (c.req.path.startsWith('/assets/')) {
       return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     }
     return page === undefined ? next() : answerPage(c, page, provider);
   });
 }
 
-/** Whether the name of the file changes with its content. */
-function isHashed(c: Context): boolean {
-  return c.req.path.startsWith('/assets/');
+function answerAppFile(c: Context, file: StaticFile, provider?: string): Response {
+  if (c.req.path.endsWith('.js')) c.header('Content-Security-Policy', workerPolicy(provider));
+  const immutable = c.req.path.startsWith('/assets/');
+  return answerFile(c, file, immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
 function answerPage(c: Context, page: string, provider: string | undefined): Response {
