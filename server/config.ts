@@ -79,10 +79,7 @@ const environmentSchema = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 
-/**
- * Reads the settings; an empty variable counts as not set.
- * @throws StartError with the name of each invalid variable, never with a value
- */
+/** Reads the settings; empty counts as not set. @throws StartError that names each invalid variable, never its value */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim());
   const { data: read, error } = environmentSchema.safeParse(Object.fromEntries(set));

@@ -1,5 +1,4 @@
-// A monitor's activity log. Every ten minutes of the clock have one entry or none, and its sequence number is its time:
-// a restarted monitor reports the same entries under the same numbers.
+// Every ten minutes have one entry or none, numbered by its time: a restarted monitor reports the same ones again.
 import type { Severity } from '../contract/monitors/activities.ts';
 import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 

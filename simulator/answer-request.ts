@@ -1,4 +1,3 @@
-// How a monitor answers a request: it records for some seconds, then uploads until the service has it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DeviceRequest, reportFailure, sendLog, sendRecording } from '../contract/devices/gateway.ts';
 import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
@@ -27,7 +26,6 @@ export interface AnswerContext {
   gateway: Gateway;
 }
 
-/** The probes that the monitor reports, and the channels that it sends. */
 function channelsOf(serialNumber: string, fault: Fault | undefined): [ProbeStatus, Channel[]] {
   if (fault === 'one-channel') return ['AB', ['A']];
   const probes = fault === 'garbage' || fault === 'empty' ? 'AB' : probesOf(serialNumber);
@@ -42,10 +40,7 @@ async function fileOf(requestId: string, channel: Channel, fault: Fault | undefi
   return { type, bytes: await recordChannel(requestId, channel) };
 }
 
-/**
- * The result of an upload. `requestEnded`: the request is no longer open. `rejected`: the service will never accept it.
- * `postponed`: the service hands over the request again.
- */
+/** `rejected`: the service never accepts it. `postponed`: it hands over the request again. `requestEnded`: not open. */
 type Result = 'accepted' | 'requestEnded' | 'rejected' | 'postponed';
 
 /** What a client error means (docs/devices.md); null where the same upload is repeated. */
@@ -55,7 +50,6 @@ function resultOf(status: number, repeats: number): Result | null {
   return status === 401 || status === 403 ? 'postponed' : 'requestEnded';
 }
 
-/** Repeats an upload until the service accepts or rejects it. */
 async function sendUntilAnswered(
   fault: Fault | undefined,
   send: (breakConnection: boolean) => Promise<Outcome<unknown>>,

@@ -22,7 +22,6 @@ export function createBackoff(say: (line: string) => void): Backoff {
       retryAt = 0;
     },
     failed(now) {
-      // Concurrent calls fail together and count once.
       if (now < retryAt) return;
       if (delayMs === 0) say('The service is unavailable. Waiting for it.');
       delayMs = Math.min(maxDelayMs, Math.max(minDelayMs, delayMs * 2));

@@ -1,5 +1,4 @@
-// When a simulated monitor goes silent, and how long it takes to answer. Seeded by its serial number and heartbeat, or by
-// the request, so that every run of the demo is the same.
+// When a monitor goes silent, and how fast it answers; seeded, so that every run of the demo is the same.
 import type { Fault } from './faults.ts';
 import { seededRandom, wholeBetween } from './seeded-random.ts';
 
@@ -16,7 +15,6 @@ export function silenceAfter(serialNumber: string, heartbeat: number): number {
   return Math.round(minSilenceSeconds + length * (maxSilenceSeconds - minSilenceSeconds));
 }
 
-/** From the request to the first channel. */
 export function recordingTimeMs(requestId: string, fault?: Fault): number {
   return fault === 'slow' ? slowRecordingMs : wholeBetween(`${requestId} listens`, 2_500, 6_000);
 }

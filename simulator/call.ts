@@ -8,7 +8,6 @@ export interface Credentials {
   credential: string;
 }
 
-/** The part of a contract endpoint that a caller needs. */
 export interface Endpoint<Data extends z.ZodType = z.ZodType> {
   method: string;
   path: string;

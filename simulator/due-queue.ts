@@ -1,4 +1,3 @@
-/** A queue ordered by due time. */
 export interface DueQueue<T> {
   /** `at`: milliseconds since the epoch. */
   add(item: T, at: number): void;

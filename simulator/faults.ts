@@ -1,5 +1,4 @@
-// Faults of simulated monitors, to see how the console shows them. A few monitors of the demo always have a fault;
-// SIMULATOR_FAULTS and --fault assign faults to others.
+// Faults, to see how the console shows them. A few monitors always have one; SIMULATOR_FAULTS and --fault assign more.
 import { z } from 'zod';
 
 export const faults = [
@@ -8,13 +7,10 @@ export const faults = [
   /** Reports both probes and sends only channel A. */
   'one-channel',
   'never',
-  /** Channel B is not a sound, but has the right content type. */
   'garbage',
-  /** Channel B is an empty file. */
   'empty',
   /** The connection breaks twice in the middle of each channel, then the upload succeeds. */
   'cut',
-  /** Reports that it cannot answer the request. */
   'refuses',
 ] as const;
 export type Fault = (typeof faults)[number];

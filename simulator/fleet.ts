@@ -23,7 +23,6 @@ const maxPollingMonitors = 256;
 /** Resolves to when it is due again, in milliseconds since the epoch. */
 type Task = () => Promise<number>;
 
-/** Never resolves. */
 export async function runFleet(
   origin: URL,
   credentials: readonly Credentials[],

@@ -1,5 +1,4 @@
-// Sends the calls of all simulated monitors. At most a hundred calls a second begin, so that a large fleet does not slow
-// down a laptop's service for people; while the service is unavailable, all calls wait.
+// Sends the calls of all monitors, at most a hundred a second to spare a laptop; they wait while the service is away.
 import { z } from 'zod';
 import { success } from '../contract/common/envelope.ts';
 import type { Backoff } from './backoff.ts';
@@ -60,7 +59,6 @@ export function createGateway(origin: URL, backoff: Backoff): Gateway {
         else backoff.succeeded();
         return outcome;
       } catch {
-        // A connection that the monitor itself broke says nothing about the service.
         if (!parts.breakConnection) backoff.failed(Date.now());
         return unavailable;
       }

@@ -3,7 +3,6 @@ import { activitiesBetween } from './activity.ts';
 import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** One technical line in this time. */
 const slotMs = 5 * 60_000;
 
 /** {n} is a number from 10 to 99. */

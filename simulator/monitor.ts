@@ -1,4 +1,3 @@
-// One simulated monitor: heartbeats, activity reports, requests, and times of silence.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DeviceRequest,
@@ -49,7 +48,6 @@ export function createMonitor(credentials: Credentials, fault: Fault | undefined
     working.delete(request.id);
   }
 
-  /** Starts the requests that are new among the open ones. */
   function startNew(open: readonly DeviceRequest[]): void {
     for (const id of done) if (!open.some((request) => request.id === id)) done.delete(id);
     for (const request of open) if (!working.has(request.id) && !done.has(request.id)) void answer(request);

@@ -5,12 +5,10 @@ import { alarmCall, click, type Layer, motorHum, soundsAt, wardNoise } from './s
 import { createWav, sampleRate } from './wav.ts';
 
 export interface PumpSound {
-  /** Of the random numbers. */
   seed: string;
   /** The motor's fundamental, in hertz. */
   hertz: number;
   dropsPerSecond: number;
-  /** Of the motor; 1 is full scale. */
   loudness: number;
   /** When the alarm begins and the drops stop, in seconds; without it there is no alarm. */
   alarmFrom?: number | undefined;
@@ -42,10 +40,7 @@ function layersOf({ seed, hertz, dropsPerSecond, loudness, alarmFrom }: PumpSoun
   ];
 }
 
-/**
- * A WAV file, the same for the same input. Yields to the event loop after each second of sound.
- * @param seconds a whole number
- */
+/** A WAV file, seeded. Yields to the event loop after each second of sound. @param seconds a whole number */
 export async function recordPump(sound: PumpSound, seconds: number): Promise<Buffer<ArrayBuffer>> {
   const layers = layersOf(sound, seconds);
   const file = createWav(seconds * sampleRate);

@@ -1,10 +1,8 @@
-// What a monitor's probes record for a request, seeded by the serial number and the request's id: a repeated upload is
-// identical, and tests know what to expect.
+// What the probes record, seeded by serial number and request: a repeated upload is identical, and tests know it.
 import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
 import { recordPump } from './pump-sound.ts';
 import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 
-/** Most monitors have both probes. */
 export function probesOf(serialNumber: string): ProbeStatus {
   return pick(`${serialNumber} probes`, ['AB', 'AB', 'AB', 'AB', 'AB', 'AB', 'AB', 'AB', 'A', 'B']);
 }
@@ -22,15 +20,11 @@ export function codeNameOf(requestId: string): string {
   return pick(`${requestId} code`, names);
 }
 
-/** The length of both channels, 20 to 60 s. */
 export function secondsOf(requestId: string): number {
   return wholeBetween(`${requestId} seconds`, 20, 60);
 }
 
-/**
- * The fundamental of a channel's motor in hertz, its loudest frequency. No overtone of one channel is the fundamental of
- * the other.
- */
+/** The motor's loudest frequency, in hertz. No overtone of one channel is the fundamental of the other. */
 export function fundamentalOf(requestId: string, channel: Channel): number {
   const [from, to] = channel === 'A' ? [180, 230] : [290, 345];
   return wholeBetween(`${requestId} ${channel} hertz`, from, to);
@@ -42,7 +36,6 @@ function alarmOf(requestId: string, channel: Channel): number | undefined {
   return codeNameOf(requestId) === 'Occlusion' && ringing === channel ? 8 : undefined;
 }
 
-/** A WAV file. */
 export function recordChannel(requestId: string, channel: Channel): Promise<Buffer<ArrayBuffer>> {
   const seed = `${requestId} ${channel}`;
   return recordPump(

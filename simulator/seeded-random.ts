@@ -11,7 +11,6 @@ export function wholeBetween(seed: string, from: number, to: number): number {
   return from + Math.floor(seededRandom(seed) * (to - from + 1));
 }
 
-/** One of the items. */
 export function pick<T>(seed: string, items: readonly [T, ...T[]]): T {
   return items[Math.floor(seededRandom(seed) * items.length)] ?? items[0];
 }

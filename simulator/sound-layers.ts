@@ -1,5 +1,4 @@
-// The sources of sound near an infusion pump, one layer each. A layer keeps its state, so its blocks must be requested in
-// order. Slow changes are computed once a millisecond.
+// One layer for each source of sound near a pump. A layer keeps its state: its blocks must be requested in order.
 import { sampleRate } from './wav.ts';
 
 /** Adds the layer's sound to a block that begins at the sample `from`. */
@@ -16,10 +15,7 @@ const motorWave = Float32Array.from({ length: 4_096 }, (_, place) => {
   );
 });
 
-/**
- * A motor whose pitch varies by 0.2 % and which is louder whenever a roller presses the tube.
- * @param rollers per second
- */
+/** Its pitch varies by 0.2 %, and it is louder whenever a roller presses the tube. @param rollers per second */
 export function motorHum(hertz: number, rollers: number, loudness: number): Layer {
   let place = 0;
   return (block, from) => {
@@ -39,7 +35,6 @@ export function motorHum(hertz: number, rollers: number, loudness: number): Laye
   };
 }
 
-/** The room: low noise that slowly swells and fades. */
 export function wardNoise(seed: number, loudness: number): Layer {
   let state = Math.floor(seed * 2 ** 32);
   let dull = 0;
@@ -57,7 +52,6 @@ export function wardNoise(seed: number, loudness: number): Layer {
   };
 }
 
-/** The same sound at each of the times, in seconds. */
 export function soundsAt(times: readonly number[], sound: Float32Array): Layer {
   const starts = times.map((time) => Math.round(time * sampleRate));
   return (block, from) => {
@@ -79,7 +73,6 @@ export function click(hertz: number, decaySeconds: number, loudness: number): Fl
   });
 }
 
-/** The pattern of a high-priority alarm: three beeps, a pause, two beeps. */
 const beepStartSeconds = [0, 0.25, 0.5, 0.9, 1.15];
 const beepSeconds = 0.15;
 

@@ -27,7 +27,6 @@ export interface WavFile {
   write(samples: Float32Array, from: number): void;
 }
 
-/** A file of silence. */
 export function createWav(samples: number): WavFile {
   const memory = new ArrayBuffer(headerLength + samples * bytesPerSample);
   const bytes = Buffer.from(memory);

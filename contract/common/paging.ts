@@ -42,7 +42,7 @@ export const recordId = z
   .min(1, messageKey('idInvalid'))
   .max(64, messageKey('idInvalid'));
 
-/** In characters. */
+/** In characters: longer than names and codes that can be found, and short enough to compare with each of many rows. */
 export const maxSearchLength = 100;
 
 /** Text typed into a search box; the service ignores case, accents and apostrophes in it. */

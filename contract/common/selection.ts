@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { messageKey } from './messages.ts';
 import { recordId, searchValue } from './paging.ts';
 
-/** The most ids that one call accepts or returns. */
+/** The most ids that one call accepts or returns: a bulk call is one transaction, and its body stays below a megabyte. */
 export const maxSelectionIds = 10_000;
 
 /** A list of ids in a body. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventStream } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';
 
-/** The most ids in one event; for more records only their number is sent. */
+/** The most ids in one event, which fits into a PostgreSQL notification (8,000 bytes); for more, none is named. */
 export const maxIdsInEvent = 100;
 
 /** A stream sends something at least this often. */

@@ -27,7 +27,12 @@ export const userFields = {
 } as const;
 
 /** Record ids of facilities. */
-const location = z.array(recordId, messageKey('selectFacility')).max(1000, messageKey('facilitiesTooMany'));
+/** The facilities of one user are read and shown whole, without pages. */
+const maxFacilitiesOfUser = 1_000;
+
+const location = z
+  .array(recordId, messageKey('selectFacility'))
+  .max(maxFacilitiesOfUser, messageKey('facilitiesTooMany'));
 
 export const userForm = z.object({
   firstName: userFields.firstName.schema,

@@ -57,7 +57,6 @@ export interface AppParts {
   backgroundTasks: BackgroundTasks;
   feed: ChangeFeed;
   presence: Pick<PresenceChanges, 'record'>;
-  /** The bytes of recordings and logs. */
   files: FileStore;
   addresses: SignedUrls;
   /** A folder in which uploads wait until they are whole. */

@@ -1,5 +1,4 @@
-// One port for all. The identity provider answers its own paths; everything else, and every request with a foreign
-// host name, goes to the app.
+// One port: the identity provider answers its own paths; the app everything else, and requests with a foreign host name.
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -12,7 +11,6 @@ import { isForeignHost, needsHttps } from '../http/public-host.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
 
-/** Answers 503 until the service is ready. */
 export function notReady(): Listener {
   const headers = {
     ...commonHeaders,
@@ -60,10 +58,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/**
- * A server that listens.
- * @throws StartError when the port is taken or may not be used
- */
+/** A server that listens. @throws StartError when the port is taken or may not be used */
 export async function listen(
   listener: Listener,
   port: number,

@@ -8,7 +8,6 @@ import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Route } from '../http/route.ts';
 
-/** The path of an endpoint on this service. */
 export function pathOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
   return base === 'api' ? `/api/${path}` : `/${path}`;
 }

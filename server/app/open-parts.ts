@@ -44,7 +44,6 @@ function toSettings({ publicUrl, outside, tokens, idleMinutes, help }: Config): 
   return { apiBase: '/api/', auth, accounts: !outside, ...(idleMinutes && { idleMinutes }), help };
 }
 
-/** Sign-in by the embedded provider, or by an outside one. */
 async function openIdentity(parts: Parameters<typeof createIdentity>[0], outside?: OutsideProvider) {
   if (outside) return { identity: null, verifyToken: createOutsideVerifier(parts.db, outside) };
   const identity = await createIdentity(parts);

@@ -46,7 +46,6 @@ function successOf({ responseKind, data }: Endpoint): Json {
   return { content: { 'text/event-stream': { schema: schemaOf(data, 'output') } } };
 }
 
-/** The request body of a call: bytes, JSON, or none. */
 function bodyOf({ body, binaryBody }: Endpoint): Json | null {
   if (binaryBody) {
     const bytes = { schema: { type: 'string', format: 'binary', maxLength: binaryBody.maxBytes } };
@@ -106,7 +105,6 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-/** The whole contract as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string, publicUrl: URL): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of allEndpoints) {

@@ -20,10 +20,7 @@ function replacedAuthorityMessage({ fingerprint }: Authority): string {
   return `This machine's certificate authority was replaced. Devices that trusted the old one must trust the new one first (SHA-256 ${fingerprint}).`;
 }
 
-/**
- * Starts everything; resolves when requests are served.
- * @throws StartError with a sentence for the operator
- */
+/** Starts everything; resolves when requests are served. @throws StartError with a sentence for the operator */
 export async function startService(config: Config, log: Log): Promise<Service> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // Before the port: of a second start by mistake, the data folder in use is the more helpful error.

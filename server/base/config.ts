@@ -22,7 +22,6 @@ export interface OutsideProvider {
   origin: string;
   /** The audience of access tokens: this service's API. */
   audience: string;
-  /** The app's client id at the provider. */
   clientId: string;
 }
 
@@ -39,7 +38,6 @@ export interface S3Settings {
 export interface SmtpSettings {
   /** smtp: or smtps:, with name and password; nodemailer's options may follow as a query. */
   url: string;
-  /** The sender's address. */
   from: string;
 }
 

@@ -10,7 +10,6 @@ const hourMs = 3_600_000;
 /** No zone is, or was, further from UTC than this. */
 const maxUtcOffsetMs = 16 * hourMs;
 
-/** Formats a moment as yyyy-MM-dd in a time zone. */
 function calendarOf(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -1,9 +1,6 @@
 import { describeError, type Log } from './log.ts';
 
-/**
- * Repeats `work` until the returned function is called, which waits for the run under way.
- * @param failed the log event of a run that failed; the next run comes anyway
- */
+/** Repeats `work` until the returned function is called, which waits for the run under way. @param failed log event */
 export function repeatEvery(
   milliseconds: number,
   work: () => Promise<unknown>,

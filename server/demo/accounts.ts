@@ -1,5 +1,4 @@
-// The demo's two accounts. They stay in the database after DEMO=off, so every start sets their password, or removes it.
-// They are identified by their ids, because anybody can have such an email.
+// The demo's two accounts, known by id. They outlive DEMO=off, so every start sets or removes their passwords.
 import { eq, inArray } from 'drizzle-orm';
 import type { Config } from '../base/config.ts';
 import { hashPassword } from '../identity/pages/browser/password-hash.js';

@@ -54,10 +54,7 @@ function infusionOf(random: Random): Step[] {
   ];
 }
 
-/**
- * The entries of the last eight days of one monitor. Their sequence numbers are negative, so that those of the simulated
- * monitor never collide with them.
- */
+/** The last eight days of one monitor. Sequence numbers are negative, to not collide with the simulated monitor's. */
 export function demoActivities(random: Random, monitorId: string, now: Date) {
   const entries: (Omit<Step, 'after'> & { at: Date })[] = [];
   let at = now.getTime() - historyMs;

@@ -1,5 +1,4 @@
-// The demo's monitors: three quarters assigned, a twelfth deleted, the rest unassigned. Two thirds of those in use are
-// online, some have been silent for days, some never connected.
+// The demo's monitors: three quarters assigned, a twelfth deleted; two thirds of those in use are online.
 import { monitorKeys } from '../store/lists/keys.ts';
 import type { Random } from './random.ts';
 
@@ -23,14 +22,12 @@ const secondMs = 1_000;
 const hourMs = 3_600 * secondMs;
 const dayMs = 24 * hourMs;
 
-/** By position in a dozen, so that the shares are exact. */
 function categoryOf(index: number): 'assigned' | 'unassigned' | 'deleted' {
   const position = index % 12;
   if (position === 5) return 'deleted';
   return position === 2 || position === 9 ? 'unassigned' : 'assigned';
 }
 
-/** Whether a monitor is online, and its last communication. */
 function connectionOf(random: Random, deleted: boolean, now: number) {
   const chance = random.next();
   if (!deleted && chance < 2 / 3) return { online: true, at: now - random.whole(1, 50) * secondMs };
@@ -39,10 +36,7 @@ function connectionOf(random: Random, deleted: boolean, now: number) {
   return { online: false, at: null };
 }
 
-/**
- * `count` monitors; only their times depend on `now`.
- * @param credentialHashOf for the monitors that are online
- */
+/** `count` monitors; only their times depend on `now`. @param credentialHashOf for the monitors that are online */
 export function demoMonitors(
   random: Random,
   count: number,

@@ -1,5 +1,3 @@
-// Seeded random numbers: the demo is the same at every first start.
-
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
   next(): number;

@@ -85,12 +85,10 @@ function userOf(random: Random, firstName: string, lastName: string, email: stri
 
 type Account = Readonly<Record<'id' | 'firstName' | 'lastName' | 'email', string>>;
 
-/** A user who can sign in, with a fixed id. */
 function accountHolder(random: Random, { id, firstName, lastName, email }: Account) {
   return { ...userOf(random, firstName, lastName, email, 'ACTIVE'), id };
 }
 
-/** ASCII letters of the name, with a number that makes it unique. */
 function emailOf(firstName: string, lastName: string, number: number): string {
   const letters = (text: string) =>
     text
@@ -100,7 +98,6 @@ function emailOf(firstName: string, lastName: string, number: number): string {
   return `${letters(firstName)}.${letters(lastName)}${number}@example.com`;
 }
 
-/** The users and their facilities. */
 export function demoUsers(random: Random, facilityIds: readonly string[]) {
   const users = [
     { ...accountHolder(random, demoAdministrator), administrator: true },

@@ -1,5 +1,4 @@
-// A monitor authenticates with its serial number and its gateway credential (HTTP Basic). Only the credential's SHA-256
-// is stored: the credential is long and random, so a slow hash is not needed.
+// A monitor's HTTP Basic sign-in. A credential is long and random, so its SHA-256 is stored; nothing slower is needed.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../store/engine/database.ts';
 import { credentialOf } from '../store/monitors/presence.ts';
@@ -9,7 +8,6 @@ export function createCredential(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256, hex. */
 export function hashCredential(credential: string): string {
   return createHash('sha256').update(credential).digest('hex');
 }
@@ -27,8 +25,8 @@ export async function authenticateMonitor(db: Database, header: string): Promise
   const plain = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = plain.indexOf(':');
   if (colon < 0) return null;
-  const known = await credentialOf(db, plain.slice(0, colon));
+  const monitor = await credentialOf(db, plain.slice(0, colon));
   const given = hashCredential(plain.slice(colon + 1));
-  const same = timingSafeEqual(Buffer.from(known?.credentialHash ?? placeholderHash), Buffer.from(given));
-  return same && known ? known.id : null;
+  const same = timingSafeEqual(Buffer.from(monitor?.credentialHash ?? placeholderHash), Buffer.from(given));
+  return same && monitor ? monitor.id : null;
 }

@@ -1,5 +1,4 @@
-// A large fleet sends many heartbeats a second: those of a short interval are written in one statement, and each is
-// answered when that is done.
+// Heartbeats of a short interval are written in one statement, because a large fleet sends many a second.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { monitorUnauthenticated } from '../http/authenticate.ts';
@@ -10,10 +9,7 @@ import type { PresenceChanges } from './presence-changes.ts';
 
 const batchIntervalMs = 50;
 
-/**
- * Records a heartbeat, and answers the monitor's open requests.
- * @throws HttpError 401 where the monitor has been deleted since it was authenticated
- */
+/** Records a heartbeat; answers the monitor's open requests. @throws HttpError 401 where it has been deleted meanwhile */
 export type RecordHeartbeat = (monitorId: string) => Promise<OpenRequest[]>;
 
 interface Batch {

@@ -1,5 +1,4 @@
-// A monitor that waits for requests costs nothing meanwhile: the database notifies every service of a change, on
-// whichever of them the request was made (server/store/changes/notify.ts).
+// Waiting costs nothing: the database notifies every service, wherever the request was made (store/changes/notify.ts).
 import { type ChangeEvent, requestsEntity } from '../../contract/service/events.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import type { OpenRequest } from '../store/requests/requests.ts';

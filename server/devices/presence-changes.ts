@@ -1,5 +1,4 @@
-// Monitors go Online and Offline one by one, and in a failing network by the thousand: administrators are notified of
-// them in batches (docs/decisions.md#changes-by-others).
+// Notifies of Online and Offline in batches: a failing network silences thousands (docs/decisions.md#changes-by-others).
 
 import { randomUUID } from 'node:crypto';
 import { describeError, type Log } from '../base/log.ts';
@@ -9,9 +8,7 @@ import type { Database } from '../store/engine/database.ts';
 const batchIntervalMs = 5_000;
 
 export interface PresenceChanges {
-  /** These monitors changed between Online and Offline. */
   record(ids: readonly string[]): void;
-  /** Sends what is pending. */
   close(): Promise<void>;
 }
 

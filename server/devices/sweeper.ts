@@ -8,7 +8,6 @@ import type { PresenceChanges } from './presence-changes.ts';
 
 const sweepIntervalMs = 15_000;
 
-/** Marks monitors that have been silent for too long at `now`; answers how many. */
 export async function sweep(
   db: Database,
   now: Date,
@@ -24,7 +23,6 @@ export async function sweep(
   }
 }
 
-/** Sweeps regularly. The returned function stops it, and waits for a running sweep. */
 export function startSweeper(db: Database, log: Log, presenceChanges: PresenceChanges): () => Promise<void> {
   return repeatEvery(sweepIntervalMs, () => sweep(db, new Date(), presenceChanges), {
     log,

@@ -12,23 +12,20 @@ function toText(id: string, event: ChangeEvent): string {
   return `id: ${id}\nevent: ${changeEventName}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/**
- * @param authorize rejects when the reader has lost the right to it
- * @param onEnd called once, whatever the reason
- */
+/** @param authorize rejects when the reader has lost the right to it. @param onEnd called once, whatever the reason */
 export function openEventStream(
   feed: ChangeFeed,
   authorize: () => Promise<unknown>,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let leave: () => void = () => undefined;
+  let close: () => void = () => undefined;
 
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let over = false;
-        leave = () => {
+        close = () => {
           if (over) return;
           over = true;
           clearInterval(timer);
@@ -37,7 +34,7 @@ export function openEventStream(
         };
         function end() {
           if (over) return;
-          leave();
+          close();
           controller.close();
         }
         function send(text: string) {
@@ -53,7 +50,7 @@ export function openEventStream(
         unsubscribe = feed.subscribe({ changed: (id, event) => send(toText(id, event)), end });
         send(`retry: ${reconnectDelayMs}\n\n`);
       },
-      cancel: () => leave(),
+      cancel: () => close(),
     },
     { highWaterMark: maxUnreadEvents },
   );

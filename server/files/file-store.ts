@@ -1,7 +1,6 @@
 // Stores the bytes of recordings and logs. Names are record ids, made by the service.
 import type { ByteRange } from '../http/range.ts';
 
-/** A file on this machine. */
 export interface StorableFile {
   path: string;
   bytes: number;

@@ -24,7 +24,6 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(nullWhenGone)) ?? [];
 }
 
-/** A store in `folder`, which is created when needed. */
 export function createFolderStore(folder: string): FileStore {
   // Subfolders by the first two characters of the id keep each folder small.
   const subfolderOf = (id: string) => join(folder, id.slice(0, 2));

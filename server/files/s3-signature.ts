@@ -38,7 +38,6 @@ interface Request {
   bodyHash: string;
 }
 
-/** The headers of a request with its signature. */
 export function signRequest(key: S3Key, { method, url, headers, bodyHash }: Request, now: Date) {
   const timestamp = timestampOf(now);
   const day = timestamp.slice(0, 8);

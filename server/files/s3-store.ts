@@ -1,5 +1,4 @@
-// Files in any S3, for several services that share them. A few signed requests for whole objects are enough, without a
-// vendor's library.
+// Files in any S3, for several services that share them: a few signed requests, without a vendor's library.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3Settings } from '../base/config.ts';
@@ -93,7 +92,6 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
   };
 }
 
-/** The text of an element without child elements. */
 function textOf(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&');
 }

@@ -1,12 +1,11 @@
-// Deletes files that have no row (it was deleted, or the upload was never finished), and incomplete uploads of a service
-// that stopped.
+// Deletes files without a row (deleted, or never finished) and incomplete uploads of a service that stopped.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
 import { isId } from '../store/lists/order.ts';
-import { knownFiles } from '../store/requests/files.ts';
+import { findFileIds } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
 
 const sweepIntervalMs = 3_600_000;
@@ -21,13 +20,12 @@ interface Places {
   incoming: string;
 }
 
-/** Deletes what has had no row for an hour. */
 export async function sweepFiles({ db, files, incoming }: Places, now: Date): Promise<void> {
   const isOld = (at: Date) => now.getTime() - at.getTime() > minAgeMs;
   let old: string[] = [];
   async function deleteOrphans() {
-    const known = await knownFiles(db, old);
-    await files.delete(old.filter((id) => !known.has(id)));
+    const withRow = await findFileIds(db, old);
+    await files.delete(old.filter((id) => !withRow.has(id)));
     old = [];
   }
   for await (const { id, at } of files.entries()) {
@@ -43,7 +41,6 @@ export async function sweepFiles({ db, files, incoming }: Places, now: Date): Pr
   }
 }
 
-/** Sweeps regularly until the returned function is called. */
 export function startFileSweep(places: Places, log: Log): () => Promise<void> {
   return repeatEvery(sweepIntervalMs, () => sweepFiles(places, new Date()), {
     log,

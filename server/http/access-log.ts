@@ -1,5 +1,4 @@
-// Every request has an id, in its answer and its log lines. Paths are logged without the query, which may hold search
-// terms, codes and tokens.
+// Logs each request with its id; paths without the query, which may hold search terms, codes and tokens.
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '../base/log.ts';

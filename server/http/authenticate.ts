@@ -16,7 +16,6 @@ export type AuthenticateMonitor = (header: string) => Promise<string | null>;
 /** Record id of the caller, or '' where anyone may call. */
 export type Authenticate = (caller: Caller, c: Context<HttpEnv>) => Promise<string>;
 
-/** The token of an Authorization header, if it has one. */
 export function bearerTokenOf(header: string): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
 }

@@ -4,10 +4,7 @@ import { HttpError } from './http-error.ts';
 /** The limit of calls that declare none; a selection of ten thousand records fits. */
 const defaultMaxBytes = 512 * 1024;
 
-/**
- * The body of a request as text; '' when there is none.
- * @throws HttpError 413 as soon as it is known to be too large
- */
+/** The body as text; '' when there is none. @throws HttpError 413 as soon as it is known to be too large */
 export async function readBody(c: Context, maxBytes = defaultMaxBytes): Promise<string> {
   const declared = c.req.header('content-length');
   if (Number(declared) > maxBytes) throw new HttpError(413, 'requestTooLarge');

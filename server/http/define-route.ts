@@ -1,5 +1,4 @@
-// Makes a route of an endpoint and a handler. Callers, inputs and outputs come from the contract; the handler is only
-// what the call does.
+// Makes a route of an endpoint and a handler; callers, inputs and outputs come from the contract.
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
@@ -16,7 +15,6 @@ import {
 } from './route.ts';
 import { type StreamedList, streamListBody } from './streamed-list.ts';
 
-/** What a handler receives, parsed. */
 interface Call<Params, Query, Body> extends CallContext {
   params: Params;
   query: Query;

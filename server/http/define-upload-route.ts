@@ -25,9 +25,7 @@ interface Upload<Params, Query> extends CallContext {
   drain(): Promise<void>;
 }
 
-/**
- * @param folder for temporary files
- */
+/** @param folder for temporary files */
 export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, z.ZodType, D, 'envelope'>,
   folder: string,

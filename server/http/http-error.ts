@@ -1,5 +1,4 @@
-// Failures are thrown as HttpError with a key of the contract's message catalogue, and become the contract's envelope in
-// one place.
+// Failures are thrown with a key of the contract's message catalogue; one place turns them into the contract's envelope.
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';

@@ -1,5 +1,3 @@
-// Texts of the pages about https. Another language is another catalogue with the same keys.
-
 interface Way {
   device: string;
   steps: readonly string[];

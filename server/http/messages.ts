@@ -6,7 +6,6 @@ type Catalogue = Readonly<Record<ContractMessage, string>>;
 /** Language tag → catalogue; another language is another entry. */
 const catalogues = new Map<string, Catalogue>([['en', contractMessages]]);
 
-/** The tags of an Accept-Language header, the most wanted first. */
 function wanted(header: string): string[] {
   return header
     .split(',')

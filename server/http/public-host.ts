@@ -15,7 +15,6 @@ function readHost(host: string | undefined, { protocol }: URL): URL | undefined 
   return host && !/[/\\?#@]/.test(host) && URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Whether a Host header is not the service's own. */
 export function isForeignHost(host: string | undefined, publicUrl: URL): boolean {
   return readHost(host, publicUrl)?.host !== publicUrl.host;
 }

@@ -1,12 +1,10 @@
-// Receives an upload into a file, with one chunk in memory at a time. An upload that is cut off, altered or too large
-// leaves nothing behind.
+// Receives an upload into a file, one chunk in memory at a time; a failed upload leaves nothing behind.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BinaryBody } from '../../contract/common/endpoint.ts';
 import { HttpError } from './http-error.ts';
 
-/** What an upload's headers declare. */
 export interface ExpectedUpload {
   /** Media type, without parameters. */
   contentType: string;
@@ -29,10 +27,7 @@ export interface Received {
 
 const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
 
-/**
- * Reads an upload's headers.
- * @throws HttpError 415 for another type, 413 for too many bytes, 400 for a malformed digest
- */
+/** @throws HttpError 415 for another type, 413 for too many bytes, 400 for a malformed digest */
 export function expectUpload(headers: Headers, { contentTypes, maxBytes }: BinaryBody): ExpectedUpload {
   const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!contentTypes.includes(contentType)) throw new HttpError(415, 'uploadType');
@@ -51,10 +46,7 @@ function digestOf(header: string): string | null {
   return digest;
 }
 
-/**
- * Writes a body to a file in `folder`.
- * @throws HttpError 413 as soon as it is too large, 400 when it is cut off, 422 when its digest differs
- */
+/** @throws HttpError 413 as soon as it is too large, 400 when it is cut off, 422 when its digest differs */
 export async function receive(
   body: ReadableStream<Uint8Array> | null,
   expected: ExpectedUpload,
@@ -75,10 +67,7 @@ export async function receive(
   }
 }
 
-/**
- * Reads and discards a body, for a sender that does not read the answer before the end.
- * @throws HttpError as receive
- */
+/** Discards a body, for a sender that does not read the answer before the end. @throws HttpError as receive */
 export async function drain(
   body: ReadableStream<Uint8Array> | null,
   expected: ExpectedUpload,

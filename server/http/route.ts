@@ -25,9 +25,7 @@ export interface CallContext {
   requestId: string;
   /** Aborted when the caller disconnects. */
   signal(): AbortSignal;
-  /** The caller's network address. */
   address(): string;
-  /** The bearer token. */
   token(): string | undefined;
   /** A message in the caller's language. */
   translate(key: ContractMessage): string;
@@ -61,7 +59,6 @@ export async function identifyCaller(
   };
 }
 
-/** The first error of each field. */
 export function invalid(...parts: readonly z.ZodSafeParseResult<unknown>[]): HttpError {
   const errors: Record<string, ContractMessage> = {};
   for (const { path, message } of parts.flatMap(({ error }) => error?.issues ?? [])) {
@@ -70,7 +67,6 @@ export function invalid(...parts: readonly z.ZodSafeParseResult<unknown>[]): Htt
   return new HttpError(400, 'requestInvalid', { errors });
 }
 
-/** The envelope of a success, not yet parsed by its schema. */
 export function inEnvelope(c: Context, { message = 'success', ...answer }: Partial<RouteAnswer<unknown>>) {
   const say = catalogueFor(c.req.header('accept-language'));
   // A code, so that clients need not compare translated messages.

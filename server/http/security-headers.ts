@@ -9,15 +9,11 @@ function connections(provider?: string): string {
   return provider ? `connect-src 'self' ${provider}` : "connect-src 'self'";
 }
 
-/**
- * A worker runs under the policy of its own file: the service worker, and Auth0's worker when tokens are kept in
- * memory.
- */
+/** A worker runs under its own file's policy: the service worker, and Auth0's when tokens are kept in memory. */
 export function workerPolicy(provider?: string): string {
   return `default-src 'none'; script-src 'self'; ${connections(provider)}; frame-ancestors 'none'`;
 }
 
-/** Headers of every answer, the identity provider's too. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -35,10 +31,7 @@ export function securityHeaders() {
   });
 }
 
-/**
- * Policy of the app's page. Styles need the nonce, because the component library writes some at run time.
- * @param provider the origin of an outside identity provider
- */
+/** Styles need the nonce: the component library writes some at run time. @param provider of an outside sign-in */
 export function pagePolicy(nonce: string, provider?: string): string {
   return [
     "default-src 'none'",

@@ -1,5 +1,4 @@
-// The app as the only client of the embedded provider. Its addresses are registered literally: codes and redirects go
-// nowhere else.
+// The app is the embedded provider's only client; codes and redirects go to its registered addresses and nowhere else.
 
 export const clientId = 'infusion-console';
 

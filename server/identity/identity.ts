@@ -1,8 +1,10 @@
 // The embedded identity provider: its paths at the origin's root, its pages, and the validation of its tokens. All of its
 // state is in the database, so that any process can continue what another began.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createLocalJWKSet } from 'jose';
+import { defaultIdleMinutes } from '../../contract/service/session-limits.ts';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -38,14 +40,11 @@ interface Parts {
   idleMinutes?: number;
 }
 
-/**
- * Creates the provider of `publicUrl`; the first start creates its keys.
- * @throws StartError when the keys were encrypted with another SECRET_KEY
- */
+/** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */
 export async function createIdentity(parts: Parts): Promise<Identity> {
   const { db, publicUrl, secrets, log, checkPassword = createPasswordCheck(parts.db) } = parts;
   const keys = await loadKeys(db, secrets);
-  const idleLimit = idleLimitSeconds(parts.idleMinutes ?? 15);
+  const idleLimit = idleLimitSeconds(parts.idleMinutes ?? defaultIdleMinutes);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
   const pages = createPages({ publicUrl, db, provider, checkPassword, log });
   const verifyJwt = createVerifier({

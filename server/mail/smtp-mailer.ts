@@ -1,4 +1,3 @@
-// Sends email with nodemailer.
 import { createTransport } from 'nodemailer';
 import type { SmtpSettings } from '../base/config.ts';
 import { isLoopback } from '../base/loopback.ts';
@@ -13,7 +12,6 @@ function tlsOf(url: string): { requireTLS?: true } {
   return searchParams.has('requireTLS') || isLoopback(hostname) ? {} : { requireTLS: true };
 }
 
-/** @param timeoutMs for the whole of sending one email */
 export function createSmtpMailer({ url, from }: SmtpSettings, timeoutMs = sendTimeoutMs): Mailer {
   const transport = createTransport({ url, ...tlsOf(url) });
   return {

@@ -8,7 +8,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Refunds the attempt. */
 type Refund = () => void;
 
 type Count = readonly [limiter: RateLimiter, key: string];
@@ -23,7 +22,6 @@ function count(...counts: readonly Count[]): Refund {
   };
 }
 
-/** The error for an exceeded limit. */
 export function tooManyAttempts(retryAfterSeconds: number): HttpError {
   const key = retryAfterSeconds > 60 ? 'tooManyForNow' : 'tooManyTries';
   return new HttpError(429, key, { headers: { 'Retry-After': String(retryAfterSeconds) } });

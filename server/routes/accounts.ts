@@ -34,9 +34,9 @@ interface Parts {
 export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks }: Parts) {
   const limits = createAccountLimits();
 
-  async function sendCode(known: AuthenticatedUser) {
-    const refund = limits.codeSent(known.id);
-    const made = await codes.create(known);
+  async function sendCode(user: AuthenticatedUser) {
+    const refund = limits.codeSent(user.id);
+    const made = await codes.create(user);
     if (made.code === null) {
       refund();
       throw made.reason === 'replaced'
@@ -44,10 +44,10 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
         : tooEarly(made.retryAfterSeconds);
     }
     try {
-      await mails.sendCode(await emailOf(db, known.id), made.code);
+      await mails.sendCode(await emailOf(db, user.id), made.code);
     } catch (error) {
       refund();
-      await codes.revoke(known.id);
+      await codes.revoke(user.id);
       throw error;
     }
   }
@@ -95,9 +95,9 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
       limits.registration(address());
       const user = await registerUser(db, requestId, body);
       if (!user) throw new HttpError(422, 'registrationRefused');
-      const sent = await mails.sendLink('registration', user, requestId);
+      const isMailed = await mails.sendLink('registration', user, requestId);
       const accessToken = await createServiceSession(db, user.id);
-      return { data: { accessToken }, message: sent ? 'success' : 'mailNotSent' };
+      return { data: { accessToken }, message: isMailed ? 'success' : 'mailNotSent' };
     }),
     forgotPassword: defineRoute(
       contract.forgotPassword,

@@ -97,10 +97,7 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
   };
 }
 
-/**
- * The request when it still needs this upload; null when the upload arrived earlier.
- * @throws HttpError 404 when it is not the monitor's, 409 when it has ended
- */
+/** Null when the upload arrived earlier. @throws HttpError 404 when it is not the monitor's request, 409 when it ended */
 function requirePending(request: RequestRow | undefined, { isRepeated }: UploadKind): RequestRow | null {
   if (!request) throw recordNotFound('requestUnknown', 'id');
   if (request.outcome !== 'failed' && request.outcome !== 'unanswered' && isRepeated(request)) return null;

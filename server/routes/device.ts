@@ -1,4 +1,3 @@
-// The device gateway: calls of monitors.
 import { randomUUID } from 'node:crypto';
 import * as contract from '../../contract/devices/gateway.ts';
 import { createHeartbeats } from '../devices/heartbeats.ts';

@@ -17,7 +17,6 @@ export async function facilityScope(db: Database, id: string, field: string): Pr
   return { facilityId: facility.id };
 }
 
-/** The monitors of a menu or a facility; null when there can be none. */
 export async function scopeOf(
   db: Database,
   menu: MonitorMenu | 'MONITOR_FACILITY',

@@ -102,7 +102,7 @@ export function monitorWriteRoutes(db: Database) {
         async (tx, trail) => {
           const locked = await bulk.lockDeleted(tx, body.monitor_ids);
           // Monitors that someone else restored meanwhile are not an error.
-          if (locked.length === 0 && !(await bulk.isAnyKnown(tx, body.monitor_ids)))
+          if (locked.length === 0 && !(await bulk.existsAny(tx, body.monitor_ids)))
             rejectUnknownIds(body.monitor_ids, 'monitorUnknown', 'monitor_ids');
           await bulk.restoreMonitors(tx, trail, locked);
           return locked;

@@ -8,10 +8,7 @@ import type { Database } from '../store/engine/database.ts';
 import type { SelectionFilter } from '../store/lists/selection.ts';
 import type { AuditAction } from '../store/schema/index.ts';
 
-/**
- * Reads a selection from two lists of ids and `all_selected`.
- * @throws HttpError 422 for an empty selection, and for one with both some and all
- */
+/** @throws HttpError 422 for an empty selection, and for one with both ids and `all_selected` */
 export function toSelectionFilter(
   ids: string[],
   skippedIds: string[],
@@ -31,10 +28,7 @@ export function expectCount(actual: number, expected: number | undefined): void 
   throw new HttpError(409, 'countChanged', { code: 'COUNT_CHANGED', count: actual });
 }
 
-/**
- * For a selection that matches no record.
- * @throws HttpError 404 when it names ids; selecting all of an empty list is not an error
- */
+/** For a selection of no record. @throws HttpError 404 when it names ids; all of an empty list is not an error */
 export function rejectUnknownIds(ids: readonly string[], key: ContractMessage, field: string): void {
   if (ids.length > 0) throw recordNotFound(key, field);
 }
@@ -54,7 +48,6 @@ interface BulkDelete {
   preview(): Promise<{ count: number; code: number; question: ContractMessage }>;
   /** Locks them and returns their ids; throws an HttpError when they may not be deleted. */
   lock(tx: Database): Promise<string[]>;
-  /** Deletes the locked records. */
   remove(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void>;
 }
 

@@ -1,5 +1,4 @@
-// Changes users. At least one administrator always remains: no one can delete or demote themselves, and of two who do it
-// to each other the second is rejected.
+// One administrator always remains: nobody demotes themselves, and of two who do it to each other one is rejected.
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import * as contract from '../../contract/users/user-writes.ts';
@@ -65,8 +64,8 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
         return (await store.addUser(tx, trail, values)) ?? claimRegistration(tx, trail, values);
       });
       if (!row) throw notUnique('emailTaken', 'email');
-      const sent = (await mails?.sendLink('invitation', row, author.requestId)) ?? true;
-      return { data: [toUserResponse(row)], message: sent ? 'success' : 'mailNotSent' };
+      const isMailed = (await mails?.sendLink('invitation', row, author.requestId)) ?? true;
+      return { data: [toUserResponse(row)], message: isMailed ? 'success' : 'mailNotSent' };
     }),
     updateUser: defineRoute(contract.updateUser, async ({ params, body, ...author }) => {
       const row = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
@@ -91,8 +90,8 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
       });
       const data = [toUserResponse(row)];
       if (!mails) return { data, message: 'userReset' };
-      const sent = await mails.sendLink('reset', row, author.requestId);
-      return { data, message: sent ? 'resetEmailSent' : 'mailNotSent' };
+      const isMailed = await mails.sendLink('reset', row, author.requestId);
+      return { data, message: isMailed ? 'resetEmailSent' : 'mailNotSent' };
     }),
     deleteUsers: defineRoute(contract.deleteUsers, ({ body, ...author }) => deleteUsers(author, body, '')),
     deleteFoundUsers: defineRoute(contract.deleteFoundUsers, ({ body, ...author }) =>

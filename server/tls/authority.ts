@@ -63,10 +63,7 @@ function validity(now: Date, days: number) {
   return { notBefore, notAfter: new Date(notBefore.getTime() + days * day) };
 }
 
-/**
- * Creates an authority for servers with local names and with `names`, and for no other authority.
- * @param machine shown in the device's list of authorities
- */
+/** For servers with local names and `names`, and no other authority. @param machine shown in the device's list */
 export async function makeAuthority(
   machine: string,
   names: readonly string[],
@@ -91,13 +88,11 @@ export async function makeAuthority(
   return pairOf(certificate, keys.privateKey);
 }
 
-/** Those of `names` that an authority may issue certificates for. */
 export function allowedNames(authority: CertificateAndKey, names: readonly string[]): string[] {
   const { extensions } = new X509Certificate(authority.certificate);
   return names.filter((name) => isAllowedName(name, extensions));
 }
 
-/** Issues a server certificate for `names`. */
 export async function issueCertificate(
   names: readonly string[],
   authority: CertificateAndKey,

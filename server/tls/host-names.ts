@@ -1,5 +1,4 @@
-// The names and addresses by which other devices on the network reach this machine. IPv4 only: the service listens on
-// 0.0.0.0, and IPv6 privacy addresses change daily.
+// Names and IPv4 addresses of this machine on the network; the service does not listen on IPv6.
 import { hostname, networkInterfaces } from 'node:os';
 
 /** Interfaces of containers, virtual machines and tunnels, which tablets on the Wi-Fi cannot reach. */
@@ -26,7 +25,6 @@ export function machineName(): string {
   return hostname().toLowerCase();
 }
 
-/** All names and addresses that a certificate of this machine should cover. */
 export function machineNames(): string[] {
   const name = machineName();
   const [short] = name.split('.');

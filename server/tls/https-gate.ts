@@ -1,5 +1,4 @@
-// Handles https before the service does: Strict-Transport-Security, and the authority's certificate for devices that do not
-// trust it yet.
+// Strict-Transport-Security, and the authority's certificate for devices that do not trust it yet.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ListenAddress } from '../base/config.ts';
 import { trustPage } from '../http/https-pages.ts';
@@ -8,7 +7,6 @@ import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import { standalonePagePolicy } from '../http/standalone-page.ts';
 import type { Authority, Tls } from './tls.ts';
 
-/** Where devices download the authority's certificate. */
 const authorityPath = '/ca.crt';
 
 /** A year, without subdomains, which may belong to others. */
@@ -63,7 +61,6 @@ export function openHttpsGate(
   };
 }
 
-/** Answers plain http on a port that speaks https. */
 export function plainHttpListener({ publicUrl }: ListenAddress, { authority }: Tls): RequestListener {
   return (req, res) => {
     const address = publicUrl.origin + pathOf(req);

@@ -55,7 +55,6 @@ async function writePair(folder: string, name: string, pair: CertificateAndKey):
   return pair;
 }
 
-/** The certificate, if it matches its key and does not expire soon. */
 function readUsable({ certificate, key }: CertificateAndKey, now: Date): X509Certificate | undefined {
   try {
     const read = new X509Certificate(certificate);

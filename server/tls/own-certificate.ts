@@ -22,10 +22,7 @@ function parsed<Parsed>(name: string, wanted: string, parse: () => Parsed): Pars
   }
 }
 
-/**
- * Reads the certificate and its key, which must match and not have expired.
- * @throws StartError that names the variable, and never a path
- */
+/** They must match and not have expired. @throws StartError that names the variable, and never a path */
 export function readOwnCertificate(files: CertificateFiles, now: Date): { certificate: string; key: string } {
   const certificate = readNamed('TLS_CERT', files.certificate);
   const key = readNamed('TLS_KEY', files.key);

@@ -1,5 +1,4 @@
-// The part of the reflect-metadata API that tsyringe needs, with which @peculiar/x509 registers its algorithms. Must be
-// imported before that library.
+// The part of reflect-metadata that tsyringe needs, which @peculiar/x509 uses. Must be imported before that library.
 
 const metadata = new WeakMap<object, Map<unknown, unknown>>();
 

@@ -22,7 +22,6 @@ export interface Tls {
   certificate: string;
   key: string;
   authority?: Authority;
-  /** The current certificate. */
   renewed(): Promise<{ certificate: string; key: string; replaced?: boolean }>;
 }
 

@@ -1,13 +1,10 @@
 // Collects change messages for a moment, and while the page is hidden, so that many changes cause one refetch.
-import type { ChangeEvent } from '../../contract/service/events.ts';
+import { type ChangeEvent, maxIdsInEvent } from '../../contract/service/events.ts';
 import type { ChangeMessage } from './change-feed.ts';
 import type { Change } from './changes.ts';
 
 /** Messages within this time are applied together. */
 const batchMs = 250;
-
-/** Beyond this number, ids are dropped: refetching costs less than looking up each record. */
-const maxIds = 100;
 
 export interface ChangeBatch {
   /** By entity. */
@@ -35,7 +32,7 @@ function union(a: readonly string[], b: readonly string[]): string[] {
 function unionOfIds(a: Change['ids'], b: Change['ids']): Change['ids'] {
   if (!a || !b) return null;
   const ids = union(a, b);
-  return ids.length > maxIds ? null : ids;
+  return ids.length > maxIdsInEvent ? null : ids;
 }
 
 /** Two changes of one entity as one. A change of Online or Offline is left out beside any other. */

@@ -1,9 +1,10 @@
 // How long a session lasts, used and unused. By the wall clock, because the timers of a sleeping tablet stop.
+import { defaultIdleMinutes, maxSessionSeconds } from '../../contract/service/session-limits.ts';
 
 /** After one idle period the app shows the idle question, after two the session ends. */
-const defaultIdleLimitMs = 15 * 60_000;
+const defaultIdleLimitMs = defaultIdleMinutes * 60_000;
 
-const maxSessionMs = 12 * 60 * 60_000;
+const maxSessionMs = maxSessionSeconds * 1000;
 
 /** A clock that was set back by more than this is not trusted. */
 const maxClockSetbackMs = 60_000;

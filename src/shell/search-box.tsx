@@ -1,4 +1,5 @@
 // The header's search box: typed text becomes the address's `search` after a pause or with Enter.
+
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';

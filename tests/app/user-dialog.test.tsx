@@ -5,7 +5,7 @@ import { updateUser } from '../../contract/users/user-writes.ts';
 import { getUser, searchUsers } from '../../contract/users/users.ts';
 import { dialogClosed, formOf, openAddForm } from '../support/form-dialog.ts';
 import { typedUser } from '../support/form-values.ts';
-import { addFacilities, addPerson, type UserFacts } from '../support/records.ts';
+import { addFacilities, addUser, type UserFacts } from '../support/records.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -45,7 +45,7 @@ let serial = 0;
 async function openEdit(facts: UserFacts) {
   serial += 1;
   const email = `edited${serial}@example.com`;
-  const id = await addPerson(service.db, { email, facilityIds: [bay], ...facts });
+  const id = await addUser(service.db, { email, facilityIds: [bay], ...facts });
   const app = await openScreen(service, `/dashboard/users?search=${email}`);
   await app.user.click(await screen.findByText(email));
   await screen.findByLabelText('First Name');
@@ -127,7 +127,7 @@ describe('Add User', () => {
   });
 
   it('shows on the field that an email is taken, and keeps the typed text', async () => {
-    await addPerson(service.db, { email: 'taken@example.com' });
+    await addUser(service.db, { email: 'taken@example.com' });
     const { app, dialog, field, fillIn, addFacility, save } = await openAdd();
     await fillIn({ ...typedUser([]), firstName: 'Ann', email: 'TAKEN@example.com' });
     await addFacility('Bayview');

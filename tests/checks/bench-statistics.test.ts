@@ -7,7 +7,7 @@ import { median, pairedRatio, quantile } from '../bench/statistics.ts';
 const times = fc.array(fc.double({ min: 0.01, max: 100_000, noNaN: true }), { minLength: 1, maxLength: 50 });
 
 describe('median', () => {
-  it('has as many figures below as above', () => {
+  it('has as many values below it as above', () => {
     fc.assert(
       fc.property(times, (values) => {
         const middle = median(values);
@@ -18,7 +18,7 @@ describe('median', () => {
     );
   });
 
-  it('is the mean of the two in the middle', () => {
+  it('of an even number of values is the mean of the middle two', () => {
     expect(median([4, 1, 3, 2])).toBe(2.5);
   });
 });
@@ -35,14 +35,14 @@ describe('quantile', () => {
     );
   });
 
-  it('of a hundred is the slowest but one', () => {
+  it('of 99 % is the second-slowest of a hundred', () => {
     const values = Array.from({ length: 100 }, (_, n) => n + 1);
     expect(quantile(values, 0.99)).toBe(99);
   });
 });
 
 describe('a paired ratio', () => {
-  it('is that of the rounds, however slow the machine was in each', () => {
+  it('compares within a round, so that a slow machine does not change it', () => {
     fc.assert(
       fc.property(times, fc.double({ min: 0.1, max: 10, noNaN: true }), (floor, factor) => {
         const measured = floor.map((time) => time * factor);
@@ -53,7 +53,7 @@ describe('a paired ratio', () => {
 });
 
 describe('rounds', () => {
-  it('measure every subject in each, begin with another one each time, and leave the first out', async () => {
+  it('measure every subject, in another order each time, and drop the first round', async () => {
     const order: string[] = [];
     const subject = (name: string) => async () => order.push(name);
     const figures = await inRounds(2, [subject('a'), subject('b')]);

@@ -22,13 +22,13 @@ function run(groups: string) {
 
 // Tools take long to start on a busy machine.
 describe('stages', { timeout: 120_000 }, () => {
-  it('are quiet while they pass', () => {
+  it('print nothing but their names while they pass', () => {
     const { status, lines, last } = run('[[[good], [good]]]');
     expect({ status, last }).toEqual({ status: 0, last: '1 passed, 0 failed' });
     expect(lines.join('\n')).not.toContain('noise');
   });
 
-  it('show what a tool wrote when it fails, and go on', () => {
+  it('print the output of a tool that fails, and continue with the next', () => {
     const { status, lines, last } = run('[[[bad, good]]]');
     expect({ status, last }).toEqual({ status: 1, last: '1 passed, 1 failed' });
     expect(lines.join('\n')).toContain('the reason');
@@ -39,13 +39,13 @@ describe('stages', { timeout: 120_000 }, () => {
     expect(run(`[[[${killed}]]]`)).toMatchObject({ status: 1, last: '0 passed, 1 failed' });
   });
 
-  it('do not run when what they need has failed, and count as failed', () => {
+  it('count as failed, without running, when a stage that they need has failed', () => {
     const { status, lines, last } = run('[[[bad, { ...good, needs: bad }]]]');
     expect({ status, last }).toEqual({ status: 1, last: '0 passed, 2 failed' });
     expect(lines.join('\n')).toContain("not run: it needs 'bad'");
   });
 
-  it('have failed when they ran nothing', () => {
+  it('fail when they ran no test', () => {
     expect(run('[]')).toMatchObject({ status: 1, last: '0 passed, 0 failed' });
     expect(run("[[[vitest('none', ['no-such-project'])]]]")).toMatchObject({
       status: 1,

@@ -160,7 +160,7 @@ test('a forgotten password can be replaced with the right answers', { tag: '@lon
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('a registered person is refused until an administrator approves the access', { tag: '@long' }, async ({
+test('a registered user is refused until an administrator approves the access', { tag: '@long' }, async ({
   page,
   production,
 }) => {

@@ -17,7 +17,7 @@ async function expire(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('an expired session continues where it was when the same person signs in again @long', async ({
+test('an expired session continues where it was when the same user signs in again @long', async ({
   page,
   context,
   faults,

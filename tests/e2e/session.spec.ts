@@ -75,7 +75,7 @@ test('an unused app asks after 15 minutes and signs out after 30, in both tabs',
   await expect(other).toHaveURL(/\/auth\/login/);
 });
 
-test('Logout leaves nothing of the person in any storage of any tab', async ({ page, context, baseURL }) => {
+test('Logout leaves nothing of the user in any storage of any tab', async ({ page, context, baseURL }) => {
   await page.goto('/auth/login');
   await untilWorkerControls(page);
   await signIn(page, 'administrator');
@@ -106,7 +106,7 @@ test('Logout leaves nothing of the person in any storage of any tab', async ({ p
   await expect(rowsOf(page)).toHaveCount(0);
 });
 
-test('a locked device keeps its lists only for the same person @long', async ({ page }) => {
+test('a locked device keeps its lists only for the same user @long', async ({ page }) => {
   await signInWithClock(page);
   const serialNumbers = await column(page, 'Monitor Serial Number');
   const tokens = await tokensOf(page);
@@ -133,7 +133,7 @@ test('a locked device keeps its lists only for the same person @long', async ({ 
   await expectNoneOf(serialNumbers, page);
 });
 
-test('being idle for too long leaves only what Lock leaves on the device @long', async ({ page }) => {
+test('an idle sign-out leaves only what Lock leaves on the device @long', async ({ page }) => {
   await signInWithClock(page);
   const tokens = await tokensOf(page);
   const last = await use(page);

@@ -39,7 +39,7 @@ test('signing in leads to the address that was opened', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/deleted_monitors?sort=cloud_id&order=desc&page=2');
 });
 
-test('a person who is not an administrator is refused, with one message', async ({ page }) => {
+test('a user who is not an administrator is refused, with one message', async ({ page }) => {
   await signIn(page, 'nurse');
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);

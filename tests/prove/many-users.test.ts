@@ -19,7 +19,7 @@ import {
 import { listUsers, type UserScope } from '../../server/store/users/user-lists.ts';
 import { countUsers, findUser } from '../../server/store/users/users.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
-import { addFacilities, addMonitors, addPerson, addUsers, type UserFacts } from '../support/records.ts';
+import { addFacilities, addMonitors, addUser, addUsers, type UserFacts } from '../support/records.ts';
 
 const many = 100_000;
 
@@ -53,7 +53,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       Array.from({ length: 1_000 }, () => ({})),
     );
     [large = '', small = ''] = places;
-    administrator = await addPerson(proven.db, { administrator: true });
+    administrator = await addUser(proven.db, { administrator: true });
     const list = Array.from({ length: many }, (_, n) => ({
       ...personOf(n),
       facilityIds: [places[(n % 998) + 2] ?? '', ...(n % 2 ? [large] : []), ...(n % 5_000 ? [] : [small])],

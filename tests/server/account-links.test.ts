@@ -1,32 +1,26 @@
 // The links of emails: invitation, reset by an administrator, forgotten password.
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { securityQuestions } from '../../contract/choices/security-questions.ts';
 import { openAccountLink } from '../../contract/users/accounts.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { createLink } from '../../server/identity/links/one-time-links.ts';
 import { oneTimeLinks, securityAnswers, users } from '../../server/store/schema/index.ts';
-import { accountsOf, answers, hashOf, tokenOf, wrongAnswers } from '../support/accounts.ts';
+import { type Accounts, withAccountService } from '../support/account-service.ts';
+import { answers, hashOf, tokenOf, wrongAnswers } from '../support/accounts.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addPerson } from '../support/records.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { addUser } from '../support/records.ts';
+import type { TestService } from '../support/service.ts';
 
 const first = hashOf('a first password');
 const second = hashOf('a second password');
 const over = { http: 422, message: 'This link has expired or was already used.' };
 let service: TestService;
-let accounts: ReturnType<typeof accountsOf>;
+let accounts: Accounts;
 
-beforeAll(async () => {
-  service = await startTestService();
-  accounts = accountsOf(service);
-});
-
-afterAll(() => service.close());
-
-afterEach(() => {
-  vi.useRealTimers();
+withAccountService((...started) => {
+  [service, accounts] = started;
 });
 
 const open = (token: string) => service.ask(openAccountLink, { body: { token } });
@@ -73,7 +67,7 @@ describe('an invitation', () => {
     expect(await authenticate(service.db, invited.email, first)).toMatchObject({ id });
   });
 
-  it('works for one of two concurrent requests', async () => {
+  it('works only once when two requests use it at the same time', async () => {
     const { id, ...invited } = await accounts.invite();
     const sent = [first, second].map((password) => accounts.setPassword({ ...invited, password }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
@@ -127,7 +121,7 @@ describe('an invitation', () => {
   });
 
   it("does not work on the provider's page, nor the provider's links here", async () => {
-    const id = await addPerson(service.db, { email: 'printed@example.com', status: 'STAGED' });
+    const id = await addUser(service.db, { email: 'printed@example.com', status: 'STAGED' });
     const printed = new URL(
       await createLink(service.db, service.publicUrl, id, 'set-password'),
     ).searchParams.get('token');
@@ -228,7 +222,7 @@ describe('a forgotten password', () => {
 
   it('stores new answers of a user without any', async () => {
     const email = 'no.answers@example.com';
-    const id = await addPerson(service.db, { email });
+    const id = await addUser(service.db, { email });
     const body = { token: await forget(email), email, password: first, securityQA: wrongAnswers };
     expect((await accounts.setPassword(body)).status).toBe(200);
     expect(await service.db.$count(securityAnswers, eq(securityAnswers.userId, id))).toBe(2);
@@ -241,7 +235,7 @@ describe('a forgotten password', () => {
     ['RECOVERY', 'forgotten'],
   ] as const)('sends a user who is %s a link of the kind: %s', async (status, purpose) => {
     const email = `forgot-${status.toLowerCase()}@example.com`;
-    await addPerson(service.db, { email, status });
+    await addUser(service.db, { email, status });
     expect((await open(await forget(email))).data).toMatchObject([{ purpose, email }]);
     expect(await service.mailbox(email).letters()).toHaveLength(1);
   });

@@ -1,16 +1,17 @@
 // Password and code: what is accepted, how often, and for how long.
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { login, verifyCode } from '../../contract/users/accounts.ts';
 import { listUsers } from '../../contract/users/users.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { serviceSessions, signInCodes, users } from '../../server/store/schema/index.ts';
-import { accountsOf, hashOf } from '../support/accounts.ts';
+import { type Accounts, passTime, withAccountService } from '../support/account-service.ts';
+import { hashOf } from '../support/accounts.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addPerson, type UserFacts } from '../support/records.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { addUser, type UserFacts } from '../support/records.ts';
+import type { TestService } from '../support/service.ts';
 
 const minutes = 60_000;
 const password = hashOf('correct horse battery');
@@ -19,22 +20,11 @@ const noPassword = { http: 422, message: 'The login detail is incorrect' };
 const noCode = { http: 422, message: 'The code is incorrect.' };
 const codeOver = { http: 422, message: 'This code is no longer valid. Please request a new one.' };
 let service: TestService;
-let accounts: ReturnType<typeof accountsOf>;
+let accounts: Accounts;
 
-beforeAll(async () => {
-  service = await startTestService();
-  accounts = accountsOf(service);
+withAccountService((...started) => {
+  [service, accounts] = started;
 });
-
-afterAll(() => service.close());
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function pass(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds);
-}
 
 /** A user who was sent a code, with a fake clock. */
 async function sendCode(more: UserFacts = {}) {
@@ -113,7 +103,7 @@ describe('the code', () => {
     expect(service.logged()).not.toContain(answer.data.token);
   });
 
-  it('works for one of two concurrent requests', async () => {
+  it('works only once when two requests use it at the same time', async () => {
     const { email, code } = await sendCode();
     const sent = await Promise.all([accounts.verify(email, code), accounts.verify(email, code)]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -125,30 +115,30 @@ describe('the code', () => {
       expect(await readFailure(await accounts.verify(email, wrongCode))).toMatchObject(noCode);
     }
     expect(await readFailure(await accounts.verify(email, code))).toMatchObject(codeOver);
-    pass(minutes);
+    passTime(minutes);
     expect(await accounts.signIn(email, password)).toBeTruthy();
   });
 
   it('expires after ten minutes', async () => {
     const early = await sendCode();
-    pass(10 * minutes - 1_000);
+    passTime(10 * minutes - 1_000);
     expect((await accounts.verify(early.email, early.code)).status).toBe(200);
     vi.useRealTimers();
     const late = await sendCode();
-    pass(10 * minutes);
+    passTime(10 * minutes);
     expect(await readFailure(await accounts.verify(late.email, late.code))).toMatchObject(codeOver);
   });
 
   it('can be sent again after 30 seconds, which ends the one before', async () => {
     const { email, code, mailbox } = await sendCode();
-    pass(29_000);
+    passTime(29_000);
     const early = await accounts.login(email, password);
     expect(early.headers.get('retry-after')).toBe('1');
     expect(await readFailure(early)).toMatchObject({
       http: 429,
       message: 'A code was just sent. You can request another one after 30 seconds.',
     });
-    pass(1_000);
+    passTime(1_000);
     expect((await accounts.login(email, password)).status).toBe(200);
     const next = await mailbox.nextCode();
     if (next !== code) expect(await readFailure(await accounts.verify(email, code))).toMatchObject(noCode);
@@ -161,7 +151,7 @@ describe('the code', () => {
     let current = code;
     for (let tries = 0; tries < 16; tries++) {
       if (tries % 5 === 0 && tries > 0) {
-        pass(minutes);
+        passTime(minutes);
         await accounts.login(email, password);
         current = await mailbox.nextCode();
       }
@@ -175,17 +165,17 @@ describe('the code', () => {
       http: 429,
       message: 'Too many attempts. Please try again later.',
     });
-    pass(57 * minutes);
+    passTime(57 * minutes);
     expect(await accounts.signIn(email, password)).toBeTruthy();
   });
 
   it('is sent at most ten times an hour', async () => {
     const { email, mailbox } = await sendCode();
     for (let times = 1; times < 10; times++) {
-      pass(minutes);
+      passTime(minutes);
       expect((await accounts.login(email, password)).status).toBe(200);
     }
-    pass(minutes);
+    passTime(minutes);
     expect((await accounts.login(email, password)).status).toBe(429);
     expect(await mailbox.letters()).toHaveLength(10);
   });
@@ -200,7 +190,7 @@ describe('the code', () => {
     expect(await service.db.$count(signInCodes, eq(signInCodes.userId, id))).toBe(0);
   });
 
-  it('is sent once for two concurrent requests', async () => {
+  it('is sent only once when two requests arrive at the same time', async () => {
     const { email } = await accounts.enrol(password);
     const sent = await Promise.all([accounts.login(email, password), accounts.login(email, password)]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429]);
@@ -215,7 +205,7 @@ describe('the code', () => {
 
   it('is answered the same when wrong and for an unknown email', async () => {
     const { email, wrongCode } = await sendCode();
-    await addPerson(service.db, { email: 'no.code@example.com' });
+    await addUser(service.db, { email: 'no.code@example.com' });
     const said = async (who: string) => {
       const answers = [];
       for (let tries = 0; tries < 11; tries++)

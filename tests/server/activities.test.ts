@@ -94,7 +94,7 @@ describe('entries', () => {
   });
 });
 
-it('entries are accepted up to the maximum number and length', async () => {
+it('a report is accepted up to the maximum number and length of entries', async () => {
   const maxTexts = { type: 'ü'.repeat(50), activity: 'ü'.repeat(500) };
   const full = Array.from({ length: maxActivityEntries }, (_, n) => ({ ...entryOf(n), ...maxTexts }));
   expect((await report(full, await addDevice(service))).status).toBe(200);

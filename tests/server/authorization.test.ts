@@ -145,7 +145,7 @@ async function outcome(name: string, authorization: string | null): Promise<numb
   return status === 401 || status === 403 ? status : true;
 }
 
-it('the table has every registered route, with the caller that the contract names', () => {
+it('every registered route is tested with the callers that the contract names', () => {
   expect([...service.routes].sort()).toEqual(Object.keys(access).sort());
   const declared = Object.fromEntries(allEndpoints.map((it) => [nameOf(it), it.caller]));
   expect(Object.fromEntries(Object.keys(declared).map((name) => [name, access[name]]))).toEqual(declared);
@@ -181,7 +181,7 @@ it.each(names)('%s serves only those who may call it', async (name) => {
   expect(headers.get('www-authenticate')).toMatch(access[name] === 'monitor' ? /^Basic / : /^Bearer/);
 });
 
-it.each(impostorNames)('%s is rejected everywhere', async (impostor) => {
+it.each(impostorNames)('%s is rejected by every endpoint', async (impostor) => {
   const all: [string, string | null][] = [[impostor, impostors.get(impostor) ?? '']];
   for (const name of draw(guarded, 4, impostorNames.indexOf(impostor))) await expectAccess(name, all);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-it('lists what this service offers beyond the specifications', async () => {
+it('lists the optional features of this service', async () => {
   const { data } = await service.ask(getCapabilities, {});
   expect(data).toContain('administrator');
   expect(data).toContain('restore');

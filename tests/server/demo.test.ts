@@ -165,7 +165,7 @@ describe('the demo accounts of a database that was seeded before', () => {
     return (await service.db.select().from(oidcState)).length > 0;
   }
 
-  it('keep their sessions when the settings are unchanged', async () => {
+  it('keep their sessions when the settings are the same at the next start', async () => {
     await service.db.insert(oidcState).values(token);
     await ensureDemoAccounts(service.db, { demo: true });
     expect(await canSignIn('infusion-demo')).toBe(true);

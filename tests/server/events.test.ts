@@ -17,7 +17,7 @@ import { users } from '../../server/store/schema/index.ts';
 import { copyOnServer } from '../support/database.ts';
 import { type EventReader, readEvents } from '../support/event-reader.ts';
 import { freePort } from '../support/free-port.ts';
-import { addFacility, addMonitor, addMonitors, addPerson } from '../support/records.ts';
+import { addFacility, addMonitor, addMonitors, addUser } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -170,7 +170,7 @@ describe('a stream', () => {
     ['is no longer an administrator', { administrator: false }],
     ['may no longer sign in', { status: 'SUSPENDED' }],
   ] as const)('ends within seconds when its user %s', async (_, values) => {
-    const id = await addPerson(service.db, { administrator: true });
+    const id = await addUser(service.db, { administrator: true });
     const reader = await openStream(service, await service.bearer(id));
     await service.db.update(users).set(values).where(eq(users.id, id));
     expect(await reader.rest()).toEqual([]);

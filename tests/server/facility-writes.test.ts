@@ -11,7 +11,7 @@ import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { getUser } from '../../contract/users/users.ts';
 import { typedFacility } from '../support/form-values.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addMonitor, addPerson } from '../support/records.ts';
+import { addMonitor, addUser } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -107,7 +107,7 @@ describe('a facility code', () => {
     expect(await read(id)).toMatchObject({ facility_id: 'SAME-code', version: 2 });
   });
 
-  it('is given to one of several concurrent requests', async () => {
+  it('is taken by only one of several requests at the same time', async () => {
     const others = await Promise.all([add(), add(), add()]);
     const sent = [
       ...[1, 2, 3].map(() =>
@@ -137,7 +137,7 @@ describe('changing a facility', () => {
   it('shows the new name at once in monitors, users, searches and pickers', async () => {
     const { id, ...form } = await add({ name: 'Before Hospital' });
     const monitorId = await addMonitor(service.db, { facilityId: id });
-    const userId = await addPerson(service.db, { facilityIds: [id] });
+    const userId = await addUser(service.db, { facilityIds: [id] });
     await service.ask(contract.updateFacility, { params: { id }, body: { ...form, name: 'Zürich Klinik' } });
     const monitor = (await service.ask(getMonitor, { params: { id: monitorId } })).data[0];
     expect(monitor?.assigned_facility).toEqual({ id, name: 'Zürich Klinik' });

@@ -140,7 +140,7 @@ describe('a file', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is not served when it is internal to the build or outside the folder', async () => {
+  it('is not served when it is hidden or outside the folder', async () => {
     for (const path of [
       '/.vite/manifest.json',
       '/../package.json',

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { oneTimeLinks, serviceKeys, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
-import { addPerson } from '../support/records.ts';
+import { addUser } from '../support/records.ts';
 import { openBrowser, passwordHashFor, signIn } from '../support/sign-in.ts';
 
 const newPassword = 'a new password';
@@ -91,8 +91,8 @@ describe('the user of ADMIN_EMAIL', () => {
   it('becomes administrator when no administrator has a password', async () => {
     const empty = await openTestDatabase();
     const email = 'only@example.org';
-    const id = await addPerson(empty.db, { email });
-    await addPerson(empty.db, { administrator: true });
+    const id = await addUser(empty.db, { email });
+    await addUser(empty.db, { administrator: true });
     const parts = { db: empty.db, publicUrl: running.publicUrl };
     expect(await firstAdministratorLink(parts, email)).toContain('/account/password?token=');
     const [found] = await empty.db.select().from(users).where(eq(users.id, id));

@@ -7,7 +7,7 @@ import type { Database, OpenDatabase } from '../../server/store/engine/database.
 import { keptCount } from '../../server/store/lists/counts.ts';
 import { counts, facilities, monitors, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { addFacilities, addFacility, addMonitors, addPerson } from '../support/records.ts';
+import { addFacilities, addFacility, addMonitors, addUser } from '../support/records.ts';
 
 let open: OpenDatabase;
 let db: Database;
@@ -83,7 +83,7 @@ it('counts active and inactive users', async () => {
   const states = fc.array(fc.constantFrom(...userStatuses), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(states, fc.constantFrom(...userStatuses), async (before, after) => {
-      const ids = await Promise.all(before.map((status) => addPerson(db, { status })));
+      const ids = await Promise.all(before.map((status) => addUser(db, { status })));
       await db
         .update(users)
         .set({ status: after })

@@ -34,7 +34,7 @@ it('ends a connection that falls silent in the middle of a body', async () => {
   await once(socket, 'close');
 });
 
-it('waits when it closes for work whose client has disconnected', async () => {
+it('when closing, waits for unfinished work, also of clients that have disconnected', async () => {
   let finish: () => void = () => undefined;
   const work = new Promise<void>((resolve) => {
     finish = resolve;

@@ -136,7 +136,7 @@ describe('a long poll', () => {
 });
 
 function onServer() {
-  it('hand over requests made on another one, and join those started there', async () => {
+  it("hand over each other's requests, and join requests that are open on another", async () => {
     const databaseUrl = await copyOnServer();
     const first = await startTestService({ databaseUrl });
     const second = await startTestService({ databaseUrl, email: 'second@example.com' });

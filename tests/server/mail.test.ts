@@ -14,7 +14,7 @@ import { accountsOf, hashOf } from '../support/accounts.ts';
 import { startFakeSmtp } from '../support/fake-smtp.ts';
 import { typedUser } from '../support/form-values.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addFacility, addPerson } from '../support/records.ts';
+import { addFacility, addUser } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Ünsinn & more', text: 'Hello,\n\n.a line\n' };
@@ -154,7 +154,7 @@ describe('when no email can be sent', () => {
 
   it('a reset succeeds, a code can be requested again at once, and a forgotten password is answered as usual', async () => {
     const accounts = accountsOf(service);
-    const id = await addPerson(service.db, { status: 'LOCKED_OUT' });
+    const id = await addUser(service.db, { status: 'LOCKED_OUT' });
     expect(await (await accounts.reset(id)).json()).toMatchObject({
       message: contractMessages.mailNotSent,
       data: [{ userStatus: 'RECOVERY' }],

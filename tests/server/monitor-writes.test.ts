@@ -175,7 +175,7 @@ describe('a serial number', () => {
     expect(contract.deletedDuplicate.parse(data)).toEqual({ id });
   });
 
-  it('is given to one of several concurrent requests', async () => {
+  it('is taken by only one of several requests at the same time', async () => {
     const serialNumber = newSerialNumber();
     const attempts = Array.from({ length: 6 }, (_, n) =>
       service.send(contract.createMonitor, {

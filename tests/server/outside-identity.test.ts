@@ -13,7 +13,7 @@ import { readTrail } from '../support/audit-trail.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addPerson } from '../support/records.ts';
+import { addUser } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { createForge, forgedVariants } from '../support/tokens.ts';
 
@@ -57,7 +57,7 @@ async function callStatus(authorization: string): Promise<number> {
 }
 
 const addUser = (email: string, status: UserStatus = 'ACTIVE') =>
-  addPerson(service.db, { email, status, administrator: true });
+  addUser(service.db, { email, status, administrator: true });
 
 describe('a user of an outside provider', () => {
   it('is found by the verified email of userinfo, which is fetched once', async () => {
@@ -274,7 +274,7 @@ describe('the user of ADMIN_EMAIL', () => {
     await ensureOutsideAdministrator(db, settings(), email);
     expect(await isAdministrator()).toBe(true);
 
-    const other = await addPerson(db, { email: 'other@example.org', administrator: true });
+    const other = await addUser(db, { email: 'other@example.org', administrator: true });
     await db.insert(outsidePeople).values({ issuer: provider.issuer, subject: 'auth0|other', userId: other });
     await db.update(users).set({ administrator: false }).where(eq(users.email, email));
     expect(await ensureOutsideAdministrator(db, settings(), email)).toBe(

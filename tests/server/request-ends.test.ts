@@ -81,7 +81,7 @@ describe('a monitor that is late', () => {
     expect(await status()).toMatchObject({ channel_a: 'COMPLETED', audio: { state: 'done' } });
   });
 
-  it('is not late before the request was handed over', async () => {
+  it('is not late as long as the request was not handed over', async () => {
     await ask();
     later(24 * 3600);
     expect(await status()).toMatchObject({ audio: { state: 'waiting' } });
@@ -106,7 +106,7 @@ describe('a monitor that reports a failure', () => {
     expect(await status()).toMatchObject({ audio: { state: 'done' } });
   });
 
-  it('keeps the channel that had arrived before', async () => {
+  it('keeps a channel that arrived before the failure', async () => {
     const id = await ask();
     await device.sendChannel(id, { channel: 'A', probe: 'AB' });
     expect((await device.reportFailure(id, 'Probe B was pulled.')).status).toBe(200);

@@ -94,7 +94,7 @@ describe('a request for audio', () => {
 });
 
 describe('a request for a log', () => {
-  it('is named by upload_request, and is done with the log', async () => {
+  it('shows in upload_request until the log has arrived', async () => {
     const id = await ask('log');
     expect(await status()).toMatchObject({ upload_request: id, audio: null, log: { state: 'waiting' } });
     expect(await device.sendHeartbeat()).toEqual([{ id, kind: 'log' }]);

@@ -1,35 +1,25 @@
 // Service tokens: where they are accepted, how long they last, and what ends them, with a fake clock.
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { endSession } from '../../contract/users/accounts.ts';
 import { deleteUsers } from '../../contract/users/user-writes.ts';
 import { checkAdministrator, listUsers } from '../../contract/users/users.ts';
 import { serviceSessions, users } from '../../server/store/schema/index.ts';
-import { accountsOf, hashOf } from '../support/accounts.ts';
+import { type Accounts, passTime, withAccountService } from '../support/account-service.ts';
+import { hashOf } from '../support/accounts.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 
 const minutes = 60_000;
 const password = hashOf('correct horse battery');
 const wrong = hashOf('wrong');
 const unauthenticated = { http: 401, message: 'Please sign in.' };
 let service: TestService;
-let accounts: ReturnType<typeof accountsOf>;
+let accounts: Accounts;
 
-beforeAll(async () => {
-  service = await startTestService();
-  accounts = accountsOf(service);
+withAccountService((...started) => {
+  [service, accounts] = started;
 });
-
-afterAll(() => service.close());
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function pass(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds);
-}
 
 /** A user who is signed in with a service token. */
 async function signIn() {
@@ -53,10 +43,10 @@ describe('a service token', () => {
   it('expires 35 minutes after its last use', async () => {
     const { check } = await signIn();
     for (let times = 0; times < 3; times++) {
-      pass(34 * minutes);
+      passTime(34 * minutes);
       expect(await check()).toBe(200);
     }
-    pass(36 * minutes);
+    passTime(36 * minutes);
     expect(await check()).toBe(401);
   });
 
@@ -67,10 +57,10 @@ describe('a service token', () => {
         await service.db.select().from(serviceSessions).where(eq(serviceSessions.userId, id))
       )[0]?.seenAt.getTime();
     const began = await seen();
-    pass(59_000);
+    passTime(59_000);
     await check();
     expect(await seen()).toBe(began);
-    pass(1_000);
+    passTime(1_000);
     await check();
     expect(await seen()).toBe((began ?? 0) + minutes);
   });
@@ -78,10 +68,10 @@ describe('a service token', () => {
   it('does not outlive 12 hours, however busy', async () => {
     const { check } = await signIn();
     for (let passed = 0; passed < 11.5 * 60; passed += 30) {
-      pass(30 * minutes);
+      passTime(30 * minutes);
       expect(await check()).toBe(200);
     }
-    pass(31 * minutes);
+    passTime(31 * minutes);
     expect(await check()).toBe(401);
   });
 
@@ -89,7 +79,7 @@ describe('a service token', () => {
     const { id } = await signIn();
     const kept = () => service.db.$count(serviceSessions, eq(serviceSessions.userId, id));
     expect(await kept()).toBe(1);
-    pass(36 * minutes);
+    passTime(36 * minutes);
     const other = await accounts.enrol(password);
     await accounts.login(other.email, password);
     expect(await kept()).toBe(0);
@@ -97,7 +87,7 @@ describe('a service token', () => {
 
   it('ends with sign-out; other sessions of the user stay', async () => {
     const one = await signIn();
-    pass(minutes);
+    passTime(minutes);
     const other = await accounts.signIn(one.email, password);
     expect((await service.send(endSession, {}, one.token)).status).toBe(200);
     expect(await readFailure(await service.send(endSession, {}, one.token))).toMatchObject(unauthenticated);

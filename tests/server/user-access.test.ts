@@ -17,7 +17,7 @@ import { accounts, oidcState, oneTimeLinks, userFacilities, users } from '../../
 import { readTrail } from '../support/audit-trail.ts';
 import { typedChange } from '../support/form-values.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addFacility, addPerson } from '../support/records.ts';
+import { addFacility, addUser } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -43,7 +43,7 @@ const update = async (id: string, body: unknown) =>
 
 describe('the administrator switch', () => {
   it('denies the very next call once it is off', async () => {
-    const id = await addPerson(service.db, { administrator: true });
+    const id = await addUser(service.db, { administrator: true });
     const authorization = await service.bearer(id);
     expect((await service.send(listUsers, {}, authorization)).status).toBe(200);
     const body = { ...typedChange, location: [], administrator: false };
@@ -63,10 +63,10 @@ describe('the administrator switch', () => {
     await service.ask(contract.updateUser, { params: { id }, body: { ...body, administrator: true } });
   });
 
-  it('stays on for one of two users who turn it off for each other', async () => {
+  it('stays on for one of two administrators who turn it off for each other', async () => {
     const [left, right] = [
-      await addPerson(service.db, { administrator: true }),
-      await addPerson(service.db, { administrator: true }),
+      await addUser(service.db, { administrator: true }),
+      await addUser(service.db, { administrator: true }),
     ];
     const demote = async (by: string, id: string) =>
       service.send(
@@ -88,7 +88,7 @@ describe('resetting a user', () => {
     'with status %s removes the old password and sessions, and is recorded in the audit trail',
     async (status) => {
       const email = `reset-${status.toLowerCase()}@example.com`;
-      const id = await addPerson(service.db, { email });
+      const id = await addUser(service.db, { email });
       await hashAndStorePassword(service.db, id, 'b'.repeat(64));
       expect(await authenticate(service.db, email, 'b'.repeat(64))).toMatchObject({ id });
       await service.db.update(users).set({ status }).where(eq(users.id, id));
@@ -119,7 +119,7 @@ describe('resetting a user', () => {
   it.each(userStatuses.filter((it) => !resettableUserStatuses.includes(it)))(
     'with status %s is rejected',
     async (status) => {
-      const id = await addPerson(service.db, { status });
+      const id = await addUser(service.db, { status });
       await hashAndStorePassword(service.db, id, 'b'.repeat(64));
       expect(await readFailure(await reset(id))).toMatchObject({
         http: 409,
@@ -142,7 +142,7 @@ describe('the account of the caller', () => {
   const own = { http: 422, message: "You can't delete your own account." };
 
   it.each([false, true])('cannot be deleted by its own id, forced or not: %s', async (forceDelete) => {
-    const other = await addPerson(service.db);
+    const other = await addUser(service.db);
     const before = await readUsers();
     for (const user_ids of [[me()], [other, me()], [me().toUpperCase()]]) {
       const body = { user_menu: 'USER_ALL', forceDelete, user_ids };
@@ -169,15 +169,15 @@ describe('the account of the caller', () => {
     },
   );
 
-  it('does not block deletes of a list without it', async () => {
+  it('does not prevent deletes of lists that do not contain it', async () => {
     const body = { user_menu: 'USER_INACTIVE' as const, all_selected: true, forceDelete: true };
     expect((await service.send(contract.deleteUsers, { body })).status).toBe(200);
     expect(await read(me())).toBeDefined();
   });
 
-  it('is deleted for one of two users who delete each other at the same time', async () => {
-    const left = await addPerson(service.db, { administrator: true });
-    const right = await addPerson(service.db, { administrator: true });
+  it('survives for one of two administrators who delete each other at the same time', async () => {
+    const left = await addUser(service.db, { administrator: true });
+    const right = await addUser(service.db, { administrator: true });
     const remove = async (by: string, id: string) =>
       service.send(
         contract.deleteUsers,
@@ -194,8 +194,8 @@ describe('the account of the caller', () => {
 describe('a deleted user', () => {
   it('loses password, links and sessions, and the very next call is denied', async () => {
     const { db } = service;
-    const id = await addPerson(db, { administrator: true });
-    const kept = await addPerson(db);
+    const id = await addUser(db, { administrator: true });
+    const kept = await addUser(db);
     for (const each of [id, kept]) {
       await hashAndStorePassword(db, each, 'b'.repeat(64));
       await createLink(db, service.publicUrl, each, 'set-password');

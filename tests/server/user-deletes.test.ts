@@ -10,7 +10,7 @@ import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { accounts, facilities, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { readFailure } from '../support/read-failure.ts';
-import { addFacilities, addPerson, addUsers } from '../support/records.ts';
+import { addFacilities, addUser, addUsers } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 type Row = typeof users.$inferSelect;
@@ -197,7 +197,7 @@ describe('a bulk delete', () => {
     await expectRefused({ ...allUsers, ...all(), ...more }, answer);
   });
 
-  it('is limited to the users of a facility in its menu', async () => {
+  it("deletes only users of the facility in a facility's menu", async () => {
     const expected = rows.filter((row) => inMenu.USER_FACILITY(row) && isInactive(row));
     const body = { user_menu: 'USER_INACTIVE' as const, facility_id: facility, all_selected: true };
     const { data } = await service.ask(contract.deleteUsers, { body: { ...body, forceDelete: true } });
@@ -221,7 +221,7 @@ describe('a bulk delete', () => {
 });
 
 it('deleting a user records all fields in the audit trail, without secrets', async () => {
-  const id = await addPerson(service.db, { email: 'gone@example.com', facilityIds: [facility] });
+  const id = await addUser(service.db, { email: 'gone@example.com', facilityIds: [facility] });
   await hashAndStorePassword(service.db, id, 'b'.repeat(64));
   const [kept] = await service.db.select().from(accounts).where(eq(accounts.userId, id));
   const body = { user_menu: 'USER_ALL' as const, forceDelete: true, user_ids: [id] };

@@ -5,7 +5,7 @@ import { searchKey, sortKey } from '../../contract/common/normalise.ts';
 import { sortOrder } from '../../contract/common/paging.ts';
 import * as contract from '../../contract/users/users.ts';
 import { userFacilities, users } from '../../server/store/schema/index.ts';
-import { addFacilities, addPerson, addUsers, type UserFacts } from '../support/records.ts';
+import { addFacilities, addUser, addUsers, type UserFacts } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 /** A row with its search and sort keys, computed in the test rather than read from the columns under test. */
@@ -195,7 +195,7 @@ describe('one user', () => {
       { name: 'Zenith', code: '02115' },
       { name: 'Abbey', code: 'AB' },
     ]);
-    const id = await addPerson(service.db, { email: 'both@example.com', facilityIds: [here, there] });
+    const id = await addUser(service.db, { email: 'both@example.com', facilityIds: [here, there] });
     const { data } = await service.ask(contract.getUser, { params: { id } });
     expect(data[0]).toMatchObject({
       user_id: id,

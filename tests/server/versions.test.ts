@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from '../../server/store/engine/database.
 import { markSilent, recordHeartbeats } from '../../server/store/monitors/presence.ts';
 import { facilities, monitors, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { addFacility, addMonitor, addPerson } from '../support/records.ts';
+import { addFacility, addMonitor, addUser } from '../support/records.ts';
 
 let open: OpenDatabase;
 let db: Database;
@@ -62,7 +62,7 @@ describe('facilities and users', () => {
     const facilityId = await addFacility(db);
     await db.update(facilities).set({ city: 'Other' }).where(eq(facilities.id, facilityId));
     expect((await versionOf(facilities, facilityId)).version).toBe(2);
-    const userId = await addPerson(db);
+    const userId = await addUser(db);
     await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, userId));
     expect((await versionOf(users, userId)).version).toBe(2);
   });

@@ -4,7 +4,7 @@ import * as contract from '../../contract/users/accounts.ts';
 import { createUser, resetUser } from '../../contract/users/user-writes.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { typedUser } from './form-values.ts';
-import { addFacility, addPerson, type UserFacts } from './records.ts';
+import { addFacility, addUser, type UserFacts } from './records.ts';
 import type { TestService } from './service.ts';
 
 let serial = 0;
@@ -63,7 +63,7 @@ export function accountsOf(service: TestService) {
   async function enrol(password: string, more: UserFacts = {}) {
     serial += 1;
     const email = `enrolled${serial}@example.com`;
-    const id = await addPerson(service.db, { email, ...more });
+    const id = await addUser(service.db, { email, ...more });
     await hashAndStorePassword(service.db, id, password);
     return { id, email };
   }

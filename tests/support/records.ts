@@ -127,7 +127,7 @@ export async function addUsers(db: Database, list: readonly UserFacts[]): Promis
   return rows.map(({ id }) => id);
 }
 
-export async function addPerson(db: Database, more: UserFacts = {}): Promise<string> {
+export async function addUser(db: Database, more: UserFacts = {}): Promise<string> {
   const [id = ''] = await addUsers(db, [more]);
   return id;
 }

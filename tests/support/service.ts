@@ -30,7 +30,7 @@ import { createFileMailer } from '../../server/mail/file-mailer.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { addPerson } from './records.ts';
+import { addUser } from './records.ts';
 import { createMint, type TokenVariant } from './tokens.ts';
 
 const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
@@ -106,8 +106,8 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const log = createLog((line) => lines.push(line));
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const users = {
-    administrator: await addPerson(db, { email: options.email ?? 'admin@example.com', administrator: true }),
-    nurse: await addPerson(db),
+    administrator: await addUser(db, { email: options.email ?? 'admin@example.com', administrator: true }),
+    nurse: await addUser(db),
   };
   const checkPassword = createPasswordCheck(db);
   const identity = await createIdentity({ db, publicUrl, secrets, log, checkPassword });

@@ -6,7 +6,6 @@ import { accounts, users } from '../../store/schema/index.ts';
 import { signInStatuses } from '../../store/users/users.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 
-/** A user whose password was checked. */
 export interface AuthenticatedUser {
   id: string;
   /** The password that was checked: it may be replaced before the sign-in ends. */
@@ -17,7 +16,7 @@ export interface AuthenticatedUser {
 export async function authenticate(
   db: Database,
   email: string,
-  sent: string,
+  clientHash: string,
 ): Promise<AuthenticatedUser | null> {
   // One query, so that existing accounts take no longer than others.
   const [found] = await db
@@ -25,7 +24,7 @@ export async function authenticate(
     .from(users)
     .leftJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(users.emailIdentity, identityKey(email)), inArray(users.status, signInStatuses)));
-  const isCorrect = await verifyPassword(sent, found?.account);
+  const isCorrect = await verifyPassword(clientHash, found?.account);
   return found?.account && isCorrect ? { id: found.id, passwordHash: found.account.passwordHash } : null;
 }
 

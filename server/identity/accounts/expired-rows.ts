@@ -1,5 +1,4 @@
-// Removes expired rows with the next write, at most every ten minutes: no timer to stop, and no work while the service is
-// idle.
+// Removes expired rows with the next write, at most every ten minutes: no timer, and no work while the service is idle.
 import { lt, or } from 'drizzle-orm';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState, oneTimeLinks, serviceSessions, signInCodes } from '../../store/schema/index.ts';

@@ -1,5 +1,4 @@
-// Checks email and password with rate limits. The provider's sign-in page and the app share one check, so that nobody
-// gets twice the attempts by using both.
+// Checks email and password. Sign-in page and app share one limit, so that nobody gets twice the attempts by using both.
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { createRateLimiter } from '../../base/rate-limiter.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -13,7 +12,6 @@ interface PasswordAttempt {
   email: string;
   /** The hash made in the browser. */
   password: string;
-  /** The client's network address. */
   address: string;
 }
 

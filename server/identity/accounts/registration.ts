@@ -1,5 +1,4 @@
-// Registration creates an account outside the administrator group. It stays PROVISIONED, which cannot sign in, until a
-// password was set by the link that only the email's owner receives.
+// A registered user stays PROVISIONED, which cannot sign in, until the link that the email's owner receives was used.
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';

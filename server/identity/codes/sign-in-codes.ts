@@ -22,9 +22,7 @@ type CreatedCode =
   | { code: null; reason: 'replaced' };
 
 export interface SignInCodes {
-  /** Creates a code, which replaces an earlier one. */
   create(user: AuthenticatedUser): Promise<CreatedCode>;
-  /** Deletes a code that could not be sent. */
   revoke(userId: string): Promise<void>;
   /**
    * Uses up a code and creates a session: the user's id and token, or why there is none, as a key of the contract's

@@ -3,9 +3,7 @@
 
 interface LinkText {
   subject: string;
-  /** Before the link. */
   lead: string;
-  /** After the link. */
   end: string;
 }
 
@@ -34,7 +32,6 @@ const en = {
   },
 } as const satisfies Record<string, LinkText>;
 
-/** Why an email with a link is sent. */
 export type LinkMail = keyof typeof en;
 
 export function linkMail(reason: LinkMail, link: string): { subject: string; text: string } {

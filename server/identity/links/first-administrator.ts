@@ -1,5 +1,4 @@
-// At first nobody has a password, except the demo's accounts. As long as the user of ADMIN_EMAIL has none, each start
-// of the service prints a link to set one.
+// While the user of ADMIN_EMAIL has no password, each start prints a link to set one: at first nobody else could.
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -17,7 +16,6 @@ function nameFromEmail(email: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** Ensures a user with this email, who is an administrator when new. Returns the SQL condition that selects them. */
 export async function ensureUser(db: Database, email: string): Promise<SQL> {
   const user = { ...nameFromEmail(email), email: email.trim(), phoneNumber: '' };
   await db
@@ -27,10 +25,7 @@ export async function ensureUser(db: Database, email: string): Promise<SQL> {
   return eq(users.emailIdentity, identityKey(email));
 }
 
-/**
- * Whether no administrator has a password: then nobody can give anybody access. Users who registered count once they
- * have confirmed their email.
- */
+/** Whether nobody can give anybody access. Users who registered count once they have confirmed their email. */
 async function hasNoAdministrator(db: Database): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })

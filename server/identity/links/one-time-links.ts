@@ -23,7 +23,6 @@ const maxAnswerAttempts = 5;
 /** Users whose access was taken away cannot come back by an old link. */
 const blockedStatuses: UserStatus[] = ['SUSPENDED', 'DEPROVISIONED'];
 
-/** The condition on a link and its user for the link to work. */
 function isUsable() {
   return and(
     gt(oneTimeLinks.expiresAt, new Date()),
@@ -46,7 +45,6 @@ function supersededBy(purpose: Purpose) {
   return purpose === 'forgotten' ? eq(oneTimeLinks.purpose, 'forgotten') : sql`false`;
 }
 
-/** Creates a link for this user; returns its address. */
 export async function createLink(
   db: Database,
   publicUrl: URL,
@@ -129,12 +127,12 @@ interface Redemption {
 }
 
 /** Uses up a link of the provider's page: sets the password and activates the user. False when the link did not work. */
-export async function redeemLink(db: Database, sent: Redemption): Promise<boolean> {
-  const { token, requestId } = sent;
+export async function redeemLink(db: Database, redemption: Redemption): Promise<boolean> {
+  const { token, requestId } = redemption;
   const link = await findLink(db, token, ['set-password']);
   if (!link) return false;
   const { userId } = link;
-  const password = await hashSecret(sent.password);
+  const password = await hashSecret(redemption.password);
   const author = { callerId: userId, requestId };
   return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, token, userId))) return false;

@@ -25,10 +25,7 @@ interface PasswordSubmission {
 
 interface SubmissionContext {
   requestId: string;
-  /**
-   * Counts an attempt at a user's security answers, with whichever link; returns a function that refunds it.
-   * @throws HttpError 429 when there were too many
-   */
+  /** Counts an attempt at the security answers; the returned function refunds it. @throws HttpError 429 when too many */
   consumeAnswerAttempt(userId: string): () => void;
 }
 
@@ -42,26 +39,26 @@ export type SetPasswordResult = { id: string } | { id: null; reason: 'linkOver' 
 export async function setPasswordByLink(
   db: Database,
   { requestId, consumeAnswerAttempt }: SubmissionContext,
-  sent: PasswordSubmission,
+  submission: PasswordSubmission,
 ): Promise<SetPasswordResult> {
   const linkOver: SetPasswordResult = { id: null, reason: 'linkOver' };
-  const link = await findLink(db, sent.token, linkPurposes);
-  if (!link || identityKey(link.email) !== identityKey(sent.email)) return linkOver;
+  const link = await findLink(db, submission.token, linkPurposes);
+  if (!link || identityKey(link.email) !== identityKey(submission.email)) return linkOver;
   const { userId, purpose } = link;
   const stored = purpose === 'forgotten' ? await readAnswers(db, userId) : [];
   if (stored.length > 0) {
-    if (!(await countAnswerAttempt(db, sent.token))) return linkOver;
+    if (!(await countAnswerAttempt(db, submission.token))) return linkOver;
     // A new link is easy to get, and has five attempts of its own.
     const refund = consumeAnswerAttempt(userId);
-    if (!(await verifyAnswers(sent.securityQA, stored))) return { id: null, reason: 'answersWrong' };
+    if (!(await verifyAnswers(submission.securityQA, stored))) return { id: null, reason: 'answersWrong' };
     refund();
   }
-  const password = await hashSecret(sent.password);
-  const answers = stored.length > 0 ? null : await hashAnswers(sent.securityQA);
+  const password = await hashSecret(submission.password);
+  const answers = stored.length > 0 ? null : await hashAnswers(submission.securityQA);
 
   const author = { callerId: userId, requestId };
   const done = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
-    if (!(await consumeLink(tx, sent.token, userId))) return false;
+    if (!(await consumeLink(tx, submission.token, userId))) return false;
     await storePassword(tx, userId, password);
     if (answers) await storeAnswers(tx, userId, answers);
     for (const user of await lockUsers(tx, [userId])) await activate(tx, trail, user);

@@ -1,5 +1,4 @@
-// Finds the user record of someone whom an outside provider signed in, by verified email. The provider's subject is
-// stored with the record, so the provider is asked once and not with every call.
+// Finds the user whom an outside provider signed in, by verified email; the subject is stored, to ask only once.
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -93,8 +92,8 @@ export function createFindUser({ db, issuer, provider }: Parts): FindUser {
   }
 
   return async (token, claims, requestId) => {
-    const known = await findBySubject(claims.sub);
-    if (known) return known;
+    const existing = await findBySubject(claims.sub);
+    if (existing) return existing;
     const email = verifiedEmail(claims) ?? (await cachedEmail(token, claims));
     return email === null ? null : linkByEmail(claims.sub, email, requestId);
   };

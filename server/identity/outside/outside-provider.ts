@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { OutsideProvider } from '../../base/config.ts';
 import { HttpError } from '../../http/http-error.ts';
 
-/** Claims about a user, in a token or from userinfo. */
 export const userClaims = z.object({
   sub: z.string().min(1),
   email: z.string().optional().catch(undefined),

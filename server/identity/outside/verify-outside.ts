@@ -1,7 +1,7 @@
-// Validates access tokens of an outside provider. The database decides what a user may do: someone it does not know is
-// signed in, but no administrator.
+// Validates access tokens of an outside provider. Users unknown to the database are signed in, but no administrators.
 
 import { z } from 'zod';
+import { maxSessionSeconds } from '../../../contract/service/session-limits.ts';
 import type { OutsideProvider } from '../../base/config.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenValidator } from '../sessions/verify.ts';
@@ -30,7 +30,7 @@ export function createOutsideVerifier(
     // RFC 9068, and Auth0's default.
     types: ['at+jwt', 'jwt'],
     // No session lasts longer, whatever the tenant's settings.
-    maxTokenAge: '12h',
+    maxTokenAge: `${maxSessionSeconds}s`,
   });
 
   return async (token, requestId) => {

@@ -2,7 +2,6 @@
 import { html } from 'hono/html';
 import { language, texts } from './texts.ts';
 
-/** Where the pages load their files from. */
 export const assetsPath = '/interaction/assets/';
 
 /** Part of a page, as the `html` template returns it: values are escaped. */

@@ -4,7 +4,6 @@ import { startPath } from '../client.ts';
 import { layout } from './layout.ts';
 import { texts } from './texts.ts';
 
-/** A message, and a link back to sign in. */
 export function noticePage(title: string, sentence: string): Promise<string> {
   return layout({
     title,
@@ -14,10 +13,7 @@ export function noticePage(title: string, sentence: string): Promise<string> {
   });
 }
 
-/**
- * Ends the session without asking: the script submits the form.
- * @param form oidc-provider's own, with its CSRF token
- */
+/** Ends the session without asking: the script submits the form. @param form oidc-provider's own, with its CSRF token */
 export function signOutPage(form: string): Promise<string> {
   return layout({
     title: texts.signOutTitle,

@@ -1,5 +1,4 @@
-// Renders oidc-provider's pages in the app's look, and writes its errors to the log. Pages do not tell the reason of a
-// refusal; the log does.
+// oidc-provider's pages in the app's look. The reason of a refusal is in the log, not on the page.
 import type Provider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, errors as oidcErrors } from 'oidc-provider';
 import { describeError, type Log } from '../../base/log.ts';

@@ -36,10 +36,10 @@ export function signInRoutes({ publicUrl, provider, checkPassword }: Parts): Hon
     const refuse = async (status: 400 | 403 | 429, refusal: string) =>
       c.html(await signInPage({ email, refusal }), status);
 
-    const { data: sent } = credentials.safeParse(form);
-    if (!sent) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
+    const { data: submission } = credentials.safeParse(form);
+    if (!submission) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
 
-    const checked = await checkPassword({ ...sent, address: clientAddressOf(incoming) });
+    const checked = await checkPassword({ ...submission, address: clientAddressOf(incoming) });
     // Password managers take a 4xx for a password that is not to be kept.
     if (checked.id === null) {
       return checked.reason === 'refused'

@@ -1,5 +1,3 @@
-// Texts of the provider's pages. Another language is another catalogue with the same keys.
-
 const en = {
   product: 'Infusion Console',
   signInTitle: 'Sign in',

@@ -1,5 +1,4 @@
-// Hashes what browsers send, which is a hash already. The hash made in the browser makes guessing a password slow; this one
-// makes the stored value useless for signing in.
+// Hashes the browser's hash again: that one makes guessing slow, this one makes a stored value useless for signing in.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -13,14 +12,17 @@ const keyLength = 32;
 const cost: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 };
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
-export async function hashSecret(sent: string): Promise<SecretHash> {
+export async function hashSecret(clientHash: string): Promise<SecretHash> {
   const salt = randomBytes(16).toString('hex');
-  return { hash: (await derive(sent, salt, keyLength, cost)).toString('hex'), salt };
+  return { hash: (await derive(clientHash, salt, keyLength, cost)).toString('hex'), salt };
 }
 
 /** Whether a secret matches a stored hash. Takes as long when there is none. */
-export async function verifySecret(sent: string, stored: SecretHash | null | undefined): Promise<boolean> {
+export async function verifySecret(
+  clientHash: string,
+  stored: SecretHash | null | undefined,
+): Promise<boolean> {
   const hash = Buffer.from(stored?.hash ?? '', 'hex');
-  const derived = await derive(sent, stored?.salt ?? 'nobody', keyLength, cost);
+  const derived = await derive(clientHash, stored?.salt ?? 'nobody', keyLength, cost);
   return hash.length === derived.length && timingSafeEqual(hash, derived);
 }

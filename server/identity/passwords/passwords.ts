@@ -26,15 +26,18 @@ export async function storePassword(
 }
 
 /** Hashes and stores a password as the browser sent it, and ends the user's sessions. */
-export async function hashAndStorePassword(db: Database, userId: string, sent: string): Promise<void> {
-  await storePassword(db, userId, await hashSecret(sent));
+export async function hashAndStorePassword(db: Database, userId: string, clientHash: string): Promise<void> {
+  await storePassword(db, userId, await hashSecret(clientHash));
 }
 
 type StoredPassword = Pick<typeof accounts.$inferSelect, 'passwordHash' | 'passwordSalt'>;
 
 /** Whether a password as the browser sent it is the stored one. Takes as long when there is none. */
-export function verifyPassword(sent: string, stored: StoredPassword | null | undefined): Promise<boolean> {
-  return verifySecret(sent, stored && { hash: stored.passwordHash, salt: stored.passwordSalt });
+export function verifyPassword(
+  clientHash: string,
+  stored: StoredPassword | null | undefined,
+): Promise<boolean> {
+  return verifySecret(clientHash, stored && { hash: stored.passwordHash, salt: stored.passwordSalt });
 }
 
 /** Ensures that a user has this password; sessions stay when it was the same already. */

@@ -21,7 +21,6 @@ export function hashAnswers(given: readonly GivenAnswer[]): Promise<StoredAnswer
   );
 }
 
-/** Replaces a user's answers. */
 export async function storeAnswers(
   tx: Database,
   userId: string,

@@ -4,10 +4,7 @@ import type { Database } from '../../store/engine/database.ts';
 import { users } from '../../store/schema/index.ts';
 import { signInStatuses } from '../../store/users/users.ts';
 
-/**
- * The provider calls this whenever it issues a token, on refresh too. Users who were suspended or deleted meanwhile
- * have no account, so their token is refused.
- */
+/** Called whenever a token is issued or refreshed; suspended and deleted users have no account, so they get none. */
 export function createFindAccount(db: Database): FindAccount {
   return async (_ctx, id) => {
     const [user] = await db

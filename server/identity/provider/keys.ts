@@ -32,10 +32,7 @@ export interface ProviderKeys {
   cookie: string;
 }
 
-/**
- * The stored keys, which are created when there are none; processes that start at the same time get the same ones.
- * @throws StartError when they were encrypted with another SECRET_KEY
- */
+/** Created when missing; concurrent starts get the same keys. @throws StartError when SECRET_KEY is another one */
 export async function loadKeys(db: Database, secrets: Secrets): Promise<ProviderKeys> {
   const load = (name: string, create: () => Promise<string>) => loadOrCreate(db, secrets, name, create);
   const signing = privateRsaKey.parse(JSON.parse(await load('oidc-signing', createSigningKey)));

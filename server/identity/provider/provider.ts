@@ -1,7 +1,8 @@
-// Configures oidc-provider: one client, code + PKCE, RS256, rotating refresh tokens. Paths and issuer are those that
-// @auth0/auth0-spa-js expects of an Auth0 tenant.
+// One client, code + PKCE, RS256, rotating refresh tokens; paths and issuer as @auth0/auth0-spa-js expects of Auth0.
+
 import type OidcProvider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { maxSessionSeconds } from '../../../contract/service/session-limits.ts';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { afterSignOut, audience, clientId, issuerOf, redirectUris } from '../client.ts';
@@ -16,9 +17,6 @@ import { createAdapter } from './adapter.ts';
 import { createFindAccount } from './find-account.ts';
 import type { ProviderKeys } from './keys.ts';
 import { createSignInPolicy, loadGrant } from './sign-in-policy.ts';
-
-/** A session ends 12 hours after sign-in, however busy. */
-const maxSessionSeconds = 12 * 3600;
 
 /** Short, because the API accepts an access token until it expires. */
 const accessTokenSeconds = 600;

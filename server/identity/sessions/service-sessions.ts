@@ -1,7 +1,8 @@
-// Service sessions: an opaque token for users who signed in with password and code, or have just registered. The
-// database stores its hash, so a session can be ended at any time.
+// Opaque tokens for users who signed in with password and code, or just registered. Stored as hashes; can be ended.
+
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import { defaultIdleMinutes, maxSessionSeconds } from '../../../contract/service/session-limits.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { serviceSessions, users } from '../../store/schema/index.ts';
@@ -13,9 +14,8 @@ import type { Bearer } from './verify.ts';
 const tokenPrefix = 'infusion_';
 
 /** The idle limit at the largest IDLE_MINUTES. */
-export const maxIdleMs = idleLimitSeconds(15) * 1000;
-/** A session ends 12 hours after sign-in, however busy. */
-export const maxSessionMs = 12 * 3_600_000;
+export const maxIdleMs = idleLimitSeconds(defaultIdleMinutes) * 1000;
+export const maxSessionMs = maxSessionSeconds * 1000;
 /** How often the time of the last call is written. */
 const seenAtIntervalMs = 60_000;
 
@@ -28,7 +28,6 @@ export function isServiceToken(token: string): boolean {
   return token.startsWith(tokenPrefix);
 }
 
-/** Creates a session; returns its token. */
 export async function createServiceSession(db: Database, userId: string): Promise<string> {
   const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`;
   const now = new Date();
@@ -36,10 +35,7 @@ export async function createServiceSession(db: Database, userId: string): Promis
   return token;
 }
 
-/**
- * The user of a token, or null when it is not valid (any more). Counts as a use of the session.
- * @param idleLimit in seconds
- */
+/** The user of a token, or null when it is not valid; counts as a use of the session. @param idleLimit in seconds */
 export async function verifyServiceToken(
   db: Database,
   token: string,

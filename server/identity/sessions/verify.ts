@@ -1,8 +1,6 @@
-// Validates bearer tokens that are JWTs. Keys are a parameter: the embedded provider's are in the database, an outside
-// provider's are fetched from its key set.
+// Validates JWTs. The embedded provider's keys are in the database, an outside provider's come from its key set.
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
-/** The user of a token. */
 export interface Bearer {
   subject: string;
 }

@@ -25,7 +25,6 @@ export function changedFields<Fields extends AuditFields>(before: Fields, after:
 /** API field → column: what the trail records of a record. */
 type FieldNames<Column extends string> = Readonly<Record<string, Column>>;
 
-/** The audit fields of a row. */
 export function fieldsOf<Column extends string>(
   names: FieldNames<Column>,
   row: Readonly<Record<Column, AuditFields[string]>>,
@@ -33,7 +32,6 @@ export function fieldsOf<Column extends string>(
   return Object.fromEntries(Object.entries(names).map(([field, column]) => [field, row[column]]));
 }
 
-/** The same as SQL. */
 export function fieldsInSql<Column extends string>(
   names: FieldNames<Column>,
   table: Readonly<Record<Column, PgColumn>>,
@@ -89,10 +87,7 @@ export async function insertAuditCall(
     WHERE EXISTS (SELECT FROM ${auditRecords} WHERE call_id = ${call.id})`);
 }
 
-/**
- * Verifies the whole chain.
- * @returns the place of the first call that was altered, or null; records without a call count as place 0
- */
+/** The place of the first call that was altered, or null; records without a call count as place 0. */
 export async function findBrokenCall(db: Database): Promise<number | null> {
   const [found] = await db.select({ place: sql<number | null>`min(place)::int` }).from(
     sql`(

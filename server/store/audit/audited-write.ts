@@ -20,10 +20,7 @@ export interface AuditTrail {
   recordRows(rows: AuditRows): Promise<void>;
 }
 
-/**
- * Runs a change with its audit rows in one transaction, which rolls back when `change` throws.
- * @param change must use `tx` alone: `db` may have only this one connection
- */
+/** The change and its audit rows are one transaction. @param change uses `tx` alone: `db` may have one connection */
 export function auditedWrite<Result>(
   db: Database,
   author: Author,

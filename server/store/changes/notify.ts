@@ -11,7 +11,6 @@ import {
 import type { Database } from '../engine/database.ts';
 import { type AuditAction, auditRecords } from '../schema/index.ts';
 
-/** The PostgreSQL channel. */
 export const notificationChannel = 'infusion_changes';
 
 /** An event of the contract, with an id that is the same on all services. */

@@ -36,10 +36,7 @@ async function holderOf(path: string): Promise<Holder | undefined> {
   }
 }
 
-/**
- * Acquires the lock `path`; the returned function releases it.
- * @throws StartError when a running process holds it
- */
+/** Acquires the lock `path`; the returned function releases it. @throws StartError when a running process holds it */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
   const mine = `${path}.${process.pid}`;
   const me: Holder = { pid: process.pid, started: startOf(process.pid) };

@@ -1,5 +1,4 @@
-// PGlite has no autovacuum: without this its statistics stay those of an empty table, and dead rows pile up with every
-// heartbeat.
+// PGlite has no autovacuum: statistics would stay those of an empty table, and each heartbeat leaves a dead row.
 import { sql } from 'drizzle-orm';
 import type { Log } from '../../base/log.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
@@ -11,7 +10,6 @@ export async function vacuum(db: Database): Promise<void> {
   await db.execute(sql`VACUUM (ANALYZE)`);
 }
 
-/** Runs until the returned function is called. */
 export function startHousekeeping(db: Database, log: Log): () => Promise<void> {
   return repeatEvery(intervalMs, () => vacuum(db), { log, failed: 'housekeeping.failed' });
 }

@@ -8,19 +8,13 @@ type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerU
 
 /** A database that this process may open; PGlite's folder is locked. */
 export interface LockedDatabase {
-  /**
-   * Opens and migrates it.
-   * @throws StartError when it cannot be reached, or denies access
-   */
+  /** Opens and migrates it. @throws StartError when it cannot be reached, or denies access */
   open(): Promise<OpenDatabase>;
   /** To be called after the database is closed. */
   release(): Promise<void>;
 }
 
-/**
- * Locks the database of the settings, in an existing data folder.
- * @throws StartError when another process uses the data folder
- */
+/** Locks the database, in an existing data folder. @throws StartError when another process uses the data folder */
 export async function openLockedDatabase({
   dataDir,
   databaseUrl: url,

@@ -1,5 +1,4 @@
-// Listens on a connection of its own, because notifications reach only the connection that listens. Those sent while it
-// is broken are lost; the handlers learn that, and clients refetch.
+// Listens on a connection of its own. Notifications sent while it is broken are lost: handlers learn it, clients refetch.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { NotificationHandlers } from './database.ts';

@@ -1,4 +1,3 @@
-// PostgreSQL across the network: any number of services may share it.
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -14,10 +13,7 @@ const sessionSettings = "SET statement_timeout = '10s'; SET random_page_cost = 1
 /** Any number, the same in every service. */
 const migrationLock = 7_146_209;
 
-/**
- * Migrates as the owner, then opens a pool of connections for the service's own role.
- * @throws StartError when the database cannot be reached, or denies access
- */
+/** Migrates as the owner, then opens a pool for the service's role. @throws StartError when it cannot be reached */
 export async function openPostgres(url: string, ownerUrl: string): Promise<OpenDatabase> {
   await migrateAsOwner(ownerUrl, url).catch((error: unknown) => {
     throw toStartError(error) ?? error;

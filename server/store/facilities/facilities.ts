@@ -1,4 +1,3 @@
-// Reads facilities: one, counts and lists.
 import { type AnyColumn, asc, eq, type SQL } from 'drizzle-orm';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { FacilitySortKey } from '../../../contract/facilities/facilities.ts';
@@ -32,7 +31,6 @@ function facilityPage(db: Database, where: SQL | undefined, query: FacilityPage)
     .offset(offsetOf(query));
 }
 
-/** A kept count. */
 export function countFacilities(db: Database): Promise<number> {
   return keptCount(db, 'facilities');
 }

@@ -1,5 +1,4 @@
-// Deletes many facilities, as described in selection.ts. Their monitors stay, unassigned; their users keep their other
-// facilities.
+// Deletes many facilities (see selection.ts). Their monitors become unassigned; users keep their other facilities.
 import { and, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
@@ -32,7 +31,6 @@ export function lockSelected(tx: Database, where: SQL | undefined): Promise<stri
   return lockRows(tx, facilities, where);
 }
 
-/** Deletes locked facilities and their associations with monitors and users. */
 export async function deleteFacilities(
   tx: Database,
   trail: AuditTrail,

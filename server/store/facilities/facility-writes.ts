@@ -1,4 +1,3 @@
-// Changes one facility; many at once are in facility-bulk.ts.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changedFields, fieldsOf } from '../audit/audit.ts';
@@ -8,7 +7,6 @@ import { facilityKeys } from '../lists/keys.ts';
 import { facilities } from '../schema/index.ts';
 import type { FacilityRow } from './facilities.ts';
 
-/** Audit field → column. */
 export const facilityFields = {
   name: 'name',
   physical_address: 'physicalAddress',

@@ -10,7 +10,6 @@ export function keptTotal(db: Database, scopes: string[]) {
     .where(inArray(counts.scope, scopes));
 }
 
-/** The total of the kept counts of some scopes. */
 export async function keptCount(db: Database, ...scopes: string[]): Promise<number> {
   const [row] = await keptTotal(db, scopes);
   return row?.n ?? 0;

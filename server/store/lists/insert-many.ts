@@ -1,4 +1,3 @@
-// Inserts many rows in few statements: as JSON they are one parameter.
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';

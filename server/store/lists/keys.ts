@@ -1,7 +1,6 @@
 // Columns derived from what a user typed: for sorting, searching and uniqueness.
 import { identityKey, searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 
-/** Searched by name and serial number. */
 export function monitorKeys(of: { name: string; serialNumber: string }) {
   return {
     nameKey: sortKey(of.name),

@@ -3,6 +3,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../engine/database.ts';
 import { offsetOf, orderBy, type PageQuery } from './order.ts';
 
 export interface SortedTable {
@@ -12,6 +13,21 @@ export interface SortedTable {
 }
 
 type Page = Pick<PageQuery<string>, 'count' | 'page' | 'sort_order'>;
+
+/** The rows of one page of a list. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** All, not only those of the page. */
+  count: number;
+}
+
+/** The same filter twice. */
+interface SearchFilter {
+  /** For collecting matches by a search index. */
+  matching: SQL | undefined;
+  /** For a scan of the sort's index. */
+  scanned: SQL | undefined;
+}
 
 /** Up to this many matches are sorted faster than found in a scan of the sort's index. */
 export const maxSortedMatches = 2_000;
@@ -27,4 +43,19 @@ export function sortMatches({ table, id, by }: SortedTable, where: SQL | undefin
   return sql`WITH matches AS MATERIALIZED (SELECT ${id}, ${by} AS key FROM ${table} WHERE ${where ?? sql`true`})
     SELECT id FROM matches
     ORDER BY ${orderBy(sql`key`, sql`id`, page.sort_order)} LIMIT ${page.count} OFFSET ${offsetOf(page)}`;
+}
+
+/** How many match, and the ids of the page as SQL; null beyond the last page. */
+export async function searchPage(
+  db: Database,
+  sorted: SortedTable,
+  { matching, scanned }: SearchFilter,
+  page: Page,
+): Promise<{ count: number; ids: SQL | null }> {
+  const count = await db.$count(sorted.table, matching);
+  if (count <= offsetOf(page)) return { count, ids: null };
+  return {
+    count,
+    ids: count <= maxSortedMatches ? sortMatches(sorted, matching, page) : scanIndex(sorted, scanned, page),
+  };
 }

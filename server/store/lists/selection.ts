@@ -1,5 +1,4 @@
-// Many records at once. They are locked first, in the order of their ids, so that what is changed is what was counted,
-// and changed in batches, so that no statement takes long.
+// Many records: locked first, in the order of ids, so that what is changed is what was counted; then changed in batches.
 import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';

@@ -4,7 +4,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 /** Sorts after every character that a key can have (contract/common/normalise.ts). */
 const highestCharacter = '\uE000';
 
-/** Escapes `term` for LIKE. */
 function literal(term: string): string {
   return term.replace(/[\\%_]/g, '\\$&');
 }

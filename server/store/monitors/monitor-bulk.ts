@@ -1,4 +1,3 @@
-// Changes many monitors at once, as described in selection.ts.
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
@@ -18,13 +17,13 @@ export function monitorSelection(
 }
 
 /** Deleted monitors count, too. */
-export async function isAnyKnown(db: Database, ids: readonly string[]): Promise<boolean> {
-  const [known] = await db
+export async function existsAny(db: Database, ids: readonly string[]): Promise<boolean> {
+  const [monitor] = await db
     .select({ id: monitors.id })
     .from(monitors)
     .where(isSelected(monitors.id, { only: ids }))
     .limit(1);
-  return known !== undefined;
+  return monitor !== undefined;
 }
 
 export async function countSelected(db: Database, where: SQL | undefined) {
@@ -51,7 +50,6 @@ export async function deleteMonitors(tx: Database, trail: AuditTrail, ids: reado
   await setDeleted(tx, trail, ids, true);
 }
 
-/** Restores locked monitors, without a facility. */
 export async function restoreMonitors(
   tx: Database,
   trail: AuditTrail,
@@ -74,7 +72,6 @@ async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[
   });
 }
 
-/** Monitors joined with their facility, for the audit trail. */
 const monitorRows = {
   entity: 'monitor',
   from: sql`${monitors} LEFT JOIN ${facilities} ON ${eq(facilities.id, monitors.facilityId)}`,
@@ -91,7 +88,6 @@ function changing(isDeleted: boolean, itsFacility: SQL): SQL {
     || CASE WHEN ${monitors.facilityId} IS NULL THEN '{}' ELSE ${itsFacility} END`;
 }
 
-/** Unassigns locked monitors. */
 export async function unassignMonitors(
   tx: Database,
   trail: AuditTrail,

@@ -5,19 +5,13 @@ import { searchKey } from '../../../contract/common/normalise.ts';
 import type { MonitorSortKey } from '../../../contract/monitors/monitors.ts';
 import type { Database } from '../engine/database.ts';
 import { keptTotal } from '../lists/counts.ts';
-import { offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
-import { maxSortedMatches, type SortedTable, scanIndex, sortMatches } from '../lists/pages.ts';
+import { orderBy, type PageQuery } from '../lists/order.ts';
+import { type ListPage, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
 import { contains, containsInScan } from '../lists/text-match.ts';
 import { facilities, monitors } from '../schema/index.ts';
 import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';
 
 type MonitorPage = PageQuery<MonitorSortKey>;
-
-interface Found {
-  rows: MonitorRow[];
-  /** All, not only those of the page. */
-  count: number;
-}
 
 const sortColumns: Record<MonitorSortKey, PgColumn> = {
   status: monitors.online,
@@ -26,7 +20,11 @@ const sortColumns: Record<MonitorSortKey, PgColumn> = {
   last_communication: monitors.lastCommunication,
 };
 
-export function listMonitors(db: Database, scope: MonitorScope, query: MonitorPage): Promise<Found> {
+export function listMonitors(
+  db: Database,
+  scope: MonitorScope,
+  query: MonitorPage,
+): Promise<ListPage<MonitorRow>> {
   return readPage(
     db,
     scanIndex(sorted(query), inScope(scope), query),
@@ -41,17 +39,13 @@ export async function searchMonitors(
   scope: MonitorScope,
   text: string,
   query: MonitorPage,
-): Promise<Found> {
+): Promise<ListPage<MonitorRow>> {
   const term = searchKey(text);
   if (term === '') return listMonitors(db, scope, query);
-  const matching = listFilter(scope, text);
-  const count = await db.$count(monitors, matching);
-  if (count <= offsetOf(query)) return { rows: [], count };
-  const ids =
-    count <= maxSortedMatches
-      ? sortMatches(sorted(query), matching, query)
-      : scanIndex(sorted(query), and(inScope(scope), containsInScan(monitors.searchKey, term)), query);
-  return readPage(db, ids, sql`${count}::int`, query);
+  const scanned = and(inScope(scope), containsInScan(monitors.searchKey, term));
+  const filter = { matching: listFilter(scope, text), scanned };
+  const { count, ids } = await searchPage(db, sorted(query), filter, query);
+  return ids ? readPage(db, ids, sql`${count}::int`, query) : { rows: [], count };
 }
 
 /** The rows of a menu and a search, the same for lists, counts and bulk calls. */
@@ -72,7 +66,12 @@ function sorted({ sort_column }: MonitorPage): SortedTable {
 }
 
 /** The rows of the ids, in their order, with the count; beyond the last page only the count. */
-async function readPage(db: Database, ids: SQL, count: SQLWrapper, query: MonitorPage): Promise<Found> {
+async function readPage(
+  db: Database,
+  ids: SQL,
+  count: SQLWrapper,
+  query: MonitorPage,
+): Promise<ListPage<MonitorRow>> {
   const lines = await db
     .select({ count: sql<number>`total.count`, monitor: monitorColumns, facilityName: facilities.name })
     .from(sql`(SELECT ${count} AS count) AS total`)

@@ -1,4 +1,3 @@
-// Changes one monitor; many at once are in monitor-bulk.ts.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changedFields } from '../audit/audit.ts';

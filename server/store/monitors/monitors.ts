@@ -1,4 +1,3 @@
-// Reads one monitor, and counts; lists are in monitor-lists.ts.
 import { eq, type SQL } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Database } from '../engine/database.ts';
@@ -33,7 +32,6 @@ export function countScopes(scope: MonitorScope): string[] {
   return [typeof scope === 'string' ? `monitors:${scope}` : `monitors:facility:${scope.facilityId}`];
 }
 
-/** A kept count, so that it costs the same for any fleet. */
 export function countMonitors(db: Database, scope: MonitorScope): Promise<number> {
   return keptCount(db, ...countScopes(scope));
 }

@@ -1,4 +1,3 @@
-// Activities of monitors: pages, and all of them in batches.
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { searchKey, searchKeyOf } from '../../../contract/common/normalise.ts';
 import type { SortOrder } from '../../../contract/common/paging.ts';
@@ -76,11 +75,11 @@ export async function listActivities(
   const matching = term === '' ? range : and(range, contains(activities.searchKey, term));
   const count = await db.$count(activities, matching);
   if (count <= offsetOf(query)) return { rows: [], count };
-  const onWalk = term === '' ? range : and(range, containsInScan(activities.searchKey, term));
+  const scanned = term === '' ? range : and(range, containsInScan(activities.searchKey, term));
   const ids =
     term !== '' && count <= maxSortedMatches
       ? sortMatches(sorted, matching, query)
-      : scanIndex(sorted, onWalk, query);
+      : scanIndex(sorted, scanned, query);
   const rows = await db
     .select(activityColumns)
     .from(sql`(${ids}) AS page`)
@@ -91,10 +90,7 @@ export async function listActivities(
 
 const batchSize = 1_000;
 
-/**
- * All entries of a filter, in batches. Each batch is a query of its own that continues after the last row, so that writers
- * never wait for a reader.
- */
+/** All entries, in batches: each is a query of its own that continues after the last row, so no writer waits. */
 export async function* readAllActivities(
   db: Database,
   filter: ActivityFilter,

@@ -1,4 +1,3 @@
-// Files that monitors sent, and the lists of logs.
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { TimeSpan } from '../../base/day-range.ts';
 import type { Database } from '../engine/database.ts';
@@ -15,7 +14,7 @@ export async function findFile(db: Database, id: string): Promise<FileRow | unde
   return row;
 }
 
-export async function knownFiles(db: Database, ids: readonly string[]): Promise<Set<string>> {
+export async function findFileIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: files.id })
     .from(files)

@@ -1,5 +1,4 @@
-// Requests to monitors. A request is open until it is done, has failed, or is replaced by the next: an answer that comes
-// late is still accepted.
+// A request is open until it is done, has failed, or is replaced by the next: a late answer is still accepted.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { answerTimeoutSeconds, type RequestKind } from '../../../contract/monitors/requests.ts';
@@ -141,10 +140,7 @@ async function markHandedOver(db: Database, rows: readonly { id: string }[], now
   });
 }
 
-/**
- * A monitor's own request, locked until the transaction ends. The monitor's row is locked first, as when requests are
- * created, to avoid deadlocks.
- */
+/** A monitor's own request, locked; the monitor is locked first, as when requests are created, to avoid deadlocks. */
 export async function lockRequest(
   tx: Database,
   monitorId: string,
@@ -184,10 +180,7 @@ function isOwnRequest(monitorId: string, id: string, kind: RequestKind | undefin
   );
 }
 
-/**
- * Ends all open requests of locked monitors.
- * @param failure shown to the administrators
- */
+/** Ends all open requests of locked monitors. @param failure shown to the administrators */
 export async function endOpenRequests(tx: Database, monitorIds: readonly string[], failure: string) {
   const open = tx
     .select({ id: monitorRequests.id })
@@ -196,20 +189,19 @@ export async function endOpenRequests(tx: Database, monitorIds: readonly string[
     .orderBy(monitorRequests.id)
     .for('update')
     .as('open');
-  const ended = await tx
+  const failed = await tx
     .update(monitorRequests)
     .set({ outcome: 'failed', failure, finishedAt: sql`now()` })
     .from(open)
     .where(eq(monitorRequests.id, open.id))
     .returning({ monitorId: monitorRequests.monitorId });
-  if (ended.length === 0) return;
+  if (failed.length === 0) return;
   await notifyOfRequests(
     tx,
-    ended.map(({ monitorId }) => monitorId),
+    failed.map(({ monitorId }) => monitorId),
   );
 }
 
-/** Ends a locked request, and notifies. */
 export async function failRequest(
   tx: Database,
   locked: RequestRow,

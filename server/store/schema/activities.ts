@@ -1,4 +1,3 @@
-// Activities, as monitors report them.
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { severities } from '../../../contract/monitors/activities.ts';
 import { id, keyText, moment } from './columns.ts';

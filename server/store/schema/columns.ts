@@ -1,4 +1,3 @@
-// Columns of several tables.
 import { sql } from 'drizzle-orm';
 import { bigint, customType, integer, pgSequence, timestamp, uuid } from 'drizzle-orm/pg-core';
 

@@ -1,4 +1,3 @@
-// Tables of the embedded identity provider and its accounts.
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { linkPurposes } from '../../../contract/users/accounts.ts';
 import { moment } from './columns.ts';

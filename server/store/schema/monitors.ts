@@ -1,5 +1,4 @@
-// Monitors. Each sort of each menu has its index; `id` breaks ties in the direction of the sort,
-// so that one index serves both directions.
+// Each sort of each menu has its index; `id` breaks ties in its direction, so one index serves both directions.
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, keyText, moment, record } from './columns.ts';

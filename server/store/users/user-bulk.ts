@@ -1,4 +1,3 @@
-// Deletes many users at once, as described in selection.ts.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
@@ -29,10 +28,7 @@ export async function includesUser(db: Database, where: SQL | undefined, id: str
   return (await db.$count(users, and(where, eq(users.id, id)))) > 0;
 }
 
-/**
- * Locks them and the administrator who deletes them, so that two administrators who delete each other wait.
- * Returns the ids without the administrator's.
- */
+/** Locks them and the caller, so that two who delete each other wait; returns the ids without the caller's. */
 export async function lockSelected(
   tx: Database,
   where: SQL | undefined,
@@ -42,7 +38,6 @@ export async function lockSelected(
   return ids.filter((id) => id !== callerId);
 }
 
-/** Deletes locked users with their passwords and links. */
 export async function deleteUsers(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (batch) => {
     await trail.recordRows({

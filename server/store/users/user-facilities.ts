@@ -17,7 +17,7 @@ export function facilityFieldsOf(of: readonly UserFacility[]): AuditFields {
 
 /**
  * The same as SQL: one row of `theirs` for each user of a batch, with the audit fields before (`had`) and without the
- * facilities of `gone` (`kept`), and how many were removed (`lost`).
+ * facilities of `gone` (`kept`), and how many were removed (`removed`).
  */
 export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly string[] = []): SQL {
   const listed = (what: SQL, where: SQL) =>
@@ -26,7 +26,7 @@ export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly strin
     'facility_ids', ${listed(sql`f.id::text`, where)},
     'facilities', ${listed(sql`f.name || ' (' || f.code || ')'`, where)})`;
   return sql`(
-    SELECT u.id, ${fields(sql`true`)} AS had, ${fields(sql`gone.id IS NULL`)} AS kept, count(gone.id) AS lost
+    SELECT u.id, ${fields(sql`true`)} AS had, ${fields(sql`gone.id IS NULL`)} AS kept, count(gone.id) AS removed
     FROM users AS u
     LEFT JOIN user_facilities AS m ON m.user_id = u.id
     LEFT JOIN facilities AS f ON f.id = m.facility_id
@@ -35,7 +35,6 @@ export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly strin
   ) AS theirs`;
 }
 
-/** The user's label in the audit trail. */
 export const userLabelInSql = sql`${users.firstName} || ' ' || ${users.lastName} || ' (' || ${users.email} || ')'`;
 
 export function hasFacility(ids: readonly string[]): SQL {
@@ -78,7 +77,7 @@ export async function dissociateUsers(
       before: sql`theirs.had`,
       after: sql`theirs.kept`,
       // A user may have left a facility while this waited for the lock.
-      where: sql`theirs.lost > 0`,
+      where: sql`theirs.removed > 0`,
     });
     const left = await tx
       .delete(userFacilities)

@@ -5,8 +5,8 @@ import { searchKey } from '../../../contract/common/normalise.ts';
 import type { UserMenu, UserSortKey } from '../../../contract/users/users.ts';
 import type { Database } from '../engine/database.ts';
 import { keptTotal } from '../lists/counts.ts';
-import { offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
-import { maxSortedMatches, type SortedTable, scanIndex, sortMatches } from '../lists/pages.ts';
+import { orderBy, type PageQuery } from '../lists/order.ts';
+import { type ListPage, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
 import { contains, containsInScan } from '../lists/text-match.ts';
 import { userFacilities, users } from '../schema/index.ts';
 import { countScopes, facilitiesOfUser, type UserRow, userColumns } from './users.ts';
@@ -17,12 +17,6 @@ type UserPage = PageQuery<UserSortKey>;
 export interface UserScope {
   menu: UserMenu;
   facilityId?: string;
-}
-
-interface Found {
-  rows: UserRow[];
-  /** All, not only those of the page. */
-  count: number;
 }
 
 const sortColumns: Record<UserSortKey, PgColumn> = {
@@ -37,7 +31,7 @@ export async function listUsers(
   scope: UserScope,
   text: string,
   query: UserPage,
-): Promise<Found> {
+): Promise<ListPage<UserRow>> {
   const term = searchKey(text);
   const sorted: SortedTable = { table: users, id: users.id, by: sortColumns[query.sort_column] };
   if (term === '' && !scope.facilityId) {
@@ -48,13 +42,10 @@ export async function listUsers(
       query,
     );
   }
-  const matching = listFilter(scope, text);
-  const count = await db.$count(users, matching);
-  if (count <= offsetOf(query)) return { rows: [], count };
-  const onWalk = and(inScope(scope), term === '' ? undefined : containsInScan(users.searchKey, term));
-  const ids =
-    count <= maxSortedMatches ? sortMatches(sorted, matching, query) : scanIndex(sorted, onWalk, query);
-  return readPage(db, ids, sql`${count}::int`, query);
+  const scanned = and(inScope(scope), term === '' ? undefined : containsInScan(users.searchKey, term));
+  const filter = { matching: listFilter(scope, text), scanned };
+  const { count, ids } = await searchPage(db, sorted, filter, query);
+  return ids ? readPage(db, ids, sql`${count}::int`, query) : { rows: [], count };
 }
 
 /** The rows of a scope and a search, the same for lists, counts and bulk calls. */
@@ -75,7 +66,12 @@ function inScope({ menu, facilityId }: UserScope): SQL | undefined {
 }
 
 /** The rows of the ids, in their order, with the count; beyond the last page only the count. */
-async function readPage(db: Database, ids: SQL, count: SQLWrapper, query: UserPage): Promise<Found> {
+async function readPage(
+  db: Database,
+  ids: SQL,
+  count: SQLWrapper,
+  query: UserPage,
+): Promise<ListPage<UserRow>> {
   const lines = await db
     .select({ count: sql<number>`total.count`, user: userColumns, facilities: facilitiesOfUser })
     .from(sql`(SELECT ${count} AS count) AS total`)

@@ -1,4 +1,3 @@
-// Changes one user; many at once are in user-bulk.ts.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changedFields, fieldsOf } from '../audit/audit.ts';

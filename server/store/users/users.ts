@@ -1,4 +1,3 @@
-// Reads one user, and counts; lists are in user-lists.ts.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { UserMenu, UserStatus } from '../../../contract/users/users.ts';
 import type { Database } from '../engine/database.ts';
@@ -49,7 +48,6 @@ export function countScopes(menu: UserMenu): string[] {
   return scopes[menu];
 }
 
-/** A kept count. */
 export function countUsers(db: Database, menu: UserMenu): Promise<number> {
   return keptCount(db, ...countScopes(menu));
 }
@@ -73,10 +71,7 @@ export async function lockUsers(tx: Database, ids: readonly string[]): Promise<U
     .where(where);
 }
 
-/**
- * Statuses that may sign in. RECOVERY too: anyone can claim to have forgotten someone's password, and that must not
- * lock the user out.
- */
+/** RECOVERY too: anyone can claim to have forgotten someone's password, and that must not lock the user out. */
 export const signInStatuses: UserStatus[] = ['ACTIVE', 'RECOVERY'];
 
 /** Whether a user is an administrator now, and may sign in. */

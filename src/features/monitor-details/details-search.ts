@@ -1,5 +1,6 @@
 // The search parameters of a monitor's page: the open tab and the query of its grid. Defaults are left out, invalid
 // values fall back silently.
+
 import { z } from 'zod';
 import { maxSearchLength } from '../../../contract/common/paging.ts';
 import { day } from '../../../contract/common/timestamps.ts';

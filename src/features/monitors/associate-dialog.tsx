@@ -1,5 +1,6 @@
 // Associate Monitor to Facility: choosing a serial number loads its monitor, whose facility, name and log level can
 // be changed. Clearing the facility ends the association.
+
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
