@@ -1,4 +1,4 @@
-// The door to all checks must not be green by accident: what fails, runs nothing or cannot run is counted.
+// scripts/lib/stages.mjs runs all checks: a check that fails, runs nothing or cannot run must fail the whole.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -56,7 +56,7 @@ async function callStatus(authorization: string): Promise<number> {
   return (await service.send(getCapabilities, {}, authorization)).status;
 }
 
-const addUser = (email: string, status: UserStatus = 'ACTIVE') =>
+const addAdministrator = (email: string, status: UserStatus = 'ACTIVE') =>
   addUser(service.db, { email, status, administrator: true });
 
 describe('a user of an outside provider', () => {
@@ -73,7 +73,7 @@ describe('a user of an outside provider', () => {
   });
 
   it('is found by the email in the token, without userinfo', async () => {
-    await addUser('claims@example.org');
+    await addAdministrator('claims@example.org');
     const before = provider.requestCount('/userinfo');
     const claims = { sub: 'auth0|claims', email: 'claims@example.org', email_verified: true };
     expect(await callStatus(await bearer(claims, { typ: 'at+jwt' }))).toBe(200);
@@ -86,7 +86,7 @@ describe('a user of an outside provider', () => {
     expect(data).toEqual({ status: false });
     expect(await callStatus(token)).toBe(403);
     const before = provider.requestCount('/userinfo');
-    await addUser(guest.email, 'STAGED');
+    await addAdministrator(guest.email, 'STAGED');
     expect(await callStatus(token)).toBe(200);
     expect(provider.requestCount('/userinfo')).toBe(before);
     const [invited] = await service.db.select().from(users).where(eq(users.email, guest.email));
@@ -99,7 +99,7 @@ describe('a user of an outside provider', () => {
   });
 
   it('is not found while the email is not verified', async () => {
-    await addUser(hasty.email);
+    await addAdministrator(hasty.email);
     expect(await callStatus(await bearer({ sub: hasty.subject }))).toBe(403);
     const unverified = { sub: hasty.subject, email: hasty.email, email_verified: false };
     expect(await callStatus(await bearer(unverified))).toBe(403);
@@ -112,7 +112,7 @@ describe('a user of an outside provider', () => {
   it('is found with the same token 30 seconds later, when the email was verified meanwhile', async () => {
     const late = person('auth0|late', 'late@example.org', false);
     outsideUsers.push(late);
-    await addUser(late.email);
+    await addAdministrator(late.email);
     vi.useFakeTimers({ toFake: ['Date'] });
     const token = await bearer({ sub: late.subject });
     expect(await callStatus(token)).toBe(403);
@@ -135,7 +135,7 @@ describe('a user of an outside provider', () => {
   });
 
   it('loses access when suspended, demoted or deleted here', async () => {
-    const id = await addUser('leaving@example.org');
+    const id = await addAdministrator('leaving@example.org');
     const claims = { sub: 'auth0|leaving', email: 'leaving@example.org', email_verified: true };
     const token = await bearer(claims);
     expect(await callStatus(token)).toBe(200);
@@ -274,7 +274,7 @@ describe('the user of ADMIN_EMAIL', () => {
     await ensureOutsideAdministrator(db, settings(), email);
     expect(await isAdministrator()).toBe(true);
 
-    const other = await addUser(db, { email: 'other@example.org', administrator: true });
+    const other = await addAdministrator(db, { email: 'other@example.org', administrator: true });
     await db.insert(outsidePeople).values({ issuer: provider.issuer, subject: 'auth0|other', userId: other });
     await db.update(users).set({ administrator: false }).where(eq(users.email, email));
     expect(await ensureOutsideAdministrator(db, settings(), email)).toBe(
