@@ -185,13 +185,11 @@ async function signInToLists(page: Page): Promise<void> {
 
 const isAssigned = (row: Monitor) => Boolean(row.assigned_facility?.id);
 
-test('deletes monitors in All', async ({ page, privateProduction }) => {
+test('deletes monitors in All Monitors', async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
   await signInToLists(page);
-  await deleteInEveryWay(
-    page,
-    monitorList(service.monitors, () => true),
-  );
+  const list = monitorList(service.monitors, () => true);
+  await deleteInEveryWay(page, list);
 });
 
 test('deletes assigned monitors, then unassigned ones', { tag: '@long' }, async ({
@@ -214,11 +212,9 @@ test('deletes monitors and users of a facility, then facilities', { tag: '@long'
   privateProduction,
 }) => {
   const service = await openService(privateProduction);
-  const [monitors, users, facilities] = [
-    await service.monitors(),
-    await service.users(),
-    await service.facilities(),
-  ];
+  const monitors = await service.monitors();
+  const users = await service.users();
+  const facilities = await service.facilities();
   const monitorsOf = (id: string) => monitors.filter((row) => row.assigned_facility?.id === id);
   const usersOf = (id: string) => users.filter((row) => row.assigned_facilities.some((of) => of.id === id));
   const [largest] = facilities

@@ -274,7 +274,7 @@ describe('the user of ADMIN_EMAIL', () => {
     await ensureOutsideAdministrator(db, settings(), email);
     expect(await isAdministrator()).toBe(true);
 
-    const other = await addAdministrator(db, { email: 'other@example.org', administrator: true });
+    const other = await addUser(db, { email: 'other@example.org', administrator: true });
     await db.insert(outsidePeople).values({ issuer: provider.issuer, subject: 'auth0|other', userId: other });
     await db.update(users).set({ administrator: false }).where(eq(users.email, email));
     expect(await ensureOutsideAdministrator(db, settings(), email)).toBe(
