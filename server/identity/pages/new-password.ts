@@ -27,9 +27,9 @@ export function newPasswordRoutes({ publicUrl, db }: { publicUrl: URL; db: Datab
   });
 
   app.post(requireOwnPage(publicUrl), async (c) => {
-    const { data: sent } = passwordForm.safeParse(await readForm(c));
-    if (!sent) return c.html(await noticePage(texts.refusedTitle, texts.scriptNeeded), 400);
-    const redeemed = await redeemLink(db, { ...sent, requestId: c.get('requestId') });
+    const { data: submission } = passwordForm.safeParse(await readForm(c));
+    if (!submission) return c.html(await noticePage(texts.refusedTitle, texts.scriptNeeded), 400);
+    const redeemed = await redeemLink(db, { ...submission, requestId: c.get('requestId') });
     return redeemed ? c.redirect('/', 303) : deadLink(c);
   });
 
