@@ -51,7 +51,7 @@ declare module '@tanstack/react-router' {
      * The group that the header's search box searches, which may depend on the screen's address. Without it there is no
      * box.
      */
-    search?: MenuGroup | ((address: object) => MenuGroup);
+    searchGroup?: MenuGroup | ((address: object) => MenuGroup);
     /** The box is there, but cannot be used (monitor details). */
     searchDisabled?: boolean;
   }

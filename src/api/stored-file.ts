@@ -42,8 +42,8 @@ export async function readStoredFile(
     // A range of an empty file cannot be satisfied.
     if (response.status === 416) return { name, blob: new Blob(), size: 0 };
     if (!response.ok) {
-      const said: unknown = await response.json().catch(() => null);
-      throw refusal(said, response.status, response.statusText);
+      const body: unknown = await response.json().catch(() => null);
+      throw refusal(body, response.status, response.statusText);
     }
     const blob = await response.blob();
     const size = sizeOf(response) ?? blob.size;

@@ -25,7 +25,7 @@ export interface ChangeFeed {
   /** Calls the handler with every change, until the returned function is called. */
   subscribe(onMessage: (message: ChangeMessage) => void): () => void;
   /** Tells the other tabs about a change of this one, so that they are right also without a stream. */
-  notifyTabs(event: ChangeEvent): void;
+  notifyOtherTabs(event: ChangeEvent): void;
 }
 
 /** The service has no stream, or not for this person: another attempt would fail alike. */
@@ -107,6 +107,6 @@ export function createChangeFeed({
         channel = null;
       };
     },
-    notifyTabs: (event) => channel?.postMessage(event),
+    notifyOtherTabs: (event) => channel?.postMessage(event),
   };
 }

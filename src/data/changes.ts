@@ -114,7 +114,7 @@ export function useApplyChange() {
     { deleted = [] }: Partial<Pick<Change, 'deleted'>> = {},
   ): Promise<void> {
     const ids = deleted === 'all' || deleted.length > maxIdsInEvent ? [] : [...deleted];
-    changeFeed.notifyTabs({
+    changeFeed.notifyOtherTabs({
       entity,
       what: deleted.length > 0 ? 'deleted' : 'changed',
       ids,

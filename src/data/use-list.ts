@@ -9,9 +9,9 @@ import { unchangedMembership } from './membership-changes.ts';
 import { refetchList } from './refetch-list.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded } from './source.ts';
-import { useKeptRows } from './use-kept-rows.ts';
 import { useLoaded } from './use-loaded.ts';
 import { type Order, useStableOrder } from './use-stable-order.ts';
+import { useStableRows } from './use-stable-rows.ts';
 
 /** Keeps an open list current where no stream tells of changes. */
 const refetchIntervalMs = 30_000;
@@ -62,7 +62,7 @@ export function useList<L extends ListTypes>(
     () => [...(lookedUp?.offPage ?? []), ...(snapshot?.value.rows ?? [])],
     [lookedUp, snapshot],
   );
-  const rows = useKeptRows(definition.idOf, order.ids, latestRows);
+  const rows = useStableRows(definition.idOf, order.ids, latestRows);
 
   async function fetchPage(): Promise<Page<L['row']>> {
     const { snapshot, error } = await current.refetch();

@@ -10,7 +10,6 @@ interface Props {
   records: readonly RecordLine[];
 }
 
-/** How many records are deleted, from which list, and the first of them by name. */
 export function DeleteRecords({ total, count, scope, records }: Props) {
   const { t } = useTranslation();
   const more = count - records.length;

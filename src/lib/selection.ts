@@ -25,7 +25,6 @@ export function countSelected({ mode, ids }: Selection, total: number): number {
   return mode === 'partial' ? ids.size : Math.max(0, total - ids.size);
 }
 
-/** Whether the selection has as many ids as one call accepts. */
 export function isFull({ ids }: Selection): boolean {
   return ids.size >= maxSelectionIds;
 }

@@ -16,7 +16,7 @@ function textAt(view: DataView, at: number, length: number): string {
   return String.fromCharCode(...new Uint8Array(view.buffer, Math.min(at, end), Math.max(0, end - at)));
 }
 
-/** Walks over the chunks of a WAV file until its samples begin. */
+/** Reads the chunks of a WAV file until its samples begin. */
 function wavLength(view: DataView, size: number): SoundLength | null {
   let format: { kind: number; channels: number; rate: number; frame: number } | null = null;
   for (let at = 12; at + 8 <= view.byteLength; ) {

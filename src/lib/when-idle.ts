@@ -1,5 +1,3 @@
-// Postpones work until the first screen is painted and the browser is idle.
-
 /** Runs something once the browser is idle; in Safari, which cannot tell, after a second. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 5000 });

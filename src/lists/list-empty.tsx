@@ -1,4 +1,3 @@
-// Shown instead of rows: none exist, none match, none are on this page, or loading failed.
 import { IconDatabaseOff, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -42,7 +42,7 @@ export function toQuery<L extends ListTypes>(
 }
 
 /** The address of a query, defaults left out. */
-export function searchOf<L extends ListTypes>(
+export function toSearch<L extends ListTypes>(
   { defaultSort }: ListDefinition<L>,
   { searchText, sort, order, page }: ListQuery<L>,
 ): ListSearch<L['sortKey']> {
@@ -66,5 +66,5 @@ export function nextSearch<L extends ListTypes>(
   next: (latest: ListQuery<L>) => ListQuery<L>,
 ): ListSearch<L['sortKey']> {
   const latest = toQuery(definition, menu, listSearch(definition.sortKeys).parse(address), facility);
-  return searchOf(definition, next(latest));
+  return toSearch(definition, next(latest));
 }

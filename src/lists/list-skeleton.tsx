@@ -3,7 +3,6 @@ import { pageSize } from '../../contract/common/paging.ts';
 import { TableSkeleton } from '../ui/data-table/table-skeleton.tsx';
 import classes from './list-screen.module.css';
 
-/** A list that is loading, as high as it will be. */
 export function ListSkeleton() {
   return (
     <>

@@ -14,7 +14,6 @@ interface Props {
   onDelete(): void;
 }
 
-/** Shown while something is selected. */
 export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete }: Props) {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();

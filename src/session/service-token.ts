@@ -69,7 +69,7 @@ export function createServiceTokenSource(token: string, callAs: (token: string) 
       if (!reachable) return 'unreachable';
       try {
         await callAs(token)(endSession, {}, { signal: AbortSignal.timeout(endTimeoutMs) });
-        return 'ended';
+        return 'done';
       } catch {
         return 'unreachable';
       }

@@ -33,7 +33,6 @@ export function saveLocked(since: number): void {
   writeStored(lockedKey, since);
 }
 
-/** When the person who locked the device had signed in, in ms since 1970. */
 export function readLockedSignInAt(): number | null {
   return readStored(lockedKey, z.number());
 }

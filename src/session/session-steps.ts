@@ -114,7 +114,7 @@ function checkTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: S
   const { record } = state;
   if (isOver(record.since, facts.now)) return endAndClear({ reason: 'ended' });
   const idleness = idlenessAt(facts.now, facts, idleLimitMs);
-  if (idleness.type === 'ended') return endAndKeep(state, { reason: 'idle' });
+  if (idleness.type === 'overLimit') return endAndKeep(state, { reason: 'idle' });
   // An expired session shows its own dialog instead of the idle question.
   if (state.type === 'expired') return { state, effects: [] };
   if (idleness.type === 'active') return { state: { type: 'active', record }, effects: [] };

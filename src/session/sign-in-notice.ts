@@ -26,7 +26,6 @@ export function clearSignInNotice(): void {
   clearStored(key);
 }
 
-/** Why a sign-in failed. */
 export function toSignInNotice(
   error: unknown,
   ProviderRefusal: new (message: string) => Error,

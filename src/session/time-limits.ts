@@ -17,7 +17,7 @@ export interface ActivityTimes {
   latest: number;
 }
 
-export type Idleness = { type: 'active' } | { type: 'idle'; endsAt: number } | { type: 'ended' };
+export type Idleness = { type: 'active' } | { type: 'idle'; endsAt: number } | { type: 'overLimit' };
 
 /** @param minutes from the hospital's settings, which can only lower the limit */
 export function idleLimit(minutes: number | undefined): number {
@@ -25,10 +25,10 @@ export function idleLimit(minutes: number | undefined): number {
 }
 
 export function idlenessAt(now: number, { lastActivity, latest }: ActivityTimes, limitMs: number): Idleness {
-  if (lastActivity === null) return { type: 'ended' };
-  if (Math.max(lastActivity, latest) - now > maxClockSetbackMs) return { type: 'ended' };
+  if (lastActivity === null) return { type: 'overLimit' };
+  if (Math.max(lastActivity, latest) - now > maxClockSetbackMs) return { type: 'overLimit' };
   const idleMs = now - lastActivity;
-  if (idleMs >= 2 * limitMs) return { type: 'ended' };
+  if (idleMs >= 2 * limitMs) return { type: 'overLimit' };
   return idleMs >= limitMs ? { type: 'idle', endsAt: lastActivity + 2 * limitMs } : { type: 'active' };
 }
 

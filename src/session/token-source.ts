@@ -2,13 +2,13 @@
 import type { Person } from './session-record.ts';
 
 /** How a session ended at its source; `redirected`: the page is being left for the source's own page. */
-export type Ending = 'redirected' | 'ended' | 'unreachable';
+export type EndResult = 'redirected' | 'done' | 'unreachable';
 
 export interface TokenSource {
   /** A token that is valid for at least a minute; `fresh` requests a new one even if the old one looks valid. */
   token(fresh: boolean): Promise<string>;
   /** Ends the session at its source if that can be reached; the tokens on this device are cleared already. */
-  end(reachable: boolean): Promise<Ending>;
+  end(reachable: boolean): Promise<EndResult>;
 }
 
 export interface SignedIn {

@@ -9,7 +9,6 @@ interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'butt
 
 const events = { hover: true, focus: true, touch: true };
 
-/** A button of the header and of the bar at the bottom. */
 export function ActionButton({ refused, onClick, children, ...more }: Props) {
   function click(event: MouseEvent<HTMLButtonElement>): void {
     if (refused) event.preventDefault();

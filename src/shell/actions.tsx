@@ -13,7 +13,6 @@ import { DeleteButton } from './delete-button.tsx';
 /** A dialog that is open for as long as it is rendered. */
 export type ShellDialog = Lazy<{ onClose(): void }>;
 
-/** An entry of the Add menu. */
 export interface Addition {
   label(t: TFunction): string;
   icon(size: number): ReactNode;

@@ -4,7 +4,6 @@ import { useDeleteAction } from '../deletes/delete-action.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { ActionButton } from './action-button.tsx';
 
-/** Deletes what is selected on the open screen. */
 export function DeleteButton() {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();

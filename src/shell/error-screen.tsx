@@ -3,7 +3,6 @@ import { IconMapPinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Shown at an unknown address: the address, and the way back. */
 export function ErrorScreen({ asked }: { asked: string | undefined }) {
   const { t } = useTranslation();
   const title = t('errorScreen.title');

@@ -21,15 +21,14 @@ interface Props {
   actions: ReactNode;
 }
 
-/** The header bar: navigation, search, actions, who is signed in, lock and sign-out. */
 export function Header({ onMenu, actions }: Props) {
   const { t } = useTranslation();
   const { session } = useApp();
-  const [leaving, setLeaving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   const name = session.person()?.name ?? '';
 
-  function leave(): void {
-    setLeaving(true);
+  function signOut(): void {
+    setSigningOut(true);
     void session.signOut();
   }
 
@@ -53,7 +52,7 @@ export function Header({ onMenu, actions }: Props) {
           </ActionIcon>
         </Tooltip>
         <Tooltip label={t('shell.logout')}>
-          <ActionIcon aria-label={t('shell.logout')} onClick={leave} loading={leaving} color="gray">
+          <ActionIcon aria-label={t('shell.logout')} onClick={signOut} loading={signingOut} color="gray">
             <IconLogout size={22} />
           </ActionIcon>
         </Tooltip>

@@ -16,9 +16,9 @@ const searchDebounceMs = 1000;
 export function SearchBox() {
   const { t } = useTranslation();
   const screen = useMatches({ select: (matches) => matches.at(-1) });
-  const { search: searched, searchDisabled = false } = screen?.staticData ?? {};
-  if (!searched || !screen) return null;
-  const group = typeof searched === 'function' ? searched(screen.search) : searched;
+  const { searchGroup, searchDisabled = false } = screen?.staticData ?? {};
+  if (!searchGroup || !screen) return null;
+  const group = typeof searchGroup === 'function' ? searchGroup(screen.search) : searchGroup;
   const inAddress =
     'search' in screen.search && typeof screen.search.search === 'string' ? screen.search.search : '';
   return (
@@ -42,30 +42,30 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   const navigate = useNavigate();
   const history = useRouter().history;
   const [typed, setTyped] = useState(inAddress);
-  /** The search that this box last put into the address. */
+  /** The search text that this box last put into the address. */
   const applied = useRef(inAddress);
 
   function apply(text: string): void {
-    const search = text.trim();
-    if (search === applied.current) return;
-    applied.current = search;
+    const searchText = text.trim();
+    if (searchText === applied.current) return;
+    applied.current = searchText;
     // A new search starts at page 1 with the default sort.
-    navigate({ to: '.', search: search ? { search } : {} });
+    navigate({ to: '.', search: searchText ? { search: searchText } : {} });
   }
   const applyLater = useDebouncedCallback(apply, searchDebounceMs);
 
-  const follow = useEffectEvent((search: string) => {
-    if (search === applied.current) return;
+  const follow = useEffectEvent((searchText: string) => {
+    if (searchText === applied.current) return;
     applyLater.cancel();
-    applied.current = search;
-    setTyped(search);
+    applied.current = searchText;
+    setTyped(searchText);
   });
   // 'Clear search' and links change the address: the box follows.
   useEffect(() => follow(inAddress), [inAddress]);
 
-  const stay = useEffectEvent((search: string) => {
+  const stay = useEffectEvent((searchText: string) => {
     applyLater.cancel();
-    follow(search);
+    follow(searchText);
   });
   // Going back cancels a pending search. The address is read from history: the screen's `search` does not change when
   // the search was not shown yet.

@@ -12,7 +12,6 @@ const debounceMs = 500;
 
 interface Props {
   label: string;
-  /** The current filter. */
   value: string;
   onFilter(text: string): void;
 }

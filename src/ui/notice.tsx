@@ -9,7 +9,6 @@ interface Props {
   action?: { label: string; run(): void; busy?: boolean };
 }
 
-/** A line with a message and an optional action. */
 export function Notice({ tone, icon, children, action }: Props) {
   return (
     <Group

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { RowIcon } from './row-icon.tsx';
 import classes from './status-badge.module.css';
 
-/** The badge's text, translated once for all rows. */
 export function statusWords(t: TFunction) {
   return { online: t('monitors.online'), offline: t('monitors.offline'), means: t('monitors.onlineMeans') };
 }

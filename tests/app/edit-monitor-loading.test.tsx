@@ -67,7 +67,7 @@ function holdReads(answer: Wire = through) {
   return { wire, release: () => held.release(), untilRead: () => waitFor(() => expect(read).toBe(1)) };
 }
 
-const said = 'Showing saved details. Could not load the latest. The pump is off.';
+const notice = 'Showing saved details. Could not load the latest. The pump is off.';
 const gone = 'Showing saved details. Could not load the latest. Monitor not found.';
 
 describe('Edit Monitor, when the monitor no longer exists', () => {
@@ -82,7 +82,7 @@ describe('Edit Monitor, when the monitor no longer exists', () => {
 
   it('leads to the error screen once typed text is discarded, and stays open while it is kept', async () => {
     const { app, dialog, rename, nameField } = await open(refusing(422, 'The pump is off.'));
-    await dialog.findByText(said);
+    await dialog.findByText(notice);
     await rename('Mine');
     app.rewire(refusing(404, 'Monitor not found.'));
     await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
@@ -99,12 +99,12 @@ describe('Edit Monitor, when the monitor no longer exists', () => {
 describe('Edit Monitor, when the latest details cannot be loaded', () => {
   it('shows the saved details with the reason, and the latest ones after a successful Retry', async () => {
     const { app, dialog, nameField } = await open(refusing(422, 'The pump is off.'));
-    const first = await dialog.findByText(said);
+    const first = await dialog.findByText(notice);
     expect(nameField).toHaveProperty('value', name);
     const retry = dialog.getByRole('button', { name: 'Retry' });
     await app.user.click(retry);
     // Announced again, although the text is the same.
-    await waitFor(() => expect(dialog.getByText(said)).not.toBe(first));
+    await waitFor(() => expect(dialog.getByText(notice)).not.toBe(first));
     await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBeNull());
     expect(document.activeElement).toBe(retry);
 
@@ -112,7 +112,7 @@ describe('Edit Monitor, when the latest details cannot be loaded', () => {
     await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });
     await app.user.click(retry);
     await waitFor(() => expect(nameField).toHaveProperty('value', 'Theirs'));
-    expect(dialog.queryByText(said)).toBeNull();
+    expect(dialog.queryByText(notice)).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(document.activeElement).toBe(nameField);
     app.close();
@@ -120,12 +120,12 @@ describe('Edit Monitor, when the latest details cannot be loaded', () => {
 
   it('keeps typed text when the latest details arrive', async () => {
     const { app, dialog, nameField, rename, save } = await open(refusing(422, 'The pump is off.'));
-    await dialog.findByText(said);
+    await dialog.findByText(notice);
     await rename('Mine');
     await changeElsewhere({ monitor_id: 'Theirs', auto_log_level: 7 });
     app.rewire(through);
     await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(dialog.queryByText(said)).toBeNull());
+    await waitFor(() => expect(dialog.queryByText(notice)).toBeNull());
     expect(nameField).toHaveProperty('value', 'Mine');
     await save();
     expect(await dialog.findByText(/^Someone else changed this record/)).toBeTruthy();

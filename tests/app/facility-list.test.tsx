@@ -38,7 +38,7 @@ function shown(): string[] {
 }
 
 describe('the facility list', () => {
-  it('shows the columns of the specification, by name', async () => {
+  it('shows its columns in order, sorted by name', async () => {
     const app = await open();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual([

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
 import { monitorListDefinition } from '../../src/features/monitors/monitor-list-definition.ts';
-import { listSearch, searchOf, toQuery } from '../../src/lists/list-search.ts';
+import { listSearch, toQuery, toSearch } from '../../src/lists/list-search.ts';
 
 const schema = listSearch(monitorSortKeys);
 
 describe("a list's address", () => {
-  it('reads anything, and falls back where it must', () => {
+  it('falls back to the defaults for invalid parameters', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('search', 'sort', 'order', 'page', 'other'), fc.anything()),
@@ -27,7 +27,7 @@ describe("a list's address", () => {
     );
   });
 
-  it('says every question, and leaves the defaults out', () => {
+  it('contains every query, without the defaults', () => {
     const question = fc.record({
       menu: fc.constant('MONITOR_ALL' as const),
       searchText: fc.string({ maxLength: 40 }).map((text) => text.replace(/['’‘ʼ´`＇]/gu, '').trim()),
@@ -37,11 +37,11 @@ describe("a list's address", () => {
     });
     fc.assert(
       fc.property(question, (asked) => {
-        const address = searchOf(monitorListDefinition, asked);
+        const address = toSearch(monitorListDefinition, asked);
         expect(toQuery(monitorListDefinition, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
       }),
     );
-    expect(searchOf(monitorListDefinition, toQuery(monitorListDefinition, 'MONITOR_ALL', {}))).toEqual({});
+    expect(toSearch(monitorListDefinition, toQuery(monitorListDefinition, 'MONITOR_ALL', {}))).toEqual({});
   });
 
   it('reads a page from a text', () => {

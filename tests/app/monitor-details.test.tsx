@@ -273,7 +273,7 @@ describe('deleting recordings', () => {
     app.close();
   });
 
-  it('leaves delete mode when another tab is opened', async () => {
+  it('ends delete mode when another tab is opened', async () => {
     await record('A');
     const app = await open();
     await waitFor(() => expect(shown()).toEqual(['A']));

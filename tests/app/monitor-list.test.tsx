@@ -117,7 +117,7 @@ describe('the monitor list', () => {
     app.close();
   });
 
-  it('keeps the search and the counts from one mode to the next', async () => {
+  it('keeps the search and the counts from one menu to the next', async () => {
     setScreenWidth(1440);
     const app = await openScreen(service, '/dashboard/monitors?search=bay+0');
     await heading('All Monitors');

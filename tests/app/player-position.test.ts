@@ -97,7 +97,7 @@ describe('a position', () => {
     );
   });
 
-  it('to start from is never past the end nor past a loop', () => {
+  it('is never past the end or the loop when playback starts', () => {
     fc.assert(
       fc.property(anyPlayback, fc.double({ min: -10, max: 5000, noNaN: true }), ({ loop, end }, asked) => {
         const from = startPosition(asked, loop, end);
@@ -139,7 +139,7 @@ describe('what the player shows', () => {
     [4500, '75:00'],
   ])('for %d seconds is %s', (position, text) => expect(formatPosition(position)).toBe(text));
 
-  it('is, as progress, elapsed over duration', () => {
+  it('is the elapsed time over the duration, and the progress', () => {
     expect(percentOf(5, 20)).toBe(25);
     expect(percentOf(5, 0)).toBe(0);
   });

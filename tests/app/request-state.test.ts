@@ -98,9 +98,9 @@ describe('the state of a job', () => {
       fc.property(withJobs, anyTimes, kind, (status, times, of) => {
         const state = toRequestState(of, status, times, now);
         const ends = { done: 'done', failed: 'failed', unanswered: 'timedOut' } as const;
-        const said = status[of]?.state;
-        if (said && said in ends) expect(state.type).toBe(ends[said as keyof typeof ends]);
-        if (!said) expect(state.type).toBe('idle');
+        const jobState = status[of]?.state;
+        if (jobState && jobState in ends) expect(state.type).toBe(ends[jobState as keyof typeof ends]);
+        if (!jobState) expect(state.type).toBe('idle');
       }),
     );
   });

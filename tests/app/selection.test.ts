@@ -155,7 +155,7 @@ const steps = [
 ];
 
 describe('what is selected', () => {
-  it('is what the checkboxes, the words and the ids say, whatever is done', () => {
+  it('agrees with the checkboxes, the text and the ids after any sequence of taps', () => {
     fc.assert(
       fc.property(fc.nat({ max: 8 }), fc.commands(steps, { maxCommands: 60 }), (size, commands) => {
         const records = Array.from({ length: size }, (_, index) => `record-${index}`);
@@ -171,7 +171,7 @@ describe('what is selected', () => {
     );
   });
 
-  it('is everything once as many are checked as there are, and nothing once as many are skipped', () => {
+  it('becomes everything when every record is checked, and nothing when every record is unchecked', () => {
     const list = { total: 2, pageIds: ['a', 'b'] };
     const both = select(select(nothing, ['a'], true, list), ['b'], true, list);
     expect(both).toEqual(everything);
@@ -179,7 +179,7 @@ describe('what is selected', () => {
     expect(select(select(both, ['a'], false, list), ['b'], false, list)).toEqual(nothing);
   });
 
-  it('does not become everything while a record that is shown was left out', () => {
+  it('does not become everything while a row on the page is unchecked', () => {
     // 'a' was checked and has gone unnoticed, 'c' has come: two are checked, two are there.
     const half = select(nothing, ['a'], true, { total: 2, pageIds: ['a', 'b'] });
     const after = select(half, ['b'], true, { total: 2, pageIds: ['b', 'c'] });
@@ -187,7 +187,7 @@ describe('what is selected', () => {
     expect(summaryOf(after, { total: 2, pageIds: ['b', 'c'] })).toEqual({ type: 'some', count: 2 });
   });
 
-  it('spans pages, and says when it is exactly the page', () => {
+  it('spans pages, and its text says when it is exactly the page', () => {
     const first = { total: 5, pageIds: ['a', 'b'] };
     const page = select(nothing, first.pageIds, true, first);
     expect(summaryOf(page, first)).toEqual({ type: 'page', count: 2 });
@@ -196,7 +196,7 @@ describe('what is selected', () => {
     expect(summaryOf(select(page, ['c'], true, second), second)).toEqual({ type: 'some', count: 3 });
   });
 
-  it('says all but those that were taken out', () => {
+  it('is described as all but the unchecked records', () => {
     const list = { total: 243, pageIds: ['a', 'b'] };
     const some = select(everything, ['a', 'b'], false, list);
     expect(summaryOf(some, list)).toEqual({ type: 'allBut', count: 241, skipped: 2 });
@@ -207,7 +207,7 @@ describe('what is selected', () => {
     });
   });
 
-  it('is, for the table, which rows of the page are selected', () => {
+  it('is given to the table as the selected rows of the page', () => {
     const list = { total: 5, pageIds: ['a', 'b'] };
     const some = select(nothing, ['a', 'elsewhere'], true, list);
     expect(toRowSelection(some, list.pageIds)).toEqual({ a: true });
@@ -220,7 +220,7 @@ describe('what is selected', () => {
     expect(withRowSelection(some, { a: true, b: false }, list)).toBe(some);
   });
 
-  it('names no more ids than one call takes', () => {
+  it('contains no more ids than one call accepts', () => {
     const list = { total: 50_000, pageIds: ['one more'] };
     const ids = Array.from({ length: maxSelectionIds }, (_, index) => `id-${index}`);
     const full = select(nothing, ids, true, list);

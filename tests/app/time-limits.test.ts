@@ -8,7 +8,7 @@ const start = 1_800_000_000_000;
 
 function stateAfter(idle: number, limit: number): string {
   if (idle < limit) return 'active';
-  return idle < 2 * limit ? 'idle' : 'ended';
+  return idle < 2 * limit ? 'idle' : 'overLimit';
 }
 
 function stateAt(idle: number, limit = idleLimit(undefined)) {
@@ -21,8 +21,8 @@ describe('idleness', () => {
     expect(stateAt(15 * minute - 1)).toBe('active');
     expect(stateAt(15 * minute)).toBe('idle');
     expect(stateAt(30 * minute - 1)).toBe('idle');
-    expect(stateAt(30 * minute)).toBe('ended');
-    expect(stateAt(120 * minute)).toBe('ended');
+    expect(stateAt(30 * minute)).toBe('overLimit');
+    expect(stateAt(120 * minute)).toBe('overLimit');
   });
 
   it('begins earlier when the hospital sets a lower limit, never later', () => {
@@ -43,7 +43,7 @@ describe('idleness', () => {
   });
 
   it('ends the session where the last activity is unknown', () => {
-    expect(idlenessAt(start, { lastActivity: null, latest: 0 }, 15 * minute).type).toBe('ended');
+    expect(idlenessAt(start, { lastActivity: null, latest: 0 }, 15 * minute).type).toBe('overLimit');
   });
 
   it('ends the session when the clock jumps back by more than a minute', () => {
@@ -51,7 +51,7 @@ describe('idleness', () => {
       fc.property(fc.nat(14 * minute), fc.nat(20 * minute), (idle, back) => {
         const times = { lastActivity: start, latest: start + idle };
         const { type } = idlenessAt(start + idle - back, times, 15 * minute);
-        expect(type).toBe(back > minute ? 'ended' : 'active');
+        expect(type).toBe(back > minute ? 'overLimit' : 'active');
       }),
     );
   });

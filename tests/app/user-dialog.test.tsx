@@ -115,8 +115,8 @@ describe('Add User', () => {
     const { app, fillIn, addFacility, save } = await openAdd(async (request, pass) => {
       const answer = await pass();
       if (!request.url.endsWith('/v1/users')) return answer;
-      const said = { message: 'Die E-Mail wurde nicht gesendet.', code: 'MAIL_NOT_SENT' };
-      return Response.json({ ...Object(await answer.json()), ...said });
+      const mailFailure = { message: 'Die E-Mail wurde nicht gesendet.', code: 'MAIL_NOT_SENT' };
+      return Response.json({ ...Object(await answer.json()), ...mailFailure });
     });
     await fillIn(typedUser([]));
     await addFacility('Bayview');

@@ -1,4 +1,4 @@
-// The user lists on the real service: modes, columns, sorts, and the label of users who cannot sign in.
+// The user lists on the real service: menus, columns, sorts, and the label of users who cannot sign in.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFacilities, addUsers } from '../support/records.ts';
@@ -61,7 +61,7 @@ function shown(): string[] {
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 describe('the user lists', () => {
-  it('show the columns of the specification, the newest first', async () => {
+  it('show their columns in order, the newest user first', async () => {
     const app = await open('/dashboard/users', 'All Users');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['', 'User Name', 'Facility', 'Facility ID', 'Phone', 'Edit']);

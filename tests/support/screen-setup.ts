@@ -45,7 +45,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infi
 
 // Printing an element with all its references takes longer than its test.
 const { warn } = console;
-console.warn = (...said: unknown[]) => warn(...said.filter((part) => !(part instanceof Element)));
+console.warn = (...parts: unknown[]) => warn(...parts.filter((part) => !(part instanceof Element)));
 
 afterEach(async () => {
   vi.useRealTimers();

@@ -5,7 +5,7 @@ import type { ListDefinition, ListQuery, ListTypes, Page } from '../list-definit
 import type { Snapshot } from '../snapshot.ts';
 import { compareRows } from './compare-rows.ts';
 
-export interface KeptRow<Row> {
+export interface TimedRow<Row> {
   row: Row;
   /** When it was fetched, ms since 1970. */
   at: number;
@@ -30,7 +30,7 @@ export function isInList<L extends ListTypes>(
 export function answerOffline<L extends ListTypes>(
   definition: ListDefinition<L>,
   query: ListQuery<L>,
-  inMenu: readonly KeptRow<L['row']>[],
+  inMenu: readonly TimedRow<L['row']>[],
   menuReadAt: number | undefined,
 ): Snapshot<Page<L['row']>> | null {
   if (inMenu.length === 0 && menuReadAt === undefined) return null;

@@ -6,7 +6,6 @@ import classes from './account-card.module.css';
 
 interface Props {
   title: string;
-  /** The page's name, where the heading is the product's. */
   page?: string;
   lead?: string;
   /** Wider, for a form or a text. */
@@ -14,7 +13,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every screen before sign-in. */
 export function AccountCard({ title, page = title, lead, wide = false, children }: Props) {
   const { t } = useTranslation();
   return (

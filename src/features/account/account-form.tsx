@@ -1,4 +1,3 @@
-// The form of the account screens: its fields, why sending failed, and the button that sends it.
 import { Button, Loader } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -11,7 +10,6 @@ import type { AccountFormState } from './use-account-form.ts';
 interface Props<Values> {
   account: AccountFormState<Values>;
   submit: string;
-  /** Disables the button until everything is valid. */
   onlyValid?: boolean;
   first: keyof Values & string;
   children: ReactNode;

@@ -32,7 +32,6 @@ interface PasswordProps extends FieldProps<string> {
   label: string;
 }
 
-/** A new password, with a button that shows it. */
 export function NewPasswordInput(props: PasswordProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

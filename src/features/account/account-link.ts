@@ -56,7 +56,6 @@ function linkNeeded() {
   return redirect({ to: '/auth/login', state: { linkNeeded: true }, replace: true });
 }
 
-/** Redirects to the login page where no link was opened. */
 function requireLink({ location }: Pick<Arrival, 'location'>): AccountLink {
   const { data } = accountLink.safeParse(location.state.account);
   if (!data) throw linkNeeded();

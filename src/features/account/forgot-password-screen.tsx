@@ -13,21 +13,21 @@ import { useAccountForm } from './use-account-form.ts';
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
   const { call } = useApp();
-  const [sent, setSent] = useState(false);
+  const [linkSent, setLinkSent] = useState(false);
   const account = useAccountForm({
     schema: forgotPasswordForm,
     initialValues: { email: '' },
     wireNames: { username: 'email' },
     async send({ email }) {
-      setSent(false);
+      setLinkSent(false);
       const { data } = await call(forgotPassword, { body: { factorType: 'EMAIL', username: email } });
       if (!data.status) throw new AppError('rejected', { serviceMessage: data.message });
-      setSent(true);
+      setLinkSent(true);
     },
   });
   return (
     <AccountCard title={t('auth.forgotPassword.title')} lead={t('auth.forgotPassword.lead')} wide>
-      {sent && <AccountResult tone="good">{t('contract.passwordLinkSent')}</AccountResult>}
+      {linkSent && <AccountResult tone="good">{t('contract.passwordLinkSent')}</AccountResult>}
       <AccountForm account={account} submit={t('auth.submit')} first="email">
         <EmailInput {...account.field('email')} label={t('auth.field.email')} />
       </AccountForm>

@@ -41,17 +41,17 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const [result, setResult] = useSignInNotice();
   // The failed sign-in shows this reason already.
   const isOffline = offline && !link && result?.reason !== 'unreachable';
-  const [leaving, setLeaving] = useState(false);
+  const [signingIn, setSigningIn] = useState(false);
 
   async function signIn(): Promise<void> {
-    setLeaving(true);
+    setSigningIn(true);
     setResult(null);
     try {
       if (inWindow) markSignInWindow();
       await session.signIn(inWindow ? signInWindow : returnTo);
     } catch {
       setResult(unreachable);
-      setLeaving(false);
+      setSigningIn(false);
     }
   }
 
@@ -60,7 +60,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
       {result && <AccountResult tone={toneOf(result)}>{signInNoticeText(t, result)}</AccountResult>}
       {isOffline && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
       {link && <LinkResult link={link} />}
-      <Button fullWidth h={56} fz={17} onClick={signIn} loading={leaving}>
+      <Button fullWidth h={56} fz={17} onClick={signIn} loading={signingIn}>
         {t('auth.signIn')}
       </Button>
       {settings.accounts !== false && !inWindow && (

@@ -5,7 +5,6 @@ import { login } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 
-/** Another code can be sent after this time. */
 export const resendAfterMs = 30_000;
 
 interface CodeRequest {

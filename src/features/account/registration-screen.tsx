@@ -16,7 +16,6 @@ import { useSignInWithToken } from './use-sign-in-with-token.ts';
 
 const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
 
-/** A person registers an account; an administrator must approve it before they can sign in. */
 export function RegistrationScreen() {
   const { t } = useTranslation();
   const { call } = useApp();

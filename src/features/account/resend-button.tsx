@@ -13,7 +13,6 @@ function secondsLeft({ askedAt, failure }: PendingCode): number {
   return Math.max(0, Math.ceil(left / 1000));
 }
 
-/** Sends another code, at most every 30 s, and shows the remaining time. */
 export function ResendButton({ pending }: { pending: PendingCode }) {
   const { t } = useTranslation();
   const { call } = useApp();

@@ -38,7 +38,6 @@ export function ResetPasswordScreen({ link, questions }: Props) {
       ]),
   });
 
-  /** All questions except the one chosen in the other field. */
   function choices(other: string) {
     const free = questions.filter(({ questionId }) => questionId !== other);
     return free.map(({ question, questionId }) => ({ value: questionId, label: question }));

@@ -7,7 +7,6 @@ import {
 } from '../../ui/fields/use-contract-form.ts';
 
 export interface AccountFormState<Values> extends ContractForm<Values> {
-  /** Whether the schema accepts all values. */
   valid: boolean;
 }
 

@@ -1,4 +1,3 @@
-// Sets the password of the person whose link was opened, and sends them the code that signs them in.
 import { useNavigate } from '@tanstack/react-router';
 import { setPassword } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';

@@ -109,7 +109,6 @@ export const narrowDisplay: TableDisplay = {
   columnSizing: { name: 300, physical_address: 320, facility_id: 170, timezone: 210 },
 };
 
-/** A facility on a phone; the whole card opens its details. */
 export function FacilityCard({ row }: { row: Facility }) {
   return (
     <Link to="/dashboard/facility-details/$id" params={{ id: row.id }} className={classes.card}>

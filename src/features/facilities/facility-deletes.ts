@@ -1,4 +1,3 @@
-// Deleting facilities: their calls, the questions of the check, and how the dialog names them.
 import {
   deleteFacilities,
   deleteFoundFacilities,

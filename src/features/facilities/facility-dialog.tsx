@@ -1,4 +1,3 @@
-// Add Facility and Edit Facility: one form, empty or with the latest version of the facility.
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useApp } from '../../data/app-context.ts';

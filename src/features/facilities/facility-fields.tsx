@@ -37,7 +37,6 @@ export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
   );
 }
 
-/** The same fields for two versions that differ. */
 export function conflictFields(t: TFunction): ConflictField<FacilityValues>[] {
   return facilityForm.keyof().options.map((name) => ({
     name,

@@ -1,4 +1,3 @@
-// The facility list: its columns and texts for the list screen.
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -7,7 +7,6 @@ interface Props {
   view: 'users' | undefined;
 }
 
-/** Links between a facility's monitors and its users. */
 export function FacilityViewLinks({ id, view }: Props) {
   const { t } = useTranslation();
   const searches = {

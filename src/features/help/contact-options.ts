@@ -44,7 +44,6 @@ function guideOption(text: string): ContactOptions['guide'] {
   }
 }
 
-/** @param help from /config.json */
 export function toContactOptions({ phone, email, guideUrl }: Settings['help']): ContactOptions {
   const [phoneText, emailText, guideText] = [phone, email, guideUrl].map(textOf);
   return {

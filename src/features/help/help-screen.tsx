@@ -9,7 +9,6 @@ import { appVersion } from './app-version.ts';
 import { toContactOptions } from './contact-options.ts';
 import classes from './help-screen.module.css';
 
-/** The user guide and the contacts that this hospital has configured, and the app's version. */
 export function HelpScreen() {
   const { t } = useTranslation();
   const { settings } = useApp();

@@ -8,11 +8,11 @@ import { severities } from '../../../contract/monitors/activities.ts';
 import { type DayRange, lastDays, toDay } from '../../lib/day-range.ts';
 
 /** The first tab, Monitor, is not in the address. */
-export const tabs = ['users', 'log', 'cloud'] as const;
-export type Tab = (typeof tabs)[number];
+export const detailsTabs = ['users', 'log', 'cloud'] as const;
+export type DetailsTab = (typeof detailsTabs)[number];
 
 export const detailsSearch = z.object({
-  tab: z.enum(tabs).optional().catch(undefined),
+  tab: z.enum(detailsTabs).optional().catch(undefined),
   page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),

@@ -1,6 +1,5 @@
 import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
 
-/** The facility of a monitor; null when the monitor has none or is deleted. */
 export function facilityOf(monitor: Monitor | null | undefined): { id: string; name: string } | null {
   const facility = monitor?.assigned_facility;
   if (!facility?.id || isDeleted(monitor ?? {})) return null;

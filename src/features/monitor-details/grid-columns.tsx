@@ -1,4 +1,3 @@
-// The columns that the grids of a monitor have in common.
 import type { TFunction } from 'i18next';
 import { formatMoment, formatStamp, zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column, RowData } from '../../ui/data-table/column.ts';

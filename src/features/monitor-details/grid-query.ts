@@ -6,7 +6,6 @@ import type { Loaded, Source } from '../../data/source.ts';
 import type { DayRange } from '../../lib/day-range.ts';
 
 export interface GridQuery {
-  /** Record id. */
   monitorId: string;
   range: DayRange;
   page: number;

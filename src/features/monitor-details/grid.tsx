@@ -22,7 +22,6 @@ interface Props<Row extends RowData> {
   state: TabGridState<Row>;
   columns: Column<Row>[];
   idOf(row: Row): string;
-  /** The name that screens show for a row. */
   nameOf(row: Row): string;
   card(row: Row): ReactNode;
   page: number;

@@ -12,14 +12,14 @@ import { useForgetSearchText } from '../../lists/remembered-search-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
-import { type Tab, tabs } from './details-search.ts';
+import { type DetailsTab, detailsTabs } from './details-search.ts';
 import classes from './monitor-details.module.css';
 
 const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'details.cloudLog' } as const;
 
 interface Props {
   loaded: Loaded<Monitor>;
-  tab: Tab | undefined;
+  tab: DetailsTab | undefined;
   children: ReactNode;
 }
 
@@ -79,14 +79,14 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
       )}
       <Tabs
         value={tab ?? 'monitor'}
-        onChange={(to) => void navigate({ to: '.', search: { tab: tabs.find((one) => one === to) } })}
+        onChange={(to) => void navigate({ to: '.', search: { tab: detailsTabs.find((one) => one === to) } })}
         className={classes.tabs}
       >
         <Tabs.List aria-label={t('details.tabs')} className={classes.list}>
           <Tabs.Tab value="monitor" className={classes.tab}>
             {t('details.monitor')}
           </Tabs.Tab>
-          {tabs.map((one) => (
+          {detailsTabs.map((one) => (
             <Tabs.Tab key={one} value={one} className={classes.tab}>
               {t(labels[one])}
             </Tabs.Tab>

@@ -13,7 +13,6 @@ interface Props {
   loaded: LoadedGrid<Recording>;
 }
 
-/** Status and recordings of a monitor. */
 export function MonitorTab({ monitor, readAt, loaded }: Props) {
   usePublishReadAt(readAt);
   return (

@@ -16,7 +16,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The head of a grid: title, count, date range, filters and actions. */
 export function SectionHead({ title, counted, range, filters, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { type GridState, useGrid } from '../../data/use-grid.ts';
 import type { LoadedGrid } from './grid-query.ts';
 
 export interface TabGridState<Row> extends GridState<Row> {
-  /** Refetches the grid and shows it in its new order. */
   refresh(): Promise<void>;
 }
 

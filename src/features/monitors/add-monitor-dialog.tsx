@@ -25,7 +25,6 @@ import { type AddValues, addMonitorSchema, matchesInput } from './monitor-form.t
 import { restoreAll } from './restore.ts';
 import { type Restorable, RestoreOffer } from './restore-offer.tsx';
 
-/** The fields clear this long after saving. */
 const clearAfterMs = 2000;
 
 const empty: AddValues = {

@@ -19,7 +19,6 @@ function explanation({ credential, before }: Added) {
   return credential ? 'monitors.added.credential' : 'monitors.added.noCredential';
 }
 
-/** The question before closing with an unsaved credential. */
 export function closeCredentialQuestion(t: TFunction) {
   return { question: t('monitors.added.closeQuestion'), close: t('action.close'), stay: t('action.back') };
 }

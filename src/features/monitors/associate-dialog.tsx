@@ -39,7 +39,6 @@ const empty: AssociateValues = {
   facility_id: null,
 };
 
-/** The monitor of the chosen serial number. */
 type Chosen =
   | { type: 'none' | 'loading' | 'loaded' }
   | { type: 'deleted' }
@@ -89,7 +88,6 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     form.resetDirty();
   }
 
-  /** Loads the monitor of a serial number into the fields. */
   async function load({ id: cloudId }: Choice, signal: AbortSignal): Promise<Chosen> {
     try {
       const monitor = onlyRecord(await call(getMonitorBySerialNumber, { params: { cloudId } }, { signal }));
@@ -100,7 +98,6 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     }
   }
 
-  /** Clears the fields, and loads the chosen monitor into them. */
   async function choose(choice: Choice | null): Promise<void> {
     latest.current?.abort();
     show({ ...empty, cloud_id: choice });

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import type { ConflictField } from '../../ui/form-dialog/conflict-view.tsx';
 import type { EditValues } from './monitor-form.ts';
 
-/** A monitor's fields, where two versions of it differ. */
 export function monitorConflictFields(t: TFunction): ConflictField<EditValues>[] {
   return [
     { name: 'monitor_id', label: t('monitors.form.name'), text: (values) => values.monitor_id },

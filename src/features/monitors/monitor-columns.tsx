@@ -88,7 +88,6 @@ export function monitorDisplay(deleted: boolean, narrow: boolean): TableDisplay 
   };
 }
 
-/** A monitor on a phone; the whole card opens its details. */
 export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
@@ -101,7 +100,6 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   );
 }
 
-/** The same with Restore. */
 export function DeletedMonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   return (
     <>

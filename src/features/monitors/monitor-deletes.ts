@@ -1,4 +1,3 @@
-// Deleting monitors: their calls, the questions of the check, and how the dialog names them.
 import {
   deleteFoundMonitors,
   deleteMonitors,

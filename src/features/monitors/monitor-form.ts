@@ -63,7 +63,6 @@ function facilityOf(monitor: Monitor): Choice | null {
   return id ? { id, name: name ?? '' } : null;
 }
 
-/** A monitor as values of the fields. */
 export function editValues(monitor: Monitor): EditValues {
   return {
     monitor_id: monitor.monitor_id,
@@ -90,7 +89,6 @@ export async function findUpdated(call: Call, id: string, input: MonitorInput): 
   return matchesInput(monitor, input) ? monitor : null;
 }
 
-/** Whether a monitor is stored with these values. */
 export function matchesInput(monitor: Monitor, input: MonitorInput): boolean {
   return (
     !isDeleted(monitor) &&

@@ -1,5 +1,3 @@
-// The monitor list of each menu, and that of one facility: columns and texts for the list screen.
-
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -26,7 +24,6 @@ async function loadMonitorDeletes() {
 
 interface Props {
   menu: MonitorListMenu;
-  /** Shows only this facility's monitors. */
   facility?: { id: string; name: string };
   /** Links to sibling lists; by default the other monitor lists. */
   menuLinks?: ReactNode;

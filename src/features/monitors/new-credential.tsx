@@ -16,7 +16,6 @@ import type { Added } from './added-monitors.tsx';
 import classes from './new-credential.module.css';
 
 interface Props {
-  /** Record id of the monitor. */
   id: string;
   onMade(monitor: Added): void;
 }

@@ -11,7 +11,6 @@ interface Props {
   compact?: boolean;
 }
 
-/** Restores one deleted monitor. */
 export function RestoreButton({ row, compact = false }: Props) {
   const { t } = useTranslation();
   const restore = useRestore();

@@ -15,11 +15,9 @@ interface Props {
   restorable: Restorable;
   /** Whether the button shows the serial number. */
   showSerialNumber?: boolean;
-  /** Rejects with an AppError. */
   onRestore(restorable: Restorable): Promise<void>;
 }
 
-/** Restores a deleted monitor, and says why that did not work. */
 export function RestoreOffer({ restorable, showSerialNumber = false, onRestore }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

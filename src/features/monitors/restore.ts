@@ -7,7 +7,6 @@ import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { errorText } from '../../i18n/error-text.ts';
 
-/** In ms; one call may restore many records. */
 const bulkTimeout = 120_000;
 
 interface Parts {
@@ -17,7 +16,7 @@ interface Parts {
 
 /**
  * Restores monitors by record id, and returns how many; those restored already do not count.
- * @throws AppError; a `lost` one when the result is unknown
+ * @throws AppError; with `outcomeUnknown` when the result is not known
  */
 export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<number> {
   try {

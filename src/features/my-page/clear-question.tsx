@@ -15,7 +15,6 @@ function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** The confirmation before the stored lists are cleared. */
 export function ClearQuestion({ onCleared, onCancel }: Props) {
   const { t } = useTranslation();
   const { cache } = useApp();

@@ -9,7 +9,6 @@ function hostOf(domain: string): string {
   return domain.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
 }
 
-/** Who is signed in, and how. */
 export function PersonSection() {
   const { t } = useTranslation();
   const { session, settings } = useApp();

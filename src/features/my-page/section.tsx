@@ -24,7 +24,6 @@ interface FactProps {
   note?: string;
 }
 
-/** A label and its value in a section's list. */
 export function Fact({ label, value, note }: FactProps) {
   return (
     <div>

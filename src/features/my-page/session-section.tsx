@@ -6,15 +6,14 @@ import { useApp } from '../../data/app-context.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 
-/** Lock and Sign out, and what each of them leaves on the device. */
 export function SessionSection() {
   const { t } = useTranslation();
   const { session } = useApp();
-  const [leaving, setLeaving] = useState<'lock' | 'signOut' | null>(null);
+  const [ending, setEnding] = useState<'lock' | 'signOut' | null>(null);
 
   function action(by: 'lock' | 'signOut', label: string, hint: string, icon: ReactNode) {
-    function leave(): void {
-      setLeaving(by);
+    function end(): void {
+      setEnding(by);
       void session[by]();
     }
     return (
@@ -23,9 +22,9 @@ export function SessionSection() {
           variant="default"
           h={56}
           leftSection={icon}
-          onClick={leave}
-          loading={leaving === by}
-          disabled={leaving !== null && leaving !== by}
+          onClick={end}
+          loading={ending === by}
+          disabled={ending !== null && ending !== by}
         >
           {label}
         </Button>

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import type { ConflictField } from '../../ui/form-dialog/conflict-view.tsx';
 import type { EditValues } from './user-form.ts';
 
-/** A user's fields, where two versions of them differ. */
 export function userConflictFields(t: TFunction, withAdministrator: boolean): ConflictField<EditValues>[] {
   const texts = (['firstName', 'lastName', 'countryCode', 'phoneNumber'] as const).map(
     (name): ConflictField<EditValues> => ({

@@ -23,7 +23,6 @@ function isResettable({ userStatus }: User): boolean {
   return resettableUserStatuses.includes(userStatus ?? '');
 }
 
-/** Lets a user who cannot sign in set a new password, and shows the service's message. */
 export function ResetUser({ user, onReset }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();

@@ -65,7 +65,6 @@ interface CardProps {
   onOpen(): void;
 }
 
-/** A user on a phone; a tap on the name opens the dialog. */
 export function UserCard({ row, t, onOpen }: CardProps) {
   return (
     <div className={classes.card}>

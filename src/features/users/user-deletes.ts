@@ -1,4 +1,3 @@
-// Deleting users: their calls, the questions of the check, and how the dialog names them.
 import { deleteFoundUsers, deleteUsers, userDeleteCodes } from '../../../contract/users/user-writes.ts';
 import type { DeleteDefinition } from '../../deletes/delete-definition.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';

@@ -1,4 +1,3 @@
-// The user list of each menu, and that of one facility: columns and texts for the list screen.
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -25,13 +24,11 @@ async function loadUserDeletes() {
 
 interface Props {
   menu: UserListMenu;
-  /** Shows only this facility's users. */
   facility?: { id: string; name: string };
   /** Links to sibling lists; by default the other user lists. */
   menuLinks?: ReactNode;
   search: ListSearch<UserSortKey>;
   loaded: Loaded<Page<User>>;
-  /** Whether it is inside another screen. */
   part?: boolean;
 }
 

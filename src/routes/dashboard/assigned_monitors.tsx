@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { lazyMonitorListRoute } from './-lazy-list-routes.ts';
 
 export const Route = createFileRoute('/dashboard/assigned_monitors')({
-  staticData: { group: monitorMenu, search: monitorMenu },
+  staticData: { group: monitorMenu, searchGroup: monitorMenu },
   validateSearch: listSearch(monitorSortKeys),
   loaderDeps: ({ search }) => search,
   loader: listLoader(monitorListDefinition, 'MONITOR_ASSIGNED'),

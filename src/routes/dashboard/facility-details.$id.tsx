@@ -14,7 +14,7 @@ import { loadRecord } from './-load-record.ts';
 export const Route = createFileRoute('/dashboard/facility-details/$id')({
   staticData: {
     group: facilityMenu,
-    search: (address) => ('view' in address && address.view === 'users' ? userMenu : monitorMenu),
+    searchGroup: (address) => ('view' in address && address.view === 'users' ? userMenu : monitorMenu),
   },
   validateSearch: facilityAddress,
   // Sorting, paging and searching stay in the view.

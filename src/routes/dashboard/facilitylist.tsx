@@ -8,7 +8,7 @@ import { listSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 
 export const Route = createFileRoute('/dashboard/facilitylist')({
-  staticData: { group: facilityMenu, search: facilityMenu },
+  staticData: { group: facilityMenu, searchGroup: facilityMenu },
   validateSearch: listSearch(facilitySortKeys),
   loaderDeps: ({ search }) => search,
   loader: listLoader(facilityListDefinition, 'FACILITY_ALL'),

@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { lazyUserListRoute } from './-lazy-list-routes.ts';
 
 export const Route = createFileRoute('/dashboard/inactive_users')({
-  staticData: { group: userMenu, search: userMenu },
+  staticData: { group: userMenu, searchGroup: userMenu },
   validateSearch: listSearch(userSortKeys),
   loaderDeps: ({ search }) => search,
   loader: listLoader(userListDefinition, 'USER_INACTIVE'),

@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 const page = getRouteApi('/dashboard/monitor-details/$id');
 
 export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
-  staticData: { group: monitorMenu, search: monitorMenu, searchDisabled: true },
+  staticData: { group: monitorMenu, searchGroup: monitorMenu, searchDisabled: true },
   validateSearch: listSearch(userSortKeys),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { id }, deps, parentMatchPromise, abortController: { signal } }) => {

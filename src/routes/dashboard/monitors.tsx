@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { lazyMonitorListRoute } from './-lazy-list-routes.ts';
 
 export const Route = createFileRoute('/dashboard/monitors')({
-  staticData: { group: monitorMenu, search: monitorMenu },
+  staticData: { group: monitorMenu, searchGroup: monitorMenu },
   validateSearch: listSearch(monitorSortKeys),
   loaderDeps: ({ search }) => search,
   loader: listLoader(monitorListDefinition, 'MONITOR_ALL'),

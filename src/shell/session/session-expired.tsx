@@ -12,7 +12,6 @@ function stay(): void {
 }
 
 interface Props {
-  /** Why signing in again failed. */
   failure?: SignInNotice | undefined;
 }
 

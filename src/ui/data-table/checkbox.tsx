@@ -5,7 +5,6 @@ import classes from './row-actions.module.css';
 
 interface RowCheckboxProps<Row extends MRT_RowData> {
   row: MRT_Row<Row>;
-  /** Names it for screen readers. */
   label: string;
 }
 

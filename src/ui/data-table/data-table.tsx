@@ -9,11 +9,9 @@ import { TableView } from './table-view.tsx';
 import { type TableProps, useTable } from './use-table.tsx';
 
 interface Props<Row extends MRT_RowData> extends TableProps<Row> {
-  /** Names the table for screen readers. */
   label: string;
   /** Called for a tap on a row; left out when rows do not open. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** A row as a card. */
   card(row: Row): ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { RowIcon } from '../row-icon.tsx';
 import classes from './row-actions.module.css';
 
 interface Props {
-  /** Names it for screen readers. */
   label: string;
   /** Why nothing can be edited now. */
   refused: string | null;

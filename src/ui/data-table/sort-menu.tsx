@@ -11,7 +11,6 @@ interface Props<Row extends MRT_RowData> {
   children: ReactNode;
 }
 
-/** A menu of columns to sort by: one tap sorts, the next reverses the order. */
 export function SortMenu<Row extends MRT_RowData>({ table, columns, children }: Props<Row>) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,3 @@
-// The table as plain elements.
 import type { MRT_Column, MRT_Header, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A record in a picker: its id and its label. */
 export interface Choice {
   id: string;
   name: string;

@@ -18,7 +18,6 @@ export interface ConflictField<Values> {
 
 interface Props<Values> {
   fields: readonly ConflictField<Values>[];
-  /** The record as it was opened. */
   base: Values;
   yours: Values;
   theirs: Values;

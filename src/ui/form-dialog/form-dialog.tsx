@@ -38,7 +38,6 @@ interface Props<Values extends Record<string, unknown>> {
   loading?: boolean;
   /** Asked before closing, even with nothing unsaved, with the labels of its answers. */
   closeQuestion?: { question: string; close: string; stay: string } | undefined;
-  /** More actions, beside Cancel. */
   more?: ReactNode;
 }
 

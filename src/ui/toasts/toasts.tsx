@@ -13,7 +13,6 @@ export async function showToast(toast: Toast): Promise<void> {
   (await load()).addToast(toast);
 }
 
-/** Rendered once in the app. */
 export function Toasts() {
   const [loaded, setLoaded] = useState(stack.loaded() !== null);
   useEffect(() => void stack.whenLoaded.then(() => setLoaded(true)), []);

@@ -16,7 +16,6 @@ export const unfiltered: CloudFilter = { severity: 'ALL', text: '' };
 
 export interface LoadedActivities extends LoadedGrid<ActivityRow> {
   filter: CloudFilter;
-  /** Whether the service searches texts. */
   searchable: Promise<boolean>;
 }
 
@@ -32,7 +31,6 @@ export function activityBody({ monitorId, range }: Omit<GridQuery, 'page'>, { se
   } as const;
 }
 
-/** A monitor's activity, newest first. */
 export function activitySource(query: GridQuery, filter: CloudFilter): Source<Page<ActivityRow>> {
   const { monitorId, page } = query;
   const input = {

@@ -33,7 +33,6 @@ export function activityColumns(t: TFunction): Column<ActivityRow>[] {
   ];
 }
 
-/** An entry on a phone. */
 export function ActivityCard({ row, t }: { row: ActivityRow; t: TFunction }) {
   return (
     <div className={classes.card}>

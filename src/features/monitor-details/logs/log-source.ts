@@ -7,7 +7,6 @@ import { type GridQuery, gridSource, type Numbered, numbered, viewerZone } from 
 
 export type LogRow = Numbered<MonitorLog>;
 
-/** The logs that a monitor sent, newest first. */
 export function logSource(query: GridQuery): Source<Page<LogRow>> {
   const { monitorId, range, page } = query;
   const input = {

@@ -5,7 +5,6 @@ export const previewBytes = 256 * 1024;
 
 export interface LogText {
   text: string;
-  /** Of the whole log, in bytes. */
   size: number;
 }
 

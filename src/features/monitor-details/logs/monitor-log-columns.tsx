@@ -10,7 +10,6 @@ import type { LogRow } from './log-source.ts';
 
 interface About {
   t: TFunction;
-  /** Id of the log that is being downloaded. */
   busy: string | null;
   onDownload(row: LogRow): void;
   onPreview(row: LogRow): void;
@@ -70,7 +69,6 @@ function Download({ row, t, busy, onDownload }: About & { row: LogRow }) {
   );
 }
 
-/** A log on a phone. */
 export function LogCard({ row, ...about }: About & { row: LogRow }) {
   return (
     <div className={classes.card}>

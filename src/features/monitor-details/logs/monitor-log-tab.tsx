@@ -1,4 +1,3 @@
-// The logs of a monitor: request a new one, preview one, download one.
 import { IconFileText } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

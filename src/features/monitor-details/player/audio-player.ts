@@ -85,7 +85,6 @@ export function createAudioPlayer(
     update({ loaded: { ...state().loaded, [channel]: failed }, comparing: false });
   }
 
-  /** A comparison plays both channels, and ends where the shorter one does. */
   function activeChannels(): Channel[] {
     return state().comparing ? [...channels] : [state().selected];
   }
@@ -139,7 +138,6 @@ export function createAudioPlayer(
     });
   }
 
-  /** Continues from another position, unless that is the end. */
   function resume(): void {
     if (positions[state().selected] < seconds(state().selected)) start();
     else update({ playing: false });

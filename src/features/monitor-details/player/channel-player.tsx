@@ -1,4 +1,3 @@
-// The player of one channel: waveform and controls, or why it cannot be played.
 import { Loader, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,

@@ -1,4 +1,3 @@
-// Plays both channels in sync; one tap switches between them.
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Channel, channels } from '../../../../contract/monitors/requests.ts';

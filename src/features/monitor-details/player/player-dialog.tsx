@@ -1,4 +1,3 @@
-// The Audio Player: the two channels of a recording, their comparison, speed, gain and loop.
 import { Button, Modal } from '@mantine/core';
 import { IconHandClick, IconVolume3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

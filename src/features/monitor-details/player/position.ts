@@ -32,14 +32,12 @@ export function clamp(value: number, from: number, to: number): number {
   return Math.min(Math.max(value, from), to);
 }
 
-/** The position at a time of the graph's clock. */
 export function positionAt({ from, startedAt, speed, loop, end }: Playback, clock: number): number {
   const withoutLoop = from + Math.max(0, clock - startedAt) * speed;
   if (!loop || withoutLoop < loop.to) return Math.min(withoutLoop, end);
   return loop.from + ((withoutLoop - loop.from) % (loop.to - loop.from));
 }
 
-/** The loop between two marks; null when they make none. */
 export function toLoop({ from, to }: Marks, seconds: number): Loop | null {
   if (from === null || to === null) return null;
   const loop = { from, to: Math.min(to, seconds) };
@@ -67,7 +65,6 @@ export function formatPosition(seconds: number): string {
   return [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Elapsed over duration, in percent. */
 export function percentOf(position: number, seconds: number): number {
   return seconds > 0 ? clamp((position / seconds) * 100, 0, 100) : 0;
 }

@@ -1,4 +1,3 @@
-// The player of a recording, open for as long as its dialog is shown.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Recording } from '../../../../contract/monitors/recordings.ts';
 import { type Channel, channels } from '../../../../contract/monitors/requests.ts';

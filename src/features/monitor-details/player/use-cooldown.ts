@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const cooldownMs = 1500;
 
-/** Whether the cooldown is running, and how to start it. */
 export function useCooldown(): [coolingDown: boolean, start: () => void] {
   const [coolingDown, setCoolingDown] = useState(false);
   useEffect(() => {

@@ -14,7 +14,6 @@ export function channelsText({ channel, file_data }: Recording): string {
   return arrived.join(', ');
 }
 
-/** The name of a recording for screen readers. */
 export function recordingName(t: TFunction, row: Recording): string {
   return t('details.audio.nameOf', { moment: formatMoment(row.created_date) });
 }
@@ -66,7 +65,6 @@ function PlayButton({ row, t, onPlay }: Omit<About, 'monitorName'> & { row: Reco
   );
 }
 
-/** A recording on a phone. */
 export function RecordingCard({ row, t, monitorName, onPlay }: About & { row: Recording }) {
   return (
     <div className={classes.card}>

@@ -19,7 +19,6 @@ export async function fetchRecordings(
   return { rows: data, count };
 }
 
-/** The recordings of a monitor, newest first. */
 export function recordingSource(query: GridQuery): Source<Page<Recording>> {
   return gridSource(['recordings', query], (call, signal) => fetchRecordings(call, query, signal));
 }

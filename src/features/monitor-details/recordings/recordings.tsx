@@ -1,4 +1,3 @@
-// The audio recordings of a monitor: request a new one, find one by date, play it, delete some.
 import { Button } from '@mantine/core';
 import { IconHeadphones } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -21,7 +20,7 @@ import { recordingId } from './recording-source.ts';
 import classes from './recordings.module.css';
 import { useDeleteMode } from './use-delete-mode.ts';
 import { useRecordingDelete } from './use-recording-delete.tsx';
-import { useShownRows } from './use-shown-rows.ts';
+import { useSeenRows } from './use-seen-rows.ts';
 
 const player = lazyComponent(() => import('../player/player-dialog.tsx').then((file) => file.PlayerDialog));
 
@@ -49,7 +48,7 @@ export function Recordings({ monitor, loaded }: Props) {
   const removal = useRecordingDelete({
     monitorName,
     query,
-    seen: useShownRows(page?.rows, recordingId),
+    seen: useSeenRows(page?.rows, recordingId),
     total: page?.count ?? 0,
     list: `${title}, ${days}`,
     refresh: state.refresh,

@@ -1,4 +1,3 @@
-// Deleting the selected recordings: the dialog, and the grid that is refreshed behind it.
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
@@ -21,7 +20,6 @@ interface Options {
   /** The dialog's name for the list. */
   list: string;
   refresh(): Promise<void>;
-  /** Ends delete mode. */
   onDone(): void;
 }
 

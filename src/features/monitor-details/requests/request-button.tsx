@@ -10,7 +10,6 @@ interface Props {
   label: string;
 }
 
-/** Sends a request to the monitor, or says why that is not possible. */
 export function RequestButton({ monitor, request, label }: Props) {
   const blocked = useBlockedReason(monitor, request);
   return (

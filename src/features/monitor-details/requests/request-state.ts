@@ -26,7 +26,6 @@ export type RequestState =
   | { type: 'done' }
   /** `reason` is what the monitor said, if anything. */
   | ({ type: 'failed'; reason: string | null } & Origin)
-  /** The monitor did not answer in time. */
   | ({ type: 'timedOut' } & Origin)
   /** It was running, and its status cannot be read any more. */
   | ({ type: 'unknown'; reason: string } & Origin);

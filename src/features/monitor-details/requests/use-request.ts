@@ -39,7 +39,6 @@ export interface RequestHandle {
   state: RequestState;
   sending: boolean;
   send(): Promise<void>;
-  /** Reads the status at once: something may have changed. */
   refresh(): void;
 }
 

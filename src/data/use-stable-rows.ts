@@ -6,7 +6,7 @@ import { isEqual } from '../lib/is-equal.ts';
  * move up. Equal rows and an equal array keep their objects, to avoid renders.
  * @param latest the latest rows; the same array as long as nothing changes
  */
-export function useKeptRows<Row>(
+export function useStableRows<Row>(
   idOf: (row: Row) => string,
   ids: readonly string[],
   latest: readonly Row[],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Every row that was shown here, by id, for the names of selected rows on other pages. */
-export function useShownRows<Row>(
+export function useSeenRows<Row>(
   rows: readonly Row[] | undefined,
   idOf: (row: Row) => string,
 ): ReadonlyMap<string, Row> {
