@@ -25,8 +25,8 @@ export interface Source<T> {
   /** Left out where nothing is kept. */
   device?: DeviceCopy<T>;
   /**
-   * What a screen opens with. `device`: the device's copy, while the service is asked in the background. `service`: the
-   * service's answer, or the device's copy where the service fails. `nothing`: a loading state until the answer.
+   * What a screen shows first. `device`: the device's copy, while the service is asked in the background. `service`: the
+   * service's answer, or the device's copy where the service fails. `loading`: a loading state until the answer.
    */
   showsFirst: 'device' | 'service' | 'loading';
   /** The entities whose changes may affect the value; a screen subscribes to them with `useRefetchOnChange`. */

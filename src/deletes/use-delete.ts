@@ -76,14 +76,24 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
   }
 
   return {
-    state,
     /** Opens the dialog; for an empty selection it says that nothing is selected. */
     open(subject: Subject<Row>): void {
       if (subject.selected > 0) void check(subject, fresh);
       else setState({ subject, step: { type: 'empty' }, before: fresh });
     },
-    proceed,
-    checkAgain: () => state && void check(state.subject, state.before),
+    /** Null while the dialog is closed. `list` is its name for the list. */
+    dialogProps(list: string) {
+      if (!state) return null;
+      const { subject, step, before } = state;
+      const { deletion, selection } = subject;
+      return {
+        title: deletion.title(t),
+        step,
+        scope: { selection, searchText: deletion.searchText, list },
+        onContinue: () => void proceed(),
+        onCheckAgain: () => void check(subject, before),
+      };
+    },
     /** Does nothing while it deletes. */
     close(): void {
       if (state?.step.type === 'deleting') return;

@@ -79,35 +79,21 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   const run = deletes ? () => void open(deletes) : null;
   useHeaderDelete(total ? run : null);
 
+  const dialogProps = removal.dialogProps(title);
+
   function close(): void {
     // The selected records no longer exist, so the list is out of date.
-    if (removal.state?.step.type === 'none') {
+    if (dialogProps?.step.type === 'none') {
       onClear();
       onRefresh();
     }
     removal.close();
   }
 
-  const { state } = removal;
   return {
     open: () => run?.(),
-    dialog: state && (
-      <LazyComponent
-        of={deleteDialog}
-        props={{
-          title: state.subject.deletion.title(t),
-          step: state.step,
-          counted,
-          scope: {
-            selection: state.subject.selection,
-            searchText: state.subject.deletion.searchText,
-            list: title,
-          },
-          onContinue: () => void removal.proceed(),
-          onCheckAgain: removal.checkAgain,
-          onClose: close,
-        }}
-      />
+    dialog: dialogProps && (
+      <LazyComponent of={deleteDialog} props={{ ...dialogProps, counted, onClose: close }} />
     ),
   };
 }

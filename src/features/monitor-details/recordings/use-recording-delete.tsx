@@ -38,29 +38,26 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, refr
     void showToast({ tone: 'good', text: subject.deletion.done(t, count, ids) });
   }
 
+  const dialogProps = removal.dialogProps(list);
+
   function close(): void {
     // The selected recordings are already deleted, so the grid is out of date.
-    if (removal.state?.step.type === 'none') void refresh();
+    if (dialogProps?.step.type === 'none') void refresh();
     removal.close();
   }
 
-  const { state } = removal;
   return {
     open(selection: Selection): void {
       const selected = countSelected(selection, total);
       removal.open({ deletion: recordingDeletion(monitorName, query, seen), selection, selected });
     },
-    dialog: state && (
+    dialog: dialogProps && (
       <LazyComponent
         of={deleteDialog}
         props={{
-          title: state.subject.deletion.title(t),
-          step: state.step,
+          ...dialogProps,
           counted: (count: number) => t('details.audio.count', { count }),
-          scope: { selection: state.subject.selection, searchText: '', list },
           confirm: t('delete.ok'),
-          onContinue: () => void removal.proceed(),
-          onCheckAgain: removal.checkAgain,
           onClose: close,
         }}
       />
