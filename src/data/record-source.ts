@@ -12,7 +12,7 @@ interface RecordDefinition<Row> extends RecordType<Row> {
 export function recordSource<Row>(
   type: RecordDefinition<Row>,
   id: string,
-  opensWith: 'device' | 'service',
+  showsFirst: 'device' | 'service',
 ): Source<Row> {
   return {
     key: `${type.entity} ${id}`,
@@ -21,7 +21,7 @@ export function recordSource<Row>(
       read: (cache) => cache.row(type, id),
       write: (cache, row, readAt) => cache.putRow(type, row, readAt),
     },
-    showsFirst: opensWith,
+    showsFirst,
     affectedBy: type.shows,
   };
 }
