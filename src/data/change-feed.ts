@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ChangeEvent, changeEvent } from '../../contract/service/events.ts';
 import { AppError } from '../api/app-error.ts';
 import type { Connection } from '../api/connection.ts';
+import { visibleAndOnline } from '../api/visible-and-online.ts';
 import { inOneTab } from '../lib/one-tab.ts';
 import { pause } from '../lib/pause.ts';
 import { runWhile } from '../lib/run-while.ts';
@@ -73,17 +74,6 @@ export function createChangeFeed({
 }): ChangeFeed {
   let channel: BroadcastChannel | null = null;
 
-  const isStreamWanted = () => document.visibilityState === 'visible' && connection.offlineSince() === null;
-
-  function onVisibilityOrConnection(listener: () => void): () => void {
-    document.addEventListener('visibilitychange', listener);
-    const unsubscribe = connection.subscribe(listener);
-    return () => {
-      document.removeEventListener('visibilitychange', listener);
-      unsubscribe();
-    };
-  }
-
   return {
     subscribe(onMessage) {
       const tabs = new BroadcastChannel(channelName);
@@ -98,7 +88,7 @@ export function createChangeFeed({
         onMessage(message);
         tabs.postMessage(message);
       }
-      const end = runWhile(isStreamWanted, onVisibilityOrConnection, (signal) => {
+      const end = runWhile(visibleAndOnline(connection), (signal) => {
         void inOneTab(channelName, signal, () => keepStreaming(openEventStream, publish, signal));
       });
       return () => {

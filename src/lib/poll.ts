@@ -1,7 +1,7 @@
 // Reads something repeatedly, more often while it is running. Pauses while polling is not active, and reads at once on
 // `refresh`.
 import { pause } from './pause.ts';
-import { runWhile } from './run-while.ts';
+import { type Condition, runWhile } from './run-while.ts';
 
 /** The longest delay that a timer takes. */
 const maxTimerMs = 2_147_483_647;
@@ -16,10 +16,8 @@ interface Options<T> {
   onResult(result: T): boolean;
   /** After a failed read there is no other until `refresh` is called or polling becomes active again. */
   onError(error: unknown): void;
-  /** Whether polling makes sense now: with a network and a visible page. */
-  isActive(): boolean;
-  /** Subscribes to changes of `isActive`; returns how to unsubscribe. */
-  onActiveChange(listener: () => void): () => void;
+  /** When polling makes sense: with a network and a visible page. */
+  activeWhile: Condition;
 }
 
 export interface Poll {
@@ -29,7 +27,7 @@ export interface Poll {
 
 /** Starts with a read as soon as polling is active. */
 export function startPoll<T>(options: Options<T>): Poll {
-  const { intervalMs, idleIntervalMs, read, onResult, onError, isActive, onActiveChange } = options;
+  const { intervalMs, idleIntervalMs, read, onResult, onError, activeWhile } = options;
   let wake = new AbortController();
 
   async function readOnce(signal: AbortSignal): Promise<'running' | 'idle' | 'failed'> {
@@ -52,6 +50,6 @@ export function startPoll<T>(options: Options<T>): Poll {
     }
   }
 
-  const stop = runWhile(isActive, onActiveChange, (signal) => void run(signal));
+  const stop = runWhile(activeWhile, (signal) => void run(signal));
   return { refresh: () => wake.abort(), stop };
 }

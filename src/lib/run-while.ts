@@ -1,13 +1,14 @@
+export interface Condition {
+  holds(): boolean;
+  /** Calls back when the condition may have changed; returns how to unsubscribe. */
+  subscribe(listener: () => void): () => void;
+}
+
 /**
  * Starts something each time a condition becomes true, and aborts it when that becomes false.
- * @param subscribe calls back when the condition may have changed; returns how to unsubscribe
  * @returns how to stop for good
  */
-export function runWhile(
-  holds: () => boolean,
-  subscribe: (update: () => void) => () => void,
-  begin: (signal: AbortSignal) => void,
-): () => void {
+export function runWhile({ holds, subscribe }: Condition, begin: (signal: AbortSignal) => void): () => void {
   let current: AbortController | null = null;
 
   function update() {

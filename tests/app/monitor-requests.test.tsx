@@ -1,9 +1,17 @@
 // Requests for recordings and logs: from the tap to what arrives, for every administrator who has the page open.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
-import { openScreen, type Wire } from '../support/screen.tsx';
+import {
+  countStatusReads,
+  fetchRequest,
+  openMonitorPage,
+  showPageAgain,
+  untilEventsOpen,
+  withoutEvents,
+} from '../support/monitor-page.ts';
+import type { Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -18,41 +26,11 @@ beforeEach(async () => {
   device = await addDevice(service, { name: 'Bay 7', online: true });
 });
 
-async function open(more = '', wire?: Wire) {
-  const address = `/dashboard/monitor-details/${device.id}${more}`;
-  const app = await openScreen(service, address, wire && { wire });
-  await screen.findByText('Bay 7', { selector: 'h1' });
-  // The tab is loaded lazily.
-  await waitFor(() => expect(document.querySelector('[role=tabpanel] h2')).toBeTruthy());
-  return app;
-}
+const open = (search?: string, wire?: Wire) => openMonitorPage(service, device, search, wire);
 
-/** A server without an event stream. */
-const withoutEvents: Wire = (request, pass) =>
-  request.url.endsWith('/events') ? Promise.resolve(new Response('', { status: 404 })) : pass();
-
-const untilEventsOpen = (app: Awaited<ReturnType<typeof open>>) =>
-  waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
 const button = (name: string) => screen.getByRole('button', { name });
 const isBlocked = (name: string) => button(name).ariaDisabled === 'true';
 const rows = () => document.querySelectorAll('section tbody tr').length;
-const countStatusReads = (requests: string[]) =>
-  requests.filter((it) => it.endsWith('/channels/status')).length;
-
-/** A page that becomes visible reads the status at once, without waiting for the interval. */
-function showPageAgain(): void {
-  for (const state of ['hidden', 'visible'] as const) {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-    document.dispatchEvent(new Event('visibilitychange'));
-  }
-}
-
-/** The id of the request that the monitor fetches. */
-async function fetchRequest(): Promise<string> {
-  const [request] = await device.pollRequests();
-  if (!request) throw new Error('there is no request');
-  return request.id;
-}
 
 describe('Get New Audio', () => {
   it('shows who made the request, what has arrived, and the recording when it is complete', async () => {
@@ -62,7 +40,7 @@ describe('Get New Audio', () => {
     expect(await screen.findByText(/^Requested by .+ at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
     expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
     expect(isBlocked('Get New Audio')).toBe(true);
-    const id = await fetchRequest();
+    const id = await fetchRequest(device);
     expect(
       await screen.findByText('The monitor received the request. Waiting for the recording …'),
     ).toBeTruthy();
@@ -80,7 +58,7 @@ describe('Get New Audio', () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();
     expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
-    const id = await fetchRequest();
+    const id = await fetchRequest(device);
     await device.sendChannel(id, { channel: 'B', probe: 'B' });
     await waitFor(() => expect(rows()).toBe(1));
     app.close();
@@ -88,7 +66,7 @@ describe('Get New Audio', () => {
 
   it('does not announce a recording that had arrived before', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
-    await device.sendChannel(await fetchRequest(), { probe: 'A' });
+    await device.sendChannel(await fetchRequest(device), { probe: 'A' });
     const app = await open();
     await untilEventsOpen(app);
     await waitFor(() => expect(rows()).toBe(1));
@@ -132,7 +110,7 @@ describe('Get New Audio', () => {
     const app = await open('', withoutEvents);
     await app.user.click(button('Get New Audio'));
     await screen.findByText(/^Requested by/);
-    const id = await fetchRequest();
+    const id = await fetchRequest(device);
     await device.sendChannel(id, { probe: 'A' });
     const before = countStatusReads(app.requests);
     await waitFor(() => expect(rows()).toBe(1));
@@ -154,13 +132,13 @@ describe('Get New Audio', () => {
     const app = await open('', withoutEvents);
     await app.user.click(button('Get New Audio'));
     await screen.findByText(/^Requested by/);
-    const first = await fetchRequest();
+    const first = await fetchRequest(device);
     service.clock.now = new Date(Date.now() + 5 * 60_000);
     showPageAgain();
     expect(await screen.findByText('The monitor did not answer.')).toBeTruthy();
     await app.user.click(screen.getByText('Retry'));
     expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
-    expect(await fetchRequest()).not.toBe(first);
+    expect(await fetchRequest(device)).not.toBe(first);
     app.close();
   });
 
@@ -168,7 +146,7 @@ describe('Get New Audio', () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();
     await untilEventsOpen(app);
-    await device.reportFailure(await fetchRequest(), 'No probe is connected');
+    await device.reportFailure(await fetchRequest(device), 'No probe is connected');
     expect(await screen.findByText('No probe is connected')).toBeTruthy();
     expect(screen.getByText('Retry')).toBeTruthy();
     app.close();
@@ -216,7 +194,7 @@ describe('a server without jobs', () => {
     const app = await open('', withoutJobs);
     await app.user.click(button('Get New Audio'));
     expect(await screen.findByText(/^Requested at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
-    const id = await fetchRequest();
+    const id = await fetchRequest(device);
     await device.sendChannel(id, { channel: 'A' });
     showPageAgain();
     expect(await screen.findByText('Channel A received. Waiting for channel B …')).toBeTruthy();
@@ -230,7 +208,7 @@ describe('a server without jobs', () => {
     await service.ask(requestLog, { params: { id: device.id } });
     const app = await open('?tab=log', withoutJobs);
     expect(await screen.findByText('The monitor received the request. Waiting for the log …')).toBeTruthy();
-    await device.sendLog(await fetchRequest());
+    await device.sendLog(await fetchRequest(device));
     showPageAgain();
     await waitFor(() => expect(rows()).toBe(1));
     app.close();

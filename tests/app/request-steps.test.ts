@@ -84,7 +84,10 @@ describe('a request', () => {
     const waiting = happen(noRequest, { type: 'sent', status: jobIn('waiting') }, start);
     expect(waiting).toMatchObject({ state: { type: 'waiting', by: 'Ada Morgan' }, requestedAt: start });
     const received = happen(waiting, { type: 'status', status: jobIn('handed') }, start + 6000);
-    expect(received).toMatchObject({ state: { type: 'received', missing: null }, receivedAt: start + 6000 });
+    expect(received).toMatchObject({
+      state: { type: 'received', missing: null },
+      received: { id: 'r1', at: start + 6000 },
+    });
     const done = happen(received, { type: 'status', status: jobIn('done') }, start + 12_000);
     expect(done.state).toEqual({ type: 'done' });
     expect(hasArrived(received.state, done.state)).toBe(true);
@@ -126,6 +129,13 @@ describe('a request', () => {
   });
 });
 
+it('gives another request its own 5 minutes', () => {
+  const first = happen(noRequest, { type: 'status', status: jobIn('handed') }, start);
+  const hourLater = start + 3_600_000;
+  const second = happen(first, { type: 'status', status: jobIn('handed', { id: 'r2' }) }, hourLater);
+  expect(second).toMatchObject({ state: { type: 'received' }, received: { id: 'r2', at: hourLater } });
+});
+
 describe('a request, after any sequence of events', () => {
   function always(check: (progress: RequestProgress, at: number) => void): void {
     fc.assert(
@@ -139,7 +149,11 @@ describe('a request, after any sequence of events', () => {
   it('starts again when a tap is accepted, with a new time limit', () => {
     always((progress, at) => {
       const next = happen(progress, { type: 'sent', status: jobIn('handed') }, at + timeoutMs);
-      expect(next).toMatchObject({ sending: false, requestedAt: at + timeoutMs, receivedAt: at + timeoutMs });
+      expect(next).toMatchObject({
+        sending: false,
+        requestedAt: at + timeoutMs,
+        received: { at: at + timeoutMs },
+      });
       expect(next.state.type).toBe('received');
     });
   });

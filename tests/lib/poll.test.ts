@@ -42,12 +42,14 @@ function startTestPoll({ readMs = 0, endsAt = Number.POSITIVE_INFINITY, fails = 
     },
     onResult: (running) => running,
     onError: (error) => errors.push(error),
-    isActive: () => active,
-    onActiveChange(listener) {
-      notify = listener;
-      return () => {
-        notify = () => {};
-      };
+    activeWhile: {
+      holds: () => active,
+      subscribe(listener) {
+        notify = listener;
+        return () => {
+          notify = () => {};
+        };
+      },
     },
   });
   return {

@@ -1,17 +1,25 @@
 // The steps of a request from the tap to its end: a pure function of state and event.
-import type { RequestKind, UploadStatus } from '../../../../contract/monitors/requests.ts';
-import { isRunning, type LocalTimes, type RequestState, toRequestState } from './request-state.ts';
+import type { MonitorRequest, RequestKind, UploadStatus } from '../../../../contract/monitors/requests.ts';
+import { isRunning, type RequestState, toRequestState } from './request-state.ts';
 
-export interface RequestProgress extends LocalTimes {
-  state: RequestState;
+/** What outlives the screen. Times by this tab's clock (ms since 1970). */
+export interface RequestMemory {
   sending: boolean;
+  /** When this tab made the request; null where it did not. */
+  requestedAt: number | null;
+  /** The request that the monitor has, and since when this tab has known that. */
+  received: { id: string; at: number } | null;
+}
+
+export interface RequestProgress extends RequestMemory {
+  state: RequestState;
 }
 
 export const noRequest: RequestProgress = {
   state: { type: 'idle' },
   sending: false,
   requestedAt: null,
-  receivedAt: null,
+  received: null,
 };
 
 export type RequestEvent =
@@ -23,16 +31,25 @@ export type RequestEvent =
   | { type: 'status'; status: UploadStatus; requestedAt: number | null; at: number }
   | { type: 'statusFailed'; reason: string };
 
+/** Each request has its own time limit. */
+function receivedRequest(
+  job: MonitorRequest | null | undefined,
+  before: RequestMemory['received'],
+  now: number,
+): RequestMemory['received'] {
+  if (job?.state !== 'handed') return null;
+  return before?.id === job.id ? before : { id: job.id, at: now };
+}
+
 function withStatus(
   kind: RequestKind,
   before: RequestProgress,
   status: UploadStatus,
   now: number,
 ): RequestProgress {
-  const isReceived = status[kind]?.state === 'handed';
-  const receivedAt = isReceived ? (before.receivedAt ?? now) : null;
-  const state = toRequestState(kind, status, { ...before, receivedAt }, now);
-  return { ...before, receivedAt, state };
+  const received = receivedRequest(status[kind], before.received, now);
+  const times = { requestedAt: before.requestedAt, receivedAt: received?.at ?? null };
+  return { ...before, received, state: toRequestState(kind, status, times, now) };
 }
 
 export function nextProgress(
@@ -48,7 +65,7 @@ export function nextProgress(
     case 'sent': {
       const { status, at } = event;
       // The time limit of the earlier request ends with it.
-      const sent = { ...before, sending: false, requestedAt: at, receivedAt: null };
+      const sent = { ...before, sending: false, requestedAt: at, received: null };
       return status ? withStatus(kind, sent, status, at) : sent;
     }
     case 'status':

@@ -1,7 +1,7 @@
 // A request to a monitor, by anyone: its status is read when the tab opens, every 6 s while it is running, and at once
-// after a change event. Otherwise it is read every minute, also with an event stream: an event may be lost.
+// after a tap and after a change event. Otherwise it is read every minute, also with an event stream: an event may be lost.
 import { atom, useAtomValue, useStore } from 'jotai';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   getUploadStatus,
@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/monitors/requests.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
+import { visibleAndOnline } from '../../../api/visible-and-online.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
@@ -22,7 +23,7 @@ import {
   nextProgress,
   noRequest,
   type RequestEvent,
-  type RequestProgress,
+  type RequestMemory,
 } from './request-steps.ts';
 
 const pollIntervalMs = 6000;
@@ -32,8 +33,8 @@ const statusTimeoutMs = 5000;
 
 const endpoints = { audio: requestAudio, log: requestLog } as const;
 
-/** Every request of this tab by kind and monitor; it survives leaving the screen. */
-const requestsAtom = atom<Readonly<Record<string, RequestProgress>>>({});
+/** What is remembered of every request of this tab, by kind and monitor. */
+const requestsAtom = atom<Readonly<Record<string, RequestMemory>>>({});
 
 export interface RequestHandle {
   state: RequestState;
@@ -42,22 +43,33 @@ export interface RequestHandle {
   refresh(): void;
 }
 
-/** @param onDone called when the requested files have arrived */
+/**
+ * @param kind stays the same while mounted, as does the monitor
+ * @param onDone called when the requested files have arrived
+ */
 export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
   const { call, connection } = useApp();
   const { t } = useTranslation();
   const store = useStore();
   const key = `${kind} ${monitorId}`;
-  const { state, sending } = useAtomValue(requestsAtom)[key] ?? noRequest;
+  const { sending } = useAtomValue(requestsAtom)[key] ?? noRequest;
+  // What was read before the screen was left may have changed since: each mount begins without a state.
+  const [stateAtom] = useState(() => atom(noRequest.state));
+  const state = useAtomValue(stateAtom);
   const poll = useRef<Poll | null>(null);
 
   function dispatch(event: RequestEvent): RequestState {
     const all = store.get(requestsAtom);
-    const before = all[key] ?? noRequest;
-    const after = nextProgress(kind, before, event);
-    store.set(requestsAtom, { ...all, [key]: after });
-    if (hasArrived(before.state, after.state)) onDone();
-    return after.state;
+    const before = store.get(stateAtom);
+    const { state: after, ...memory } = nextProgress(
+      kind,
+      { ...(all[key] ?? noRequest), state: before },
+      event,
+    );
+    store.set(stateAtom, after);
+    store.set(requestsAtom, { ...all, [key]: memory });
+    if (hasArrived(before, after)) onDone();
+    return after;
   }
 
   async function showError(thrown: unknown): Promise<string> {
@@ -87,18 +99,16 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       },
       onResult: ({ status, requestedAt }) => onStatus(status, requestedAt),
       onError: (thrown) => void onStatusFailed(thrown),
-      isActive: () => document.visibilityState === 'visible' && connection.offlineSince() === null,
-      onActiveChange(listener) {
-        document.addEventListener('visibilitychange', listener);
-        const unsubscribe = connection.subscribe(listener);
-        return () => {
-          document.removeEventListener('visibilitychange', listener);
-          unsubscribe();
-        };
-      },
+      activeWhile: visibleAndOnline(connection),
     });
     poll.current = started;
-    return started.stop;
+    // A tap may be answered after its screen was left and opened again.
+    const requestedAt = atom((get) => get(requestsAtom)[key]?.requestedAt ?? null);
+    const unsubscribe = store.sub(requestedAt, started.refresh);
+    return () => {
+      unsubscribe();
+      started.stop();
+    };
   }, [call, connection, store, key, monitorId]);
 
   async function send(): Promise<void> {
@@ -106,7 +116,6 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     try {
       const { data } = await call(endpoints[kind], { params: { id: monitorId } });
       dispatch({ type: 'sent', status: data[0], at: Date.now() });
-      poll.current?.refresh();
     } catch (thrown) {
       dispatch({ type: 'notSent' });
       await showError(thrown);
