@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'prove',
           include: [...prove, ...service],
-          env: { TEST_DATABASE: 'postgres' },
+          env: { TEST_DATABASE: 'postgres', TEST_SAMPLES: 'all' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -50,7 +50,7 @@ interface Options {
 }
 
 /** How long open requests may still take when the service ends. */
-const shutdownTimeoutMs = 5_000;
+export const shutdownTimeoutMs = 5_000;
 
 export interface Listening {
   server: Server;

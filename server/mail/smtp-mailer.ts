@@ -4,7 +4,7 @@ import { isLoopback } from '../base/loopback.ts';
 import type { Mailer } from './mail.ts';
 
 /** For the whole of sending one: the app gives the request that waits for it 10 s. */
-const sendTimeoutMs = 5_000;
+export const sendTimeoutMs = 5_000;
 
 /** Other machines must offer STARTTLS, unless the URL says otherwise. */
 function tlsOf(url: string): { requireTLS?: true } {

@@ -9,7 +9,7 @@ import type { Tls } from './tls.ts';
 
 const tlsHandshakeByte = 0x16;
 /** For the first byte, and for a whole plain-http exchange; less than the service waits when it closes. */
-const plainTimeoutMs = 4_000;
+export const plainTimeoutMs = 4_000;
 const renewalCheckMs = 3600 * 1000;
 
 /** Hands each connection to the TLS listeners, or to the plain-http server. */

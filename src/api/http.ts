@@ -6,7 +6,7 @@ import { type Success, success } from '../../contract/common/envelope.ts';
 import { AppError, refusal, toAppError } from './app-error.ts';
 import type { Connection } from './connection.ts';
 
-const requestTimeoutMs = 10_000;
+export const requestTimeoutMs = 10_000;
 const callTimeoutMs = 30_000;
 
 export interface HttpOptions {

@@ -8,8 +8,9 @@ import { register } from '../../contract/users/accounts.ts';
 import { createUser } from '../../contract/users/user-writes.ts';
 import { createLog } from '../../server/base/log.ts';
 import { openMailer } from '../../server/mail/open-mailer.ts';
-import { createSmtpMailer } from '../../server/mail/smtp-mailer.ts';
+import { createSmtpMailer, sendTimeoutMs } from '../../server/mail/smtp-mailer.ts';
 import { users } from '../../server/store/schema/index.ts';
+import { requestTimeoutMs } from '../../src/api/http.ts';
 import { accountsOf, hashOf } from '../support/accounts.ts';
 import { startFakeSmtp } from '../support/fake-smtp.ts';
 import { typedUser } from '../support/form-values.ts';
@@ -91,6 +92,10 @@ describe('with SMTP_URL', () => {
     await smtp.stop();
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
   });
+});
+
+it('gives up before the app gives up the request that sends the email', () => {
+  expect(sendTimeoutMs).toBeLessThan(requestTimeoutMs);
 });
 
 it('gives up after the timeout when the server stops answering', async () => {

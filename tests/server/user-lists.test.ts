@@ -6,6 +6,7 @@ import { sortOrder } from '../../contract/common/paging.ts';
 import * as contract from '../../contract/users/users.ts';
 import { userFacilities, users } from '../../server/store/schema/index.ts';
 import { addFacilities, addUser, addUsers, type UserFacts } from '../support/records.ts';
+import { checkSample } from '../support/sample.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 /** A row with its search and sort keys, computed in the test rather than read from the columns under test. */
@@ -125,24 +126,22 @@ describe.each(sorts)('sorted by $by $order', ({ by, order }) => {
   it.each(contract.userMenus)(
     'finds the users of %s that contain a text, everywhere and in a facility',
     async (menu) => {
-      const isFound = async (
-        searchValue: string,
-        place: 'everywhere' | 'large' | 'small',
-        isLast: boolean,
-      ) => {
+      const cases = ['', ...terms].flatMap((text) =>
+        (['everywhere', 'large', 'small'] as const).flatMap((place) =>
+          [false, true].map((isLast) => ({ text, place, isLast })),
+        ),
+      );
+      await checkSample(cases, 6, async ({ text, place, isLast }) => {
         const facilityId = { everywhere: undefined, large, small }[place];
-        const ids = expected({ menu, by, order, text: searchValue, ...(facilityId && { facilityId }) });
+        const ids = expected({ menu, by, order, text, ...(facilityId && { facilityId }) });
         const page = isLast ? lastPage(ids.length) : 1;
         const { data, count } = await service.ask(contract.searchUsers, {
           query: { ...sort, page },
-          body: { searchValue, user_menu: menu, facilityId },
+          body: { searchValue: text, user_menu: menu, facilityId },
         });
         expect(data.map(({ user_id }) => user_id)).toEqual(ids.slice((page - 1) * size, page * size));
         expect(count).toBe(ids.length);
-      };
-      const places = fc.constantFrom('everywhere', 'large', 'small');
-      const searches = fc.asyncProperty(fc.constantFrom('', ...terms), places, fc.boolean(), isFound);
-      await fc.assert(searches, { numRuns: 6 });
+      });
     },
   );
 
