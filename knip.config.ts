@@ -12,6 +12,7 @@ const config: KnipConfig = {
     // Run as processes of their own.
     'scripts/*.mjs',
     'scripts/checks/*.mjs',
+    'scripts/lib/vitest-report.mjs',
     'tests/bench/main.ts',
     // Run by browsers: the floors' pages, and what looks into every measured page.
     'tests/bench/floor/*/main.tsx',

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/root.mjs';
+import { findBypasses } from './bypasses.mjs';
 import { findCrowdedFolders, findFolderCycles } from './folders.mjs';
 
 const require = createRequire(import.meta.url);
@@ -56,6 +57,7 @@ function findEmptyFolders(folderPatterns, files) {
  *   cycles: { folder: string, imports: { from: string, to: string }[] }[],
  *   crowded: string[],
  *   emptyFolders: string[],
+ *   bypasses: string[],
  * }>}
  */
 export async function readDirections(folder, other = {}) {
@@ -89,17 +91,19 @@ export async function readDirections(folder, other = {}) {
     cycles: findFolderCycles(imports),
     crowded: findCrowdedFolders(paths),
     emptyFolders: findEmptyFolders(folderPatterns, files),
+    bypasses: findBypasses(folder, paths, read),
   };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { files, unread, violations, cycles, crowded, emptyFolders } = await readDirections(root);
+  const { files, unread, violations, cycles, crowded, emptyFolders, bypasses } = await readDirections(root);
   const faults = [
     ...cycles.map(
       ({ folder, imports }) =>
         `a circle of folders in ${folder}:\n${imports.map(({ from, to }) => `  ${from} → ${to}`).join('\n')}`,
     ),
     ...crowded,
+    ...bypasses,
     ...violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`),
     ...emptyFolders.map(
       (pattern) => `no file matches ${pattern}: remove it from the layers in .dependency-cruiser.mjs`,

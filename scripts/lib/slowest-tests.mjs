@@ -2,18 +2,19 @@
 import { relative } from 'node:path';
 import { root } from './root.mjs';
 
-/** @typedef {{ file: string, title: string, ms: number }} TestTime */
+/** @typedef {{ file: string, project?: string, title: string, ms: number }} TestTime */
 
 const shownTests = 20;
 
 /**
- * @param {{ testResults?: { name: string, assertionResults: { fullName: string, duration?: number }[] }[] }} report
+ * @param {{ testResults?: { name: string, assertionResults: { fullName: string, duration?: number, meta?: { project?: string } }[] }[] }} report
  * @returns {TestTime[]}
  */
 export function vitestTimes({ testResults = [] }) {
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration = 0 }) => ({
+    assertionResults.map(({ fullName, duration = 0, meta }) => ({
       file: relative(root, name),
+      project: meta?.project,
       title: fullName,
       ms: duration,
     })),
@@ -44,7 +45,8 @@ export function slowestLines(tests) {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, shownTests);
   if (slowest.length === 0) return [];
   const lines = slowest.map(
-    ({ file, title, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`,
+    ({ file, project, title, ms }) =>
+      `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}${project ? ` (${project})` : ''}: ${title}`,
   );
   return [`\n  Slowest ${slowest.length} of ${tests.length} tests`, ...lines];
 }

@@ -52,7 +52,7 @@ export function tool(name, args) {
 /** A stage of the tests of one or more Vitest projects. */
 export function vitest(name, projects) {
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json'];
+  const reporters = ['--reporter=default', '--reporter=./scripts/lib/vitest-report.mjs'];
   return {
     name,
     args: ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters],

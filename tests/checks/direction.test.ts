@@ -230,7 +230,14 @@ afterAll(async () => {
 describe('the direction of imports', () => {
   it('allows every folder to import the layers below it', async () => {
     const { files, ...faults } = await readDirections(clean);
-    expect(faults).toEqual({ unread: [], violations: [], cycles: [], crowded: [], emptyFolders: [] });
+    expect(faults).toEqual({
+      unread: [],
+      violations: [],
+      cycles: [],
+      crowded: [],
+      emptyFolders: [],
+      bypasses: [],
+    });
     expect(files).toBe(Object.keys(allowed).filter((path) => !path.endsWith('.css')).length);
   });
 
@@ -245,6 +252,38 @@ describe('the direction of imports', () => {
   it('reports files that were not read', async () => {
     const { unread } = await readDirections(clean, { exclude: { path: '^simulator/' } });
     expect(unread).toEqual(['simulator/main.ts']);
+  });
+
+  it('reports what it cannot read as an import, and files outside the rules', async () => {
+    const url = "new URL('../app/a.ts', import.meta.url)";
+    const folder = await build({
+      ...allowed,
+      'src/features/a.ts': '',
+      'src/lib/b.cjs': '',
+      'src/lib/b.jsx': '',
+      'server/base/b.mts': '',
+      'server/base/b.cts': '',
+      'server/base/c.ts': "export type C = import('../app/a.ts').A;",
+      'server/base/d.ts': 'export const load = (name: string) => import(name);',
+      'src/lib/e.ts': "export const files = import.meta.glob('../**/*.ts');",
+      'server/base/f.ts': `export const file = ${url};`,
+      'src/lib/g.ts':
+        "// As with import('./none.ts') and import.meta.glob.\nexport const g = () => import('./a.ts');",
+      'server/app/open-parts.ts': "export const folder = new URL('../app', import.meta.url);",
+      'tests/h.ts': `export const file = ${url};`,
+    });
+    const { bypasses } = await readDirections(folder);
+    expect(bypasses.toSorted()).toEqual([
+      'server/base/b.cts: end its name in .ts, .tsx, .js or .mjs',
+      'server/base/b.mts: end its name in .ts, .tsx, .js or .mjs',
+      "server/base/c.ts: import('../app/a.ts') as a type: use import type",
+      'server/base/d.ts: import() of a name that is not written out',
+      'server/base/f.ts: import.meta.url',
+      'src/features/a.ts: move it to the folder of its feature',
+      'src/lib/b.cjs: end its name in .ts, .tsx, .js or .mjs',
+      'src/lib/b.jsx: end its name in .ts, .tsx, .js or .mjs',
+      'src/lib/e.ts: import.meta.glob',
+    ]);
   });
 
   it('finds folders in a circle where no files are, crowded folders and layers that name a folder without a file', async () => {

@@ -4,7 +4,8 @@ import { isOnline, monitor } from '../../contract/monitors/monitors.ts';
 import { channels, uploadStatus } from '../../contract/monitors/requests.ts';
 import { silenceAfter } from '../../simulator/behaviour.ts';
 import { faultSetting } from '../../simulator/faults.ts';
-import { fundamentalOf, probesOf } from '../../simulator/recording.ts';
+import { fundamentalOf, probesOf, recordChannel, secondsOf } from '../../simulator/recording.ts';
+import { sampleRate } from '../../simulator/wav.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { openApi } from '../support/api.ts';
 import {
@@ -124,7 +125,27 @@ test('one channel plays while the other pauses; positions are kept after seek an
   const together = (await recordedMoments(page)).filter(({ A, B }) => Math.min(A, B) > audible);
   // The moment in which A fades out and B fades in.
   expect(together.length).toBeLessThanOrEqual(4);
+
+  const simulated = await decode(page, await recordChannel('a request', 'A'));
+  expect(simulated.rate).toBe(sampleRate);
+  expect(simulated.samples).toBe(secondsOf('a request') * sampleRate);
+  expect(simulated.loudest).toBeGreaterThan(audible);
 });
+
+/** What the browser decodes of a WAV file at the file's own rate. */
+async function decode(page: Page, wav: Buffer) {
+  const parts = { rate: wav.readUInt32LE(24), base64: wav.toString('base64') };
+  const sound = await page.evaluate(async ({ rate, base64 }) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const decoded = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes.buffer);
+    const samples = decoded.getChannelData(0);
+    return {
+      samples: decoded.length,
+      loudest: samples.reduce((most, it) => Math.max(most, Math.abs(it)), 0),
+    };
+  }, parts);
+  return { ...sound, rate: parts.rate };
+}
 
 test('a recording of a demo monitor plays on both channels at the declared frequencies', {
   tag: '@long',
