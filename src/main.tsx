@@ -120,8 +120,10 @@ async function start(): Promise<void> {
 
   if (!(await arrive(session))) return;
   const person = session.person();
-  if (person) cache = createDeviceCache(await openDb(person.id));
-  else startSignedOut();
+  if (person) {
+    cache.close();
+    cache = createDeviceCache(await openDb(person.id));
+  } else startSignedOut();
   const context = { settings, store, call, session, connection, cache, changeFeed };
   const router = createAppRouter(context);
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';

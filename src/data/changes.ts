@@ -6,6 +6,7 @@ import { maxIdsInEvent } from '../../contract/service/events.ts';
 import type { Store } from '../api/connection.ts';
 import { useApp } from './app-context.ts';
 import type { DeviceCache } from './device/device-cache.ts';
+import { tick } from './tab-clock.ts';
 
 /**
  * Why something is refetched: the person's own `write` may move rows, an `event` by others may not; `presence` means
@@ -36,19 +37,19 @@ interface Subscriber {
 
 const subscribers = atom<readonly Subscriber[]>([]);
 
-/** When changes were applied last, in ms since 1970: by entity, and of any entity where some may have been missed. */
-const appliedAt = atom<Readonly<Record<string, number>>>({});
+/** The tick at which changes were applied last: by entity, and of any entity where some may have been missed. */
+const lastTicks = atom<Readonly<Record<string, number>>>({});
 const anyEntity = '*';
 
-function lastAppliedAt(times: Readonly<Record<string, number>>, entities: Subscriber['entities']): number {
-  return Math.max(...[anyEntity, ...entities].map((key) => times[key] ?? 0));
+function lastAppliedAt(ticks: Readonly<Record<string, number>>, entities: Subscriber['entities']): number {
+  return Math.max(...[anyEntity, ...entities].map((key) => ticks[key] ?? 0));
 }
 
 /**
  * Refetches when records of the entities change, for as long as the component is mounted.
  * @param refetch never rejects; gets the changes of these entities, or none where changes may have been missed
- * @param loadedAt when what is shown was requested, ms since 1970: changes that were applied between that moment and
- * the mount count, too. Left out where what is shown is fetched after the mount.
+ * @param loadedAt the tick at which what is shown was requested: changes that were applied between that moment and the
+ * mount count, too. Left out where what is shown is fetched after the mount.
  */
 export function useRefetchOnChange(
   entities: Subscriber['entities'],
@@ -64,7 +65,7 @@ export function useRefetchOnChange(
     return () => setSubscribers((all) => all.filter((other) => other !== subscriber));
   }, [setSubscribers, entities]);
   useEffect(() => {
-    if (lastAppliedAt(store.get(appliedAt), entities) > loadedAt) void latestRefetch('event', []);
+    if (lastAppliedAt(store.get(lastTicks), entities) > loadedAt) void latestRefetch('event', []);
   }, [store, entities, loadedAt]);
 }
 
@@ -87,7 +88,8 @@ export async function applyChanges(
   const edits = changes.filter(({ reason }) => reason !== 'presence');
   const now = Date.now();
   const keys = [...edits.map(({ entity }) => entity), ...(refetchAll ? [anyEntity] : [])];
-  store.set(appliedAt, (times) => ({ ...times, ...Object.fromEntries(keys.map((key) => [key, now])) }));
+  const applied = tick(store);
+  store.set(lastTicks, (ticks) => ({ ...ticks, ...Object.fromEntries(keys.map((key) => [key, applied])) }));
   await Promise.all(edits.map(({ entity }) => cache.recordChange(entity, now)));
   await Promise.all(
     store.get(subscribers).map(async ({ entities, refetch }) => {

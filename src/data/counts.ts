@@ -32,10 +32,10 @@ export function countSource(
 
 /** Fetches every count; one that fails keeps its value. */
 export async function refreshCounts(
-  app: Pick<AppContext, 'call' | 'cache'>,
+  app: Pick<AppContext, 'call' | 'cache' | 'store'>,
   sources: readonly Source<number>[],
 ): Promise<void> {
-  await Promise.allSettled(sources.map((source) => fetchSource(app, source)));
+  await Promise.all(sources.map((source) => fetchSource(app, source)));
 }
 
 export function useCount({ key, device }: Source<number>): number | null {

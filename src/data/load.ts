@@ -4,38 +4,40 @@ import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded, Outcome, Source } from './source.ts';
+import { tick } from './tab-clock.ts';
 
-type App = Pick<AppContext, 'call' | 'cache'>;
+type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 
-/** Asks the service and stores its answer, without waiting until it is stored. @throws AppError */
+/** Asks the service and stores its answer, without waiting until it is stored. Never rejects. */
 export async function fetchSource<T>(
-  { call, cache }: App,
+  { call, cache, store }: App,
   source: Source<T>,
   signal?: AbortSignal,
-): Promise<Snapshot<T>> {
-  const readAt = Date.now();
-  const value = await source.fetch(call, signal);
-  void source.device?.write(cache, value, readAt);
-  return { value, readAt, origin: 'service' };
-}
-
-/** Never rejects. */
-export async function outcomeOf<T>(work: Promise<Snapshot<T>>): Promise<Outcome<T>> {
+): Promise<Outcome<T>> {
+  const request = { readAt: Date.now(), tick: tick(store) };
   try {
-    return { snapshot: await work, error: null };
+    const value = await source.fetch(call, signal);
+    void source.device?.write(cache, value, request.readAt);
+    return { tick: request.tick, snapshot: { value, ...request, origin: 'service' }, error: null };
   } catch (thrown) {
     const error = await toAppError(thrown);
-    return { snapshot: null, error: error.type === 'aborted' ? null : error };
+    return { tick: request.tick, snapshot: null, error: error.type === 'aborted' ? null : error };
   }
 }
 
 /** What can be shown while the service is asked. */
-async function readOnDevice<T>({ cache }: App, { device }: Source<T>): Promise<Snapshot<T> | null> {
+async function readOnDevice<T>(
+  { cache }: Pick<App, 'cache'>,
+  { device }: Source<T>,
+): Promise<Snapshot<T> | null> {
   return (await (device?.readUnchanged ?? device?.read)?.(cache)) ?? null;
 }
 
 /** The best answer without the service. */
-async function answerOnDevice<T>({ cache }: App, { device }: Source<T>): Promise<Snapshot<T> | null> {
+async function answerOnDevice<T>(
+  { cache }: Pick<App, 'cache'>,
+  { device }: Source<T>,
+): Promise<Snapshot<T> | null> {
   return (await (device?.answer ?? device?.read)?.(cache)) ?? null;
 }
 
@@ -46,21 +48,21 @@ export async function load<T>(
   signal: AbortSignal,
 ): Promise<Loaded<T>> {
   const { showsFirst } = source;
-  const loaded = { source, loadedAt: Date.now(), snapshot: null, error: null, pending: null };
+  const loaded = { source, tick: tick(app.store), snapshot: null, error: null, pending: null };
   const offline = app.connection.offlineSince() !== null;
 
   /** After the device's copy is painted. */
-  async function fetchInBackground(): Promise<Snapshot<T>> {
+  async function fetchInBackground(): Promise<Outcome<T>> {
     await afterPaint();
     return await fetchSource(app, source, signal);
   }
 
-  if (showsFirst === 'loading') return { ...loaded, pending: outcomeOf(fetchSource(app, source, signal)) };
+  if (showsFirst === 'loading') return { ...loaded, pending: fetchSource(app, source, signal) };
   if (showsFirst === 'device') {
     const snapshot = await (offline ? answerOnDevice(app, source) : readOnDevice(app, source));
-    if (snapshot || offline) return { ...loaded, snapshot, pending: outcomeOf(fetchInBackground()) };
+    if (snapshot || offline) return { ...loaded, snapshot, pending: fetchInBackground() };
   }
-  const { snapshot, error } = await outcomeOf(fetchSource(app, source, signal));
+  const { snapshot, error } = await fetchSource(app, source, signal);
   if (snapshot) return { ...loaded, snapshot };
   signal.throwIfAborted();
   const useCopy = error?.unreachable || (showsFirst === 'service' && error?.type !== 'notFound');

@@ -3,6 +3,21 @@ export interface Snapshot<T> {
   value: T;
   /** When the service was asked for it, ms since 1970; of a value made of several records, the oldest. */
   readAt: number;
+  /** This tab's request for it (tab-clock.ts); left out where it comes from the device. */
+  tick?: number | undefined;
   /** `device`: worked out on this device from the records that it keeps. */
   origin: 'service' | 'device';
+}
+
+export type Age = Pick<Snapshot<unknown>, 'readAt' | 'tick'>;
+
+/** A copy of the future was kept before the device's clock was set back: it counts as old. */
+function ageOf({ readAt, tick }: Age): number {
+  return tick === undefined && readAt > Date.now() ? 0 : readAt;
+}
+
+/** Two answers to this tab are as old as its requests; a copy from the device is as old as its time. */
+export function isNewer(a: Age, b: Age): boolean {
+  if (a.tick !== undefined && b.tick !== undefined) return a.tick > b.tick;
+  return ageOf(a) > ageOf(b);
 }

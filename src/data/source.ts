@@ -35,6 +35,8 @@ export interface Source<T> {
 
 /** The result of a request; both are null where it was aborted. */
 export interface Outcome<T> {
+  /** When it was requested (tab-clock.ts). */
+  tick: number;
   snapshot: Snapshot<T> | null;
   /** Why the service did not answer. */
   error: AppError | null;
@@ -43,8 +45,6 @@ export interface Outcome<T> {
 /** What a loader hands to the screen. */
 export interface Loaded<T> extends Outcome<T> {
   source: Source<T>;
-  /** ms since 1970 */
-  loadedAt: number;
   /** The request that the screen does not wait for. Never rejects. */
   pending: Promise<Outcome<T>> | null;
 }

@@ -30,9 +30,12 @@ export function useGrid<Row>(loaded: Loaded<Page<Row>>, idOf: (row: Row) => stri
   if (next.shown !== shownPage.shown || next.opened !== shownPage.opened || key !== shownPage.key)
     setShownPage({ key, ...next });
 
+  // Something newer than the failed answer is shown or counted.
+  const isRefreshed = next.opened !== null && (snapshot?.tick ?? 0) > next.opened.tick;
+
   return {
     page: next.shown?.value ?? null,
-    error: next.opened?.error ?? null,
+    error: isRefreshed ? null : (next.opened?.error ?? null),
     busy: opened === null && before.opened !== null,
     changeCount: next.changeCount,
     async refetch() {

@@ -38,7 +38,7 @@ export interface ListState<Row> {
 
 function toOrder<Row>(idOf: (row: Row) => string, snapshot: Snapshot<Page<Row>> | null): Order {
   const { rows, count } = snapshot?.value ?? { rows: [], count: 0 };
-  return { ids: rows.map(idOf), count, readAt: snapshot?.readAt ?? 0 };
+  return { ids: rows.map(idOf), count, readAt: snapshot?.readAt ?? 0, tick: snapshot?.tick };
 }
 
 export function useList<L extends ListTypes>(
@@ -92,7 +92,7 @@ export function useList<L extends ListTypes>(
         wroteAt.current = Date.now();
       } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
     },
-    loaded.loadedAt,
+    loaded.tick,
   );
 
   async function refresh(): Promise<void> {

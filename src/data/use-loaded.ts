@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { type Settled, useSettled } from '../api/use-settled.ts';
 import { isEqual } from '../lib/is-equal.ts';
 import { useApp } from './app-context.ts';
-import { fetchSource, outcomeOf } from './load.ts';
-import type { Snapshot } from './snapshot.ts';
+import { fetchSource } from './load.ts';
+import { isNewer, type Snapshot } from './snapshot.ts';
 import type { Loaded, Outcome } from './source.ts';
 import { useStored } from './use-stored.ts';
 
-export interface LoadedState<T> extends Outcome<T> {
+export interface LoadedState<T> extends Pick<Outcome<T>, 'snapshot' | 'error'> {
   /** The result of the loader's own request; null while it is under way. */
   opened: Outcome<T> | null;
   refetch(): Promise<Outcome<T>>;
@@ -21,15 +21,14 @@ interface Shown<T> {
 }
 
 /** The newest of the snapshots; among equally old ones, the last. */
-function newestOf<T>(
-  snapshots: readonly (Snapshot<T> | null | undefined)[],
-  since: number,
-): Snapshot<T> | null {
+function newestOf<T>(snapshots: readonly (Snapshot<T> | null | undefined)[]): Snapshot<T> | null {
   let newest: Snapshot<T> | null = null;
-  for (const snapshot of snapshots) {
-    if (snapshot && snapshot.readAt >= since && snapshot.readAt >= (newest?.readAt ?? 0)) newest = snapshot;
-  }
+  for (const snapshot of snapshots) if (snapshot && !(newest && isNewer(newest, snapshot))) newest = snapshot;
   return newest;
+}
+
+function isSame<T>(a: Snapshot<T>, b: Snapshot<T>): boolean {
+  return a === b || (a.readAt === b.readAt && a.origin === b.origin && isEqual(a.value, b.value));
 }
 
 /** An aborted request counts as none: whoever aborted it asks again. */
@@ -45,20 +44,20 @@ export function useLoaded<T>(loaded: Loaded<T>): LoadedState<T> {
   const [shown, setShown] = useState<Shown<T>>({ loaded, snapshot: loaded.snapshot });
   const [fetched, setFetched] = useState<{ loaded: Loaded<T>; outcome: Outcome<T> } | null>(null);
   const answered = outcomeIn(useSettled(loaded.pending));
-  const stored = useStored<Snapshot<T> | null>(
-    source.key,
-    async () => (await source.device?.read(app.cache)) ?? null,
-    null,
-  );
+  const { device } = source;
+  const stored = useStored<Snapshot<T> | null>(source.key, device && (() => device.read(app.cache)), null);
 
   const latest = fetched?.loaded === loaded ? fetched.outcome : answered;
   const before = shown.loaded.source.key === source.key ? shown.snapshot : null;
+  const answers = [answered?.snapshot, latest?.snapshot];
   // An answer worked out on the device stays until the service answers: older stored pages do not replace it.
-  const since = loaded.snapshot?.origin === 'device' ? loaded.loadedAt : 0;
-  const candidates = [before, loaded.snapshot, answered?.snapshot, latest?.snapshot, stored];
-  const newest = newestOf(candidates, since) ?? loaded.snapshot;
+  const isWorkedOut =
+    loaded.snapshot?.origin === 'device' &&
+    !(shown.loaded === loaded && before?.origin === 'service') &&
+    !answers.some(Boolean);
+  const newest = isWorkedOut ? loaded.snapshot : newestOf([before, loaded.snapshot, ...answers, stored]);
   // Equal content keeps the same object, to avoid a render.
-  const snapshot = before && isEqual(before, newest) ? before : newest;
+  const snapshot = before && newest && isSame(before, newest) ? before : newest;
   if (shown.loaded !== loaded || shown.snapshot !== snapshot) setShown({ loaded, snapshot });
 
   return {
@@ -66,7 +65,7 @@ export function useLoaded<T>(loaded: Loaded<T>): LoadedState<T> {
     error: (latest ?? loaded).error,
     opened: loaded.pending ? answered : loaded,
     async refetch() {
-      const outcome = await outcomeOf(fetchSource(app, source));
+      const outcome = await fetchSource(app, source);
       setFetched({ loaded, outcome });
       return outcome;
     },

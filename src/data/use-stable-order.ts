@@ -9,16 +9,15 @@ import {
   noMembershipChanges,
   removedIds,
 } from './membership-changes.ts';
+import { type Age, isNewer } from './snapshot.ts';
 
 /** Too soon after opening for a person to have aimed at a row. */
 const graceAfterOpeningMs = 600;
 
 /** The ids of a page in their order, the number of records on all pages, and when the page was fetched. */
-export interface Order {
+export interface Order extends Age {
   ids: readonly string[];
   count: number;
-  /** ms since 1970. */
-  readAt: number;
 }
 
 interface AcceptedOrder extends Order {
@@ -42,7 +41,7 @@ function isSameOrder(a: Order, b: Order): boolean {
 
 /** For a moment after something newer was accepted, the device still answers with the older page. */
 function isOvertaken(newest: Order, accepted: AcceptedOrder): boolean {
-  return newest.readAt < accepted.readAt;
+  return isNewer(accepted, newest);
 }
 
 function isFresh({ touched, openedAt }: AcceptedOrder): boolean {

@@ -11,13 +11,19 @@ interface Stored<T> {
 /**
  * What the cache holds under a key, always current; `initial` is shown until it has been read, so that nothing flashes.
  * Unlike the hook of dexie-react-hooks it reads after the first paint, and keeps the same object for equal content.
+ * @param read left out where nothing is kept
  * @param key another key starts without a value, also when an earlier key returns
  */
-export function useStored<T>(key: string, read: () => Promise<T | null>, initial: T): T {
+export function useStored<T>(key: string, read: (() => Promise<T | null>) | undefined, initial: T): T {
   const [stored, setStored] = useState<Stored<T> | null>(null);
   if (stored && stored.key !== key) setStored(null);
   // After the key has changed, the old query may still answer once: so every answer carries its key.
-  const query = useEffectEvent(async (): Promise<Stored<T>> => ({ key, value: await read() }));
+  const query = useEffectEvent(
+    async (): Promise<Stored<T>> => ({
+      key,
+      value: (await read?.()) ?? null,
+    }),
+  );
   const show = useEffectEvent(({ key: answeredKey, value }: Stored<T>) => {
     if (answeredKey !== key) return;
     setStored((now) => {
@@ -27,8 +33,10 @@ export function useStored<T>(key: string, read: () => Promise<T | null>, initial
     });
   });
 
+  const keeps = read !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another query; the effect events read the latest
   useEffect(() => {
+    if (!keeps) return;
     let subscription: Subscription | null = null;
     let unmounted = false;
     void afterPaint().then(() => {
@@ -46,6 +54,6 @@ export function useStored<T>(key: string, read: () => Promise<T | null>, initial
       unmounted = true;
       subscription?.unsubscribe();
     };
-  }, [key]);
+  }, [key, keeps]);
   return (stored?.key === key ? stored.value : null) ?? initial;
 }

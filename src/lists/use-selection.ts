@@ -4,6 +4,7 @@ import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { searchKey } from '../../contract/common/normalise.ts';
 import { useApp } from '../data/app-context.ts';
+import { isInList } from '../data/device/answer-offline.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
 import { useStored } from '../data/use-stored.ts';
 import { current, forget, type Listed, nothing, type Selection } from '../lib/selection.ts';
@@ -41,20 +42,18 @@ const none: readonly string[] = [];
  */
 function useRemovedIds<L extends ListTypes>(
   definition: ListDefinition<L>,
-  { menu, facility, searchText }: ListQuery<L>,
+  query: ListQuery<L>,
   ids: ReadonlySet<string>,
 ): readonly string[] {
   const { cache } = useApp();
+  const { menu, facility, searchText } = query;
   return useStored(
     `${definition.entity} ${menu} ${facility} ${searchText} ${[...ids].join()}`,
     async () => {
       if (ids.size === 0) return none;
       const rows = await cache.rows<L['row']>(definition, [...ids]);
       if (!rows || !cache.persistent) return none;
-      const term = searchKey(searchText);
-      const elsewhere = rows.filter(
-        (row) => !(definition.inMenu(row, menu, facility) && definition.searchKeyOf(row).includes(term)),
-      );
+      const elsewhere = rows.filter((row) => !isInList(definition, query, row));
       return [
         ...elsewhere.map(definition.idOf),
         ...[...ids].filter((id) => cache.isDeleted(definition.entity, id)),

@@ -73,9 +73,9 @@ describe('after the clock was set back', () => {
     await screen.findByText('Bay 5', { selector: 'a' });
     await settle();
     app.close();
-    setClockBack();
     await rename('Bay 6');
     app = await openScreen(service, '/dashboard/monitors');
+    setClockBack();
     await screen.findByText('Bay 6', { selector: 'a' });
     await settle();
     expect(screen.queryByText('Bay 5')).toBeNull();

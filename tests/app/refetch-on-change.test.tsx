@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { applyChanges, type Change, type Reason, useRefetchOnChange } from '../../src/data/changes.ts';
 import { createDeviceCache } from '../../src/data/device/device-cache.ts';
+import { tick } from '../../src/data/tab-clock.ts';
 
 const entities = ['monitors', 'facilities'];
 
@@ -13,6 +14,7 @@ function setUp() {
   const refetch = vi.fn(async () => undefined);
   return {
     refetch,
+    tick: () => tick(store),
     apply: (changes: Change[], refetchAll = false) =>
       applyChanges({ cache: createDeviceCache(null), store }, changes, refetchAll),
     show: (loadedAt: number) =>
@@ -32,8 +34,8 @@ describe('a screen', () => {
     ['of its records', [changeOf('facilities')], false],
     ['that may have been missed', [], true],
   ])('is refetched when a change %s came while it was being loaded', async (_, changes, refetchAll) => {
-    const { apply, show, refetch } = setUp();
-    const loadedAt = Date.now() - 1;
+    const { apply, show, refetch, tick } = setUp();
+    const loadedAt = tick();
     await apply(changes, refetchAll);
     show(loadedAt);
     await waitFor(() => expect(refetch).toHaveBeenCalledOnce());
@@ -41,9 +43,10 @@ describe('a screen', () => {
   });
 
   it('is refetched when a change came while another page of it was being loaded', async () => {
-    const { apply, show, refetch } = setUp();
-    const loadedAt = Date.now() - 1;
-    const { rerender } = show(loadedAt - 60_000);
+    const { apply, show, refetch, tick } = setUp();
+    const openedAt = tick();
+    const loadedAt = tick();
+    const { rerender } = show(openedAt);
     await apply([changeOf('monitors')]);
     expect(refetch).toHaveBeenCalledOnce();
     rerender(loadedAt);
@@ -51,9 +54,9 @@ describe('a screen', () => {
   });
 
   it('is not refetched for changes before it was loaded, of other records, or between Online and Offline', async () => {
-    const { apply, show, refetch } = setUp();
+    const { apply, show, refetch, tick } = setUp();
     await apply([changeOf('monitors')]);
-    const loadedAt = Date.now();
+    const loadedAt = tick();
     await apply([changeOf('users'), changeOf('monitors', 'presence')]);
     show(loadedAt);
     expect(refetch).not.toHaveBeenCalled();

@@ -11,15 +11,21 @@ export interface TimedRow<Row> {
   at: number;
 }
 
+function isFound<L extends ListTypes>(
+  definition: ListDefinition<L>,
+  { searchText }: Pick<ListQuery<L>, 'searchText'>,
+  row: L['row'],
+): boolean {
+  return definition.searchKeyOf(row).includes(searchKey(searchText));
+}
+
 /** Whether a record belongs to the query's menu and search, on any page. */
 export function isInList<L extends ListTypes>(
   definition: ListDefinition<L>,
-  { menu, facility, searchText }: Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText'>,
+  query: Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText'>,
   row: L['row'],
 ): boolean {
-  return (
-    definition.inMenu(row, menu, facility) && definition.searchKeyOf(row).includes(searchKey(searchText))
-  );
+  return definition.inMenu(row, query.menu, query.facility) && isFound(definition, query, row);
 }
 
 /**
@@ -35,7 +41,7 @@ export function answerOffline<L extends ListTypes>(
 ): Snapshot<Page<L['row']>> | null {
   if (inMenu.length === 0 && menuReadAt === undefined) return null;
   const found = inMenu
-    .filter(({ row }) => isInList(definition, query, row))
+    .filter(({ row }) => isFound(definition, query, row))
     .sort((a, b) => compareRows(definition, query, a.row, b.row));
   const onPage = found.slice((query.page - 1) * pageSize, query.page * pageSize);
   const ages = (onPage.length > 0 ? onPage : inMenu).map(({ at }) => at);

@@ -1,10 +1,12 @@
 // The service's answers as this device keeps them. No method rejects: null or nothing where the database fails.
+import { z } from 'zod';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { answerOffline } from './answer-offline.ts';
 import type { ConsoleDb, StoredPage, StoredRow } from './db.ts';
 import { createRecentPages } from './recent-pages.ts';
+import { mayBeAfter, replaces } from './stored-times.ts';
 
 export function queryKey(entity: string, query: ListQuery): string {
   const { menu, facility = '', searchText, sort, order, page } = query;
@@ -24,11 +26,31 @@ function toSnapshot<Row>(rows: Row[], { count, at }: StoredPage): Snapshot<Page<
   return { value: { rows, count }, readAt: at, origin: 'service' };
 }
 
+const channelName = 'infusion.device-cache';
+const tabMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changed'), entity: z.string(), at: z.number() }),
+  z.object({ type: z.literal('cleared') }),
+]);
+type TabMessage = z.output<typeof tabMessage>;
+
 export type DeviceCache = ReturnType<typeof createDeviceCache>;
 
 export function createDeviceCache(db: ConsoleDb | null) {
   let working = db !== null;
+  let closed = false;
   const recent = createRecentPages();
+  // What the other tabs keep in memory would not know of a change or of Clear. Hidden tabs are told, too.
+  const otherTabs = new BroadcastChannel(channelName);
+  otherTabs.onmessage = ({ data }) => {
+    const { data: message } = tabMessage.safeParse(data);
+    if (message?.type === 'changed') recent.recordChange(message);
+    else if (message) recent.clear();
+  };
+
+  function announce(message: TabMessage): void {
+    if (!closed) otherTabs.postMessage(message);
+  }
+
   /** Records that are known to be deleted; others may exist although they are not kept. */
   const deleted = new Set<string>();
 
@@ -61,11 +83,12 @@ export function createDeviceCache(db: ConsoleDb | null) {
   /** Skips rows of which a later answer is stored. */
   async function putRows({ rows: table }: ConsoleDb, rows: readonly StoredRow[]): Promise<void> {
     const stored = await table.bulkGet(rows.map(({ entity, id }) => [entity, id]));
-    await table.bulkPut(rows.filter(({ at }, index) => at >= (stored[index]?.at ?? 0)));
+    await table.bulkPut(rows.filter((row, index) => replaces(row, stored[index])));
   }
 
   async function putCount({ counts }: ConsoleDb, menu: string, count: number, at: number): Promise<void> {
-    if (at >= ((await counts.get(menu))?.at ?? 0)) await counts.put({ menu, count, at });
+    const entry = { menu, count, at };
+    if (replaces(entry, await counts.get(menu))) await counts.put(entry);
   }
 
   async function rowsById<Row>(
@@ -88,7 +111,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
       db.pages.get(queryKey(definition.entity, query)),
       affectedBy.length > 0 ? db.changes.bulkGet([...affectedBy]) : [],
     ]);
-    if (!page || changes.some((change) => change && change.at > page.at)) return null;
+    if (!page || changes.some((change) => mayBeAfter(change, page))) return null;
     const rows = await rowsById<L['row']>(db, definition, page.ids);
     // Its rows were dropped: that is no empty page.
     return rows.length === 0 && page.ids.length > 0 ? null : toSnapshot(rows, page);
@@ -102,8 +125,10 @@ export function createDeviceCache(db: ConsoleDb | null) {
 
     /** Before the device is cleared; nothing is kept after this. */
     close(): void {
+      closed = true;
       working = false;
       recent.clear();
+      otherTabs.close();
       db?.close();
     },
 
@@ -144,6 +169,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
       { rows, count }: Page<L['row']>,
       at: number,
     ): Promise<void> {
+      if (closed) return;
       const { entity } = definition;
       const stored = rows.map((row) => ({ entity, id: definition.idOf(row), row, at }));
       const page = { key: queryKey(entity, query), entity, ids: rows.map(definition.idOf), count, at };
@@ -153,7 +179,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
       await quietly((db) =>
         db.transaction('rw', db.pages, db.rows, db.counts, async () => {
           await putRows(db, stored);
-          if (at >= ((await db.pages.get(page.key))?.at ?? 0)) await db.pages.put(page);
+          if (replaces(page, await db.pages.get(page.key))) await db.pages.put(page);
           if (query.searchText === '' && !query.facility) await putCount(db, query.menu, count, at);
         }),
       );
@@ -171,6 +197,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
       }),
 
     async putRow<Row>({ entity, idOf }: RecordType<Row>, row: Row, at: number): Promise<void> {
+      if (closed) return;
       const stored = { entity, id: idOf(row), row, at };
       deleted.delete(`${entity} ${stored.id}`);
       recent.putRows([stored]);
@@ -179,7 +206,8 @@ export function createDeviceCache(db: ConsoleDb | null) {
 
     /** From now on, pages from before this moment do not count as unchanged. */
     async recordChange(entity: string, at: number): Promise<void> {
-      recent.recordChange(entity, at);
+      recent.recordChange({ entity, at });
+      announce({ type: 'changed', entity, at });
       await quietly((db) => db.changes.put({ entity, at }));
     },
 
@@ -217,6 +245,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
     /** Clears all kept data on this device. Returns whether that worked. */
     async clear(): Promise<boolean> {
       recent.clear();
+      announce({ type: 'cleared' });
       if (!working) return true;
       const done = await quietly(async (db) => {
         await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));

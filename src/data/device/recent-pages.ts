@@ -1,6 +1,7 @@
 // The latest pages, in memory before the database, so that a known list opens without delay. In a browser without a
 // database, it is the only cache.
-import type { StoredPage, StoredRow } from './db.ts';
+import type { StoredChange, StoredPage, StoredRow } from './db.ts';
+import { mayBeAfter, replaces } from './stored-times.ts';
 
 const maxPages = 40;
 const maxRows = 600;
@@ -9,8 +10,8 @@ export function createRecentPages() {
   /** By key, the least recently used first. */
   const pages = new Map<string, StoredPage>();
   const rows = new Map<string, StoredRow>();
-  /** By entity, ms since 1970. */
-  const changedAt = new Map<string, number>();
+  /** By entity. */
+  const changes = new Map<string, StoredChange>();
 
   const rowKey = (entity: string, id: string) => `${entity} ${id}`;
 
@@ -35,7 +36,7 @@ export function createRecentPages() {
     /** A page with its rows; null where one is missing, or something has changed since. */
     page(key: string, affectedBy: readonly string[]): { page: StoredPage; rows: StoredRow[] } | null {
       const page = pages.get(key);
-      if (!page || affectedBy.some((entity) => (changedAt.get(entity) ?? 0) > page.at)) return null;
+      if (!page || affectedBy.some((entity) => mayBeAfter(changes.get(entity), page))) return null;
       const found = page.ids.flatMap((id) => rows.get(rowKey(page.entity, id)) ?? []);
       if (found.length < page.ids.length) return null;
       markUsed(page);
@@ -43,7 +44,7 @@ export function createRecentPages() {
     },
 
     putPage(page: StoredPage): void {
-      if (page.at < (pages.get(page.key)?.at ?? 0)) return;
+      if (!replaces(page, pages.get(page.key))) return;
       markUsed(page);
       prune();
     },
@@ -51,12 +52,12 @@ export function createRecentPages() {
     putRows(stored: readonly StoredRow[]): void {
       for (const row of stored) {
         const key = rowKey(row.entity, row.id);
-        if (row.at >= (rows.get(key)?.at ?? 0)) rows.set(key, row);
+        if (replaces(row, rows.get(key))) rows.set(key, row);
       }
     },
 
-    recordChange(entity: string, at: number): void {
-      changedAt.set(entity, at);
+    recordChange(change: StoredChange): void {
+      changes.set(change.entity, change);
     },
 
     removeRows(entity: string, ids: readonly string[]): void {

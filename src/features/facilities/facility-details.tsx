@@ -35,7 +35,7 @@ export function FacilityDetails({ id, loaded, children }: Props) {
       void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
       await navigate({ to: '/dashboard/facilitylist', replace: true });
     },
-    loaded.loadedAt,
+    loaded.tick,
   );
 
   async function retry(): Promise<void> {

@@ -45,7 +45,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
           (tab === 'users' && routeId === '/dashboard/monitor-details/$id/'),
       });
     },
-    loaded.loadedAt,
+    loaded.tick,
   );
 
   async function refresh(): Promise<void> {

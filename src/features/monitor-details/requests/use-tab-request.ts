@@ -10,7 +10,7 @@ export function useTabRequest<Row>(
   kind: RequestKind,
   monitorId: string,
   grid: TabGridState<Row>,
-  { source, loadedAt }: Pick<LoadedGrid<Row>['rows'], 'source' | 'loadedAt'>,
+  { source, tick }: Pick<LoadedGrid<Row>['rows'], 'source' | 'tick'>,
 ): RequestHandle {
   const request = useRequest(kind, monitorId, () => void grid.refresh());
   useRefetchOnChange(
@@ -20,7 +20,7 @@ export function useTabRequest<Row>(
       request.refresh();
       if (!isRunning(request.state)) await grid.refetch();
     },
-    loadedAt,
+    tick,
   );
   return request;
 }
