@@ -6,8 +6,9 @@ const production = /^(contract|src|server|simulator)\//;
 /** Only these may have a URL of their own: the folder of the built app. */
 const mayHaveUrl = new Set(['server/app/open-parts.ts']);
 
+/** A pattern in a string, such as 'image/*', begins no comment. */
 function withoutComments(text) {
-  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
+  return text.replaceAll(/(^|[\s({,;])\/\*[\s\S]*?\*\//gm, '$1').replaceAll(/(^|\s)\/\/.*$/gm, '');
 }
 
 function findInText(path, text, known) {
