@@ -74,9 +74,6 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenSo
         else tokens.serviceToken.save(candidate.serviceToken);
         saveRecord(effect.record);
         break;
-      case 'admit':
-        // Done in session.ts.
-        break;
     }
   };
 }

@@ -63,16 +63,18 @@ export type SessionEffect =
   | { type: 'resetTokens' }
   | { type: 'recordActivity' }
   | { type: 'saveSignInNotice'; notice: SignInNotice }
-  /**
-   * The person who signs in is an administrator; `replacesOther`: someone else was signed in before. session.ts carries
-   * this one out, because it continues the sign-in when that is done.
-   */
-  | { type: 'admit'; replacesOther: boolean }
   | { type: 'saveRecord'; record: SignedInRecord };
 
 interface Step {
   state: SessionState;
   effects: SessionEffect[];
+  /** Set when the person who is signing in is an administrator; the event 'signedIn' completes it. */
+  admission?: Admission;
+}
+
+export interface Admission {
+  /** Someone else was signed in before: their data is cleared first. */
+  replacesOther: boolean;
 }
 
 type SignedInState = Extract<SessionState, SignedIn>;
@@ -166,7 +168,7 @@ function admit(before: SessionState, facts: SessionFacts, person: Person, member
     return isSignedIn(state) && !isOther ? failSignIn(state, notice) : endAndKeep(state, notice);
   }
   if (membership !== 'member') return endAndClear({ reason: 'refused' });
-  return { state, effects: [{ type: 'admit', replacesOther: isOther }] };
+  return { state, effects: [], admission: { replacesOther: isOther } };
 }
 
 function signOut(state: SessionState, facts: SessionFacts, end: Step): Step {

@@ -10,13 +10,7 @@ import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { askCredentialsKey, type Candidate, createEffects } from './session-effects.ts';
 import { readLockedSignInAt, readRecord } from './session-record.ts';
-import {
-  isSignedIn,
-  type SessionEffect,
-  type SessionEvent,
-  type SessionState,
-  step,
-} from './session-steps.ts';
+import { type Admission, isSignedIn, type SessionEvent, type SessionState, step } from './session-steps.ts';
 import { clearSignInNotice, saveSignInNotice, toSignInNotice } from './sign-in-notice.ts';
 import { idleLimit } from './time-limits.ts';
 import { SignedOutError, type TokenSource } from './token-source.ts';
@@ -48,8 +42,8 @@ export function createSession(dependencies: SessionDependencies): Session {
 
   const state = () => store.get(sessionAtom);
 
-  /** Takes the next step and starts its effects; returns them. */
-  function dispatch(event: SessionEvent, candidate?: Candidate): SessionEffect[] {
+  /** Takes the next step and starts its effects. */
+  function dispatch(event: SessionEvent, candidate?: Candidate): Admission | undefined {
     const now = Date.now();
     const facts = {
       now,
@@ -62,7 +56,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     latest = event.type === 'signedIn' ? now : Math.max(latest, now);
     store.set(sessionAtom, next.state);
     for (const effect of next.effects) run(effect, now, candidate);
-    return next.effects;
+    return next.admission;
   }
 
   /** With the candidate's own token: the stored one belongs to the person who is signed in. */
@@ -75,9 +69,9 @@ export function createSession(dependencies: SessionDependencies): Session {
   async function admit(candidate: Candidate): Promise<void> {
     const { person, tokenSource, serviceToken } = candidate;
     const membership = await checkCandidate(tokenSource);
-    const [effect] = dispatch({ type: 'membershipChecked', person, membership }, candidate);
-    if (effect?.type === 'admit') {
-      if (effect.replacesOther) {
+    const admission = dispatch({ type: 'membershipChecked', person, membership }, candidate);
+    if (admission) {
+      if (admission.replacesOther) {
         clearOtherPerson(serviceToken === undefined);
         await clearDevice().catch(() => undefined);
       }
