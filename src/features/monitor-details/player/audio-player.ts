@@ -1,4 +1,4 @@
-// The players of both channels over one transport, without React. Their state is an atom in a store of its own;
+// The players of both channels over one transport, without React. Their state is an atom in a store of the player's own;
 // positions are read from the transport, because they change all the time (docs/decisions.md#audio-player).
 import { atom, createStore } from 'jotai';
 import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
@@ -56,6 +56,8 @@ export function createAudioPlayer(
 ) {
   const store = createStore();
   const stateAtom = atom<AudioPlayerState>({ ...initialState, selected: present[0] ?? 'A' });
+  /** Counts how often a position was set: positions themselves are not in the state. */
+  const movesAtom = atom(0);
   const positions: Record<Channel, number> = { A: 0, B: 0 };
   let closed = new AbortController();
 
@@ -192,8 +194,7 @@ export function createAudioPlayer(
 
   function moveTo(channel: Channel, at: number): void {
     for (const one of state().comparing ? channels : [channel]) positions[one] = at;
-    // The positions are not in the state, and their subscribers must read them again.
-    update({});
+    store.set(movesAtom, (count) => count + 1);
   }
 
   function pauseWhenHidden(): void {
@@ -207,7 +208,9 @@ export function createAudioPlayer(
     seconds,
     pause,
     state,
-    subscribe: (listener: () => void) => store.sub(stateAtom, listener),
+    store,
+    stateAtom,
+    movesAtom,
     /** Loads every channel in advance. Returns how to close the player. */
     open() {
       closed = new AbortController();

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import type { Recording } from '../../../../contract/monitors/recordings.ts';
 import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
 import type { Call } from '../../../api/http.ts';
@@ -25,5 +26,5 @@ export function useAudioPlayer(
 ): { player: AudioPlayer; state: AudioPlayerState } {
   const [player] = useState(() => createPlayerFor(call, recording));
   useEffect(() => player.open(), [player]);
-  return { player, state: useSyncExternalStore(player.subscribe, player.state) };
+  return { player, state: useAtomValue(player.stateAtom, { store: player.store }) };
 }

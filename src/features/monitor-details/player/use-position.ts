@@ -15,11 +15,12 @@ export function usePosition(player: AudioPlayer, channel: Channel): number {
         listener();
         if (player.state().playing) frame = requestAnimationFrame(onChange);
       }
-      const unsubscribe = player.subscribe(onChange);
+      const { store, stateAtom, movesAtom } = player;
+      const unsubscribers = [stateAtom, movesAtom].map((one) => store.sub(one, onChange));
       onChange();
       return () => {
         cancelAnimationFrame(frame);
-        unsubscribe();
+        for (const unsubscribe of unsubscribers) unsubscribe();
       };
     },
     [player],
