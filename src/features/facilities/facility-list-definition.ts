@@ -14,7 +14,7 @@ import {
 } from '../../../contract/facilities/facilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import type { ListDefinition, ListTypes } from '../../data/list-definition.ts';
-import { recordSource } from '../../data/record-source.ts';
+import { recordSource } from '../../data/records/record-source.ts';
 import type { Source } from '../../data/source.ts';
 
 /** The one menu that facilities have; their count is kept under it. */

@@ -1,19 +1,23 @@
 // A monitor's page: 'facility / monitor' and its tabs. The content of each tab is a separate route.
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { isAffected, useRefetchOnChange } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { isEqual } from '../../lib/is-equal.ts';
 import { useForgetSearchText } from '../../lists/remembered-search-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import { type DetailsTab, detailsTabs } from './details-search.ts';
+import { facilityOf } from './facility-of.ts';
 import classes from './monitor-details.module.css';
+import { ShownMonitorProvider } from './shown-monitor.ts';
 
 const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'details.cloudLog' } as const;
 
@@ -28,7 +32,8 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { snapshot, error } = loaded;
+  const { snapshot, error, refetch } = useLoaded(loaded);
+  const pageMatch = useMatch({ strict: false, select: ({ id }) => id });
   const monitor = snapshot?.value;
   // Opening a monitor clears the search of the monitor list.
   useForgetSearchText('monitors');
@@ -37,13 +42,12 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
     loaded.source.affectedBy,
     async (_, changes) => {
       if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;
-      await router.invalidate({
-        sync: true,
-        // The users depend on the monitor's facility; the other tabs refetch by themselves.
-        filter: ({ routeId }) =>
-          routeId === '/dashboard/monitor-details/$id' ||
-          (tab === 'users' && routeId === '/dashboard/monitor-details/$id/'),
-      });
+      const latest = await refetch();
+      const facility = facilityOf(latest.snapshot?.value);
+      const moved = latest.snapshot && !isEqual(facility, facilityOf(loaded.snapshot?.value));
+      if (!moved && latest.error?.type !== 'notFound') return;
+      // Users are loaded by the monitor's facility; the other tabs refetch by themselves.
+      await router.invalidate({ sync: true, filter: ({ id }) => id === pageMatch || tab === 'users' });
     },
     loaded.tick,
   );
@@ -93,7 +97,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab ?? 'monitor'} className={classes.panel}>
-          {children}
+          <ShownMonitorProvider value={snapshot}>{children}</ShownMonitorProvider>
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,11 +1,14 @@
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isDeleted } from '../../../contract/monitors/monitors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './grid.module.css';
+import { useShownMonitor } from './shown-monitor.ts';
 
 /** The Users tab of a monitor without a facility: why it is empty, and what to do. */
-export function NoFacility({ deleted }: { deleted: boolean }) {
+export function NoFacility() {
   const { t } = useTranslation();
+  const deleted = isDeleted(useShownMonitor()?.value ?? {});
   return (
     <div className={classes.panel}>
       <EmptyState

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Monitor } from '../../../contract/monitors/monitors.ts';
-import type { Loaded } from '../../data/source.ts';
 import { CloudLogTab } from './activity/cloud-log-tab.tsx';
 import type { LoadedTab } from './load-tab.ts';
 import { MonitorLogTab } from './logs/monitor-log-tab.tsx';
 import { MonitorTab } from './monitor-tab.tsx';
-
-interface Props {
-  of: Loaded<Monitor>;
-  loaded: LoadedTab;
-}
+import { useShownMonitor } from './shown-monitor.ts';
 
 /** The content of the open tab; empty without a monitor, because the page around it says why. */
-export function TabPanel({ of: { snapshot }, loaded }: Props): ReactNode {
+export function TabPanel({ loaded }: { loaded: LoadedTab }): ReactNode {
+  const snapshot = useShownMonitor();
   if (!snapshot) return null;
   const { value: monitor, readAt } = snapshot;
   switch (loaded.tab) {

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useMatch, useRouter } from '@tanstack/react-router';
 import { type GridState, useGrid } from '../../data/use-grid.ts';
 import type { LoadedGrid } from './grid-query.ts';
 
@@ -9,14 +9,12 @@ export interface TabGridState<Row> extends GridState<Row> {
 /** @param idOf stays the same function */
 export function useTabGrid<Row>({ rows }: LoadedGrid<Row>, idOf: (row: Row) => string): TabGridState<Row> {
   const router = useRouter();
+  const tabMatch = useMatch({ strict: false, select: ({ id }) => id });
   const grid = useGrid(rows, idOf);
 
   /** Runs the loader again, because its range of days may end with today. */
   async function refresh(): Promise<void> {
-    await router.invalidate({
-      sync: true,
-      filter: ({ routeId }) => routeId === '/dashboard/monitor-details/$id/',
-    });
+    await router.invalidate({ sync: true, filter: ({ id }) => id === tabMatch });
   }
 
   return { ...grid, refresh };

@@ -11,11 +11,12 @@ import {
   deletedDuplicate,
   monitorFields,
 } from '../../../contract/monitors/monitor-writes.ts';
-import { getMonitor, getMonitorBySerialNumber } from '../../../contract/monitors/monitors.ts';
+import { getMonitorBySerialNumber } from '../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
@@ -54,7 +55,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
       form.resetDirty(saved);
       form.resetTouched();
       clearing.start();
-      await applyChange('monitors');
+      await applyChange(monitorRecord.entity);
     },
     onRefused({ details }) {
       const taken = deletedDuplicate.safeParse(details.data).data;
@@ -87,8 +88,8 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
 
   async function restore({ id }: Restorable): Promise<void> {
     await restoreAll({ call, t }, [id]);
-    const monitor = onlyRecord(await call(getMonitor, { params: { id } }));
-    await applyChange('monitors');
+    const monitor = await monitorRecord.fetchOne(call, id);
+    await applyChange(monitorRecord.entity);
     setAdded((all) => [{ ...monitor, before: 'restored' }, ...all]);
     form.setFieldValue('cloud_id', '');
     setRestorable(null);

@@ -16,6 +16,7 @@ import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
@@ -66,7 +67,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
       onlyRecord(await call(updateMonitor, { params: { id }, body })),
     verify: (sent) => findUpdated(call, sent.id, sent),
     async done() {
-      await applyChange('monitors');
+      await applyChange(monitorRecord.entity);
       onClose();
     },
     readConflict(data) {

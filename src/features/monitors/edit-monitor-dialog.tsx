@@ -4,10 +4,11 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
-import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-dialog.tsx';
@@ -33,7 +34,7 @@ export function EditMonitorDialog({ row, onClose }: Props) {
       title={t('monitors.form.edit')}
       // Without a version, saving could overwrite other people's changes.
       initial={row.version === undefined ? undefined : row}
-      read={async () => onlyRecord(await call(getMonitor, { params: { id: row.id } }))}
+      read={() => monitorRecord.fetchOne(call, row.id)}
       onClose={onClose}
     >
       {(monitor, reload, refreshFailure) => (
@@ -70,7 +71,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
     send: async (body) => onlyRecord(await call(updateMonitor, { params: { id }, body })),
     verify: (sent) => findUpdated(call, id, sent),
     async done() {
-      await applyChange('monitors');
+      await applyChange(monitorRecord.entity);
       onClose();
     },
     readConflict(data) {
@@ -81,7 +82,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
 
   async function restore(): Promise<void> {
     await restoreAll({ call, t }, [id]);
-    await applyChange('monitors');
+    await applyChange(monitorRecord.entity);
     onRestored();
   }
 

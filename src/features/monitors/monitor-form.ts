@@ -9,9 +9,9 @@ import {
   monitorForm,
   updateMonitor,
 } from '../../../contract/monitors/monitor-writes.ts';
-import { getMonitor, isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
 import type { Call } from '../../api/http.ts';
-import { onlyRecord } from '../../api/only-record.ts';
+import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { type Choice, choiceSchema } from '../../ui/fields/choice.ts';
 
 const typed = {
@@ -85,7 +85,7 @@ export function conflictingMonitor(data: unknown): Monitor | null {
 
 /** The monitor if a save whose answer was lost was done, else null. */
 export async function findUpdated(call: Call, id: string, input: MonitorInput): Promise<Monitor | null> {
-  const monitor = onlyRecord(await call(getMonitor, { params: { id } }));
+  const monitor = await monitorRecord.fetchOne(call, id);
   return matchesInput(monitor, input) ? monitor : null;
 }
 

@@ -4,7 +4,6 @@ import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 import { pageSize } from '../../../contract/common/paging.ts';
 import {
-  getMonitor,
   isDeleted,
   isOnline,
   listAssignedMonitors,
@@ -16,14 +15,13 @@ import {
   type MonitorListMenu,
   type MonitorMenu,
   type MonitorSortKey,
-  monitor,
   monitorDefaultSort,
   monitorSortKeys,
   searchMonitors,
 } from '../../../contract/monitors/monitors.ts';
 import type { Call } from '../../api/http.ts';
-import { onlyRecord } from '../../api/only-record.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
+import { monitorRecord } from '../../data/records/monitor-record.ts';
 
 export interface MonitorListTypes extends ListTypes {
   row: Monitor;
@@ -69,12 +67,9 @@ const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | nul
 };
 
 export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
-  entity: 'monitors',
-  shows: ['monitors', 'facilities'],
-  schema: monitor,
+  ...monitorRecord,
   sortKeys: monitorSortKeys,
   defaultSort: monitorDefaultSort,
-  idOf: (row) => row.id,
   nameOf: (row) => row.monitor_id,
   inMenu,
   searchKeyOf: (row) => searchKeyOf(row.monitor_id, row.cloud_id),
@@ -83,9 +78,5 @@ export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   async fetchPage(call, query, signal) {
     const { data, count } = await answer(call, query, signal);
     return { rows: data, count: count ?? data.length };
-  },
-
-  async fetchOne(call, id, signal) {
-    return onlyRecord(await call(getMonitor, { params: { id } }, { signal }));
   },
 };

@@ -1,10 +1,10 @@
 // Restoring deleted monitors. It is one transaction: when the answer is lost, reading one monitor tells about all.
 import type { TFunction } from 'i18next';
 import { restoreMonitors } from '../../../contract/monitors/monitor-writes.ts';
-import { getMonitor, isDeleted } from '../../../contract/monitors/monitors.ts';
+import { isDeleted } from '../../../contract/monitors/monitors.ts';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
-import { onlyRecord } from '../../api/only-record.ts';
+import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { errorText } from '../../i18n/error-text.ts';
 
 const bulkTimeout = 120_000;
@@ -26,7 +26,7 @@ export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<num
     const error = await toAppError(thrown);
     if (!error.outcomeUnknown) throw error;
     const [id = ''] = ids;
-    if (!isDeleted(onlyRecord(await call(getMonitor, { params: { id } })))) return ids.length;
+    if (!isDeleted(await monitorRecord.fetchOne(call, id))) return ids.length;
     throw new AppError('rejected', { serviceMessage: errorText(t, error) });
   }
 }

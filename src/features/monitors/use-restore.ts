@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 
@@ -15,12 +16,12 @@ export function useRestore(): (ids: string[]) => Promise<void> {
     try {
       const { restoreAll } = await import('./restore.ts');
       const count = await restoreAll({ call, t }, ids);
-      await applyChange('monitors');
+      await applyChange(monitorRecord.entity);
       const text = count > 0 ? t('monitors.restoredCount', { count }) : t('monitors.restoredNone');
       await showToast({ tone: 'good', text });
     } catch (thrown) {
       const error = await toAppError(thrown);
-      await applyChange('monitors');
+      await applyChange(monitorRecord.entity);
       const reason = errorText(t, error);
       const text = error.outcomeUnknown ? t('monitors.restoreLost') : t('monitors.notRestored', { reason });
       await showToast({ tone: 'bad', text });

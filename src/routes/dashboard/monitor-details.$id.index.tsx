@@ -1,5 +1,4 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { isDeleted } from '../../../contract/monitors/monitors.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { userSortKeys } from '../../../contract/users/users.ts';
 import { load } from '../../data/load.ts';
 import { pageSource } from '../../data/page-source.ts';
@@ -12,8 +11,6 @@ import { UserList } from '../../features/users/user-list.tsx';
 import { userListDefinition } from '../../features/users/user-list-definition.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-
-const page = getRouteApi('/dashboard/monitor-details/$id');
 
 export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   staticData: { group: monitorMenu, searchGroup: monitorMenu, searchDisabled: true },
@@ -32,13 +29,12 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   gcTime: 0,
   pendingComponent: ListSkeleton,
   component: function OpenTab() {
-    const details = page.useLoaderData();
     const loaded = Route.useLoaderData();
-    if (loaded.tab !== 'users') return <TabPanel of={details} loaded={loaded} />;
+    if (loaded.tab !== 'users') return <TabPanel loaded={loaded} />;
     return loaded.list ? (
       <UserList menu="USER_FACILITY" menuLinks={false} part {...loaded.list} />
     ) : (
-      <NoFacility deleted={isDeleted(details.snapshot?.value ?? {})} />
+      <NoFacility />
     );
   },
 });

@@ -1,8 +1,8 @@
-import type { Call } from '../api/http.ts';
-import type { RecordType } from './list-definition.ts';
-import type { Source } from './source.ts';
+import type { Call } from '../../api/http.ts';
+import type { RecordType } from '../list-definition.ts';
+import type { Source } from '../source.ts';
 
-interface RecordDefinition<Row> extends RecordType<Row> {
+export interface RecordDefinition<Row> extends RecordType<Row> {
   /** The entities whose records it shows something of. */
   shows: readonly string[];
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<Row>;
