@@ -4,7 +4,7 @@ import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
 import { pauseBetweenChannelsMs, recordingTimeMs } from './behaviour.ts';
 import type { Credentials, SentFile } from './call.ts';
 import type { Fault } from './faults.ts';
-import type { Gateway, Outcome } from './gateway.ts';
+import type { GatewayClient, Outcome } from './gateway-client.ts';
 import { createLimit } from './limit.ts';
 import { logNameOf, logText } from './log-text.ts';
 import { codeNameOf, probesOf, recordChannel } from './recording.ts';
@@ -23,7 +23,7 @@ export interface AnswerContext {
   monitor: Credentials;
   request: DeviceRequest;
   fault: Fault | undefined;
-  gateway: Gateway;
+  gateway: GatewayClient;
 }
 
 function channelsOf(serialNumber: string, fault: Fault | undefined): [ProbeStatus, Channel[]] {

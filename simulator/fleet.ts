@@ -4,7 +4,7 @@ import { createBackoff } from './backoff.ts';
 import type { Credentials } from './call.ts';
 import { createDueQueue } from './due-queue.ts';
 import type { FaultOf } from './faults.ts';
-import { createGateway } from './gateway.ts';
+import { createGatewayClient } from './gateway-client.ts';
 import { createMonitor } from './monitor.ts';
 
 /** The first heartbeats of the fleet are spread over this time. */
@@ -29,7 +29,7 @@ export async function runFleet(
   faultOf: FaultOf,
   say: (line: string) => void,
 ): Promise<void> {
-  const gateway = createGateway(origin, createBackoff(say));
+  const gateway = createGatewayClient(origin, createBackoff(say));
   const fleet = credentials.map((it) => createMonitor(it, faultOf(it.serialNumber), gateway));
   const queue = createDueQueue<Task>();
   const began = Date.now();

@@ -13,7 +13,7 @@ import { answerRequest } from './answer-request.ts';
 import { silenceAfter } from './behaviour.ts';
 import type { Credentials } from './call.ts';
 import type { Fault } from './faults.ts';
-import type { Gateway } from './gateway.ts';
+import type { GatewayClient } from './gateway-client.ts';
 import { seededRandom } from './seeded-random.ts';
 import { sleepUntil } from './sleep-until.ts';
 
@@ -34,7 +34,11 @@ export interface Monitor {
   pollForRequests(): Promise<never>;
 }
 
-export function createMonitor(credentials: Credentials, fault: Fault | undefined, gateway: Gateway): Monitor {
+export function createMonitor(
+  credentials: Credentials,
+  fault: Fault | undefined,
+  gateway: GatewayClient,
+): Monitor {
   const { serialNumber } = credentials;
   let heartbeats = 0;
   let silentUntil = 0;

@@ -46,7 +46,7 @@ export const monitorRequest = z.object({
 export type MonitorRequest = z.output<typeof monitorRequest>;
 
 /** The latest requests of a monitor. */
-export const uploadStatus = z.object({
+export const requestStatus = z.object({
   upload_request: z.string().nullish().describe('Empty when no log request is open.'),
   probe_status: probeStatus
     .nullish()
@@ -61,10 +61,10 @@ export const uploadStatus = z.object({
     ),
   log: monitorRequest.nullish(),
 });
-export type UploadStatus = z.output<typeof uploadStatus>;
+export type RequestStatus = z.output<typeof requestStatus>;
 
 const params = z.object({ id: recordId });
-const requestCall = { method: 'PUT', caller: 'administrator', params, data: z.array(uploadStatus) } as const;
+const requestCall = { method: 'PUT', caller: 'administrator', params, data: z.array(requestStatus) } as const;
 
 export const requestAudio = endpoint({
   ...requestCall,
@@ -82,12 +82,12 @@ export const requestLog = endpoint({
   errors: { 409: 'The monitor was deleted' },
 });
 
-export const getUploadStatus = endpoint({
+export const getRequestStatus = endpoint({
   method: 'GET',
   path: 'v1/monitors/{id}/channels/status',
   caller: 'administrator',
   params,
-  data: z.array(uploadStatus).length(1),
+  data: z.array(requestStatus).length(1),
   summary: "Returns the state of a monitor's latest requests",
   description: 'A request that was handed over more than 300 seconds ago is `unanswered`.',
 });

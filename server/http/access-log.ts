@@ -9,14 +9,14 @@ const frequent = /^\/(healthz|device\/v1\/(heartbeat|requests))$/;
 
 export function accessLog(log: Log) {
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const requestId = randomUUID();
+    const httpRequestId = randomUUID();
     const began = performance.now();
-    c.set('requestId', requestId);
+    c.set('httpRequestId', httpRequestId);
     await next();
-    c.header('X-Request-Id', requestId);
+    c.header('X-Request-Id', httpRequestId);
     if (c.res.ok && frequent.test(c.req.path)) return;
     log.info('request.answered', {
-      requestId,
+      requestId: httpRequestId,
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,

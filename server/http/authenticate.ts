@@ -8,7 +8,7 @@ import type { HttpEnv } from './context.ts';
 import { HttpError } from './http-error.ts';
 
 /** Checks a bearer token; null when it is not valid. The request id is for the audit trail. */
-export type VerifyToken = (token: string, requestId: string) => Promise<{ subject: string } | null>;
+export type VerifyToken = (token: string, httpRequestId: string) => Promise<{ subject: string } | null>;
 
 /** The record id of the monitor that an Authorization header names and proves; null when it does not. */
 export type AuthenticateMonitor = (header: string) => Promise<string | null>;
@@ -32,9 +32,9 @@ interface Checks {
 }
 
 export function createAuthenticate(db: Database, { verifyToken, authenticateMonitor }: Checks): Authenticate {
-  async function signedIn(header: string, requestId: string): Promise<string> {
+  async function signedIn(header: string, httpRequestId: string): Promise<string> {
     const token = bearerTokenOf(header);
-    const verified = token ? await verifyToken(token, requestId) : null;
+    const verified = token ? await verifyToken(token, httpRequestId) : null;
     if (!verified) {
       const challenge = token ? 'Bearer error="invalid_token"' : 'Bearer';
       throw new HttpError(401, 'unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
@@ -52,7 +52,7 @@ export function createAuthenticate(db: Database, { verifyToken, authenticateMoni
     if (caller === 'anyone') return '';
     const header = c.req.header('authorization') ?? '';
     if (caller === 'monitor') return monitor(header);
-    const subject = await signedIn(header, c.get('requestId'));
+    const subject = await signedIn(header, c.get('httpRequestId'));
     if (caller === 'administrator' && !(await isAdministrator(db, subject))) {
       throw new HttpError(403, 'forbidden');
     }

@@ -1,7 +1,7 @@
 /** Values that middleware sets for the handlers after it. */
 export interface HttpEnv {
   Variables: {
-    requestId: string;
+    httpRequestId: string;
     /** Record id of the user or monitor that calls; set once it is authenticated. */
     callerId: string | undefined;
   };

@@ -38,7 +38,7 @@ export function recordNotFound(key: ContractMessage, field: string): HttpError {
 export function answerFailure(c: Context, error: Error, log: Log): Response {
   const failed = error instanceof HttpError ? error : new HttpError(500, 'serverFailed');
   if (failed !== error)
-    log.error('request.failed', { requestId: c.get('requestId'), error: describeError(error) });
+    log.error('request.failed', { requestId: c.get('httpRequestId'), error: describeError(error) });
   const say = catalogueFor(c.req.header('accept-language'));
   const { headers, errors, ...rest } = failed.details;
   const body: z.input<typeof failure> = { status: false, message: say[failed.key], ...rest };

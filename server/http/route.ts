@@ -22,7 +22,7 @@ export interface CallContext {
   /** Record id of the user or the monitor that calls; '' where anyone may. */
   callerId: string;
   /** In the answer's header, the log and the audit trail. */
-  requestId: string;
+  httpRequestId: string;
   /** Aborted when the caller disconnects. */
   signal(): AbortSignal;
   address(): string;
@@ -51,7 +51,7 @@ export async function identifyCaller(
   if (callerId) c.set('callerId', callerId);
   return {
     callerId,
-    requestId: c.get('requestId'),
+    httpRequestId: c.get('httpRequestId'),
     signal: () => c.req.raw.signal,
     address: () => addressOf(c),
     token: () => bearerTokenOf(c.req.header('authorization') ?? ''),

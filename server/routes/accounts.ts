@@ -52,9 +52,9 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
     }
   }
 
-  async function sendForgotten(email: string, requestId: string) {
+  async function sendForgotten(email: string, httpRequestId: string) {
     const found = await findRecoveryRecipient(db, email);
-    if (found) await mails.sendLink(found.purpose, found, requestId);
+    if (found) await mails.sendLink(found.purpose, found, httpRequestId);
   }
 
   return {
@@ -68,8 +68,12 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
       const questions = purpose === 'invitation' ? questionsFor(userId).map(toQuestionResponse) : [];
       return { data: [{ purpose, email, questions }] };
     }),
-    setPassword: defineRoute(contract.setPassword, async ({ body, requestId }) => {
-      const set = await setPasswordByLink(db, { requestId, consumeAnswerAttempt: limits.answersGiven }, body);
+    setPassword: defineRoute(contract.setPassword, async ({ body, httpRequestId }) => {
+      const set = await setPasswordByLink(
+        db,
+        { httpRequestId, consumeAnswerAttempt: limits.answersGiven },
+        body,
+      );
       if (set.id === null) throw new HttpError(422, set.reason);
       return { data: [], message: 'passwordSet' };
     }),
@@ -91,19 +95,19 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
       const { id, token } = redeemed;
       return { data: { token, 'user-name': await userNameOf(db, id), item: id } };
     }),
-    register: defineRoute(contract.register, async ({ body, requestId, address }) => {
+    register: defineRoute(contract.register, async ({ body, httpRequestId, address }) => {
       limits.registration(address());
-      const user = await registerUser(db, requestId, body);
+      const user = await registerUser(db, httpRequestId, body);
       if (!user) throw new HttpError(422, 'registrationRefused');
-      const isMailed = await mails.sendLink('registration', user, requestId);
+      const isMailed = await mails.sendLink('registration', user, httpRequestId);
       const accessToken = await createServiceSession(db, user.id);
       return { data: { accessToken }, message: isMailed ? 'success' : 'mailNotSent' };
     }),
     forgotPassword: defineRoute(
       contract.forgotPassword,
-      async ({ body, requestId, address, translate: say }) => {
+      async ({ body, httpRequestId, address, translate: say }) => {
         limits.forgotten(address(), body.username);
-        backgroundTasks.run(() => sendForgotten(body.username, requestId));
+        backgroundTasks.run(() => sendForgotten(body.username, httpRequestId));
         return { data: { status: true, message: say('passwordLinkSent') }, message: 'passwordLinkSent' };
       },
     ),

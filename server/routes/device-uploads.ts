@@ -11,7 +11,7 @@ import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { Received } from '../http/receive-upload.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findRequest, lockRequest, type RequestRow } from '../store/requests/requests.ts';
-import { hasArrived, recordChannel, recordLog, type UploadedFile } from '../store/requests/uploads.ts';
+import { hasArrived, saveChannel, saveLog, type UploadedFile } from '../store/requests/uploads.ts';
 
 export interface UploadParts {
   db: Database;
@@ -32,7 +32,7 @@ interface Upload {
   drain(): Promise<void>;
 }
 
-interface UploadKind {
+interface UploadHandling {
   kind: RequestKind;
   fileName(contentType: string): string;
   /** Whether it arrived earlier: then it is accepted and ignored. */
@@ -43,27 +43,30 @@ interface UploadKind {
 export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadParts) {
   const begin = limitConcurrency(maxConcurrentUploads, 5);
 
-  async function store({ callerId, params, receive }: Upload, arrival: UploadKind) {
+  async function store({ callerId, params, receive }: Upload, handling: UploadHandling) {
     const received = await receive();
     const { path: _, ...about } = received;
-    const file = { id: randomUUID(), fileName: arrival.fileName(about.contentType), ...about };
+    const file = { id: randomUUID(), fileName: handling.fileName(about.contentType), ...about };
     await files.put(file.id, received);
     const isNew = await db.transaction(async (tx) => {
-      const locked = await lockRequest(tx, callerId, params.id, arrival.kind);
-      const pending = requirePending(locked, arrival);
-      if (pending) await arrival.record(tx, pending, file);
+      const locked = await lockRequest(tx, callerId, params.id, handling.kind);
+      const pending = pendingUnlessRepeated(locked, handling);
+      if (pending) await handling.record(tx, pending, file);
       return pending !== null;
     });
     if (!isNew) scheduleDelete(files, [file.id], log);
   }
 
-  async function take(upload: Upload, arrival: UploadKind) {
+  async function take(upload: Upload, handling: UploadHandling) {
     const { callerId, params } = upload;
     const end = begin(callerId);
     try {
       // Checked before the body is read, and again when the request is locked.
-      const pending = requirePending(await findRequest(db, callerId, params.id, arrival.kind), arrival);
-      if (pending) await store(upload, arrival);
+      const pending = pendingUnlessRepeated(
+        await findRequest(db, callerId, params.id, handling.kind),
+        handling,
+      );
+      if (pending) await store(upload, handling);
       else await upload.drain();
     } finally {
       end();
@@ -83,7 +86,7 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
         fileName: (contentType) => recordingName(channel, contentType, now()),
         isRepeated: (request) => hasArrived(request, channel),
         record: (tx, locked, file) =>
-          recordChannel(tx, locked, { file, channel, probeStatus, codeName, now: now() }),
+          saveChannel(tx, locked, { file, channel, probeStatus, codeName, now: now() }),
       });
     }),
     sendLog: defineUploadRoute(contract.sendLog, incoming, (upload) =>
@@ -91,14 +94,17 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
         kind: 'log',
         fileName: () => upload.query.file_name,
         isRepeated: ({ outcome }) => outcome === 'done',
-        record: (tx, locked, file) => recordLog(tx, locked, file, now()),
+        record: (tx, locked, file) => saveLog(tx, locked, file, now()),
       }),
     ),
   };
 }
 
 /** Null when the upload arrived earlier. @throws HttpError 404 when it is not the monitor's request, 409 when it ended */
-function requirePending(request: RequestRow | undefined, { isRepeated }: UploadKind): RequestRow | null {
+function pendingUnlessRepeated(
+  request: RequestRow | undefined,
+  { isRepeated }: UploadHandling,
+): RequestRow | null {
   if (!request) throw recordNotFound('requestUnknown', 'id');
   if (request.outcome !== 'failed' && request.outcome !== 'unanswered' && isRepeated(request)) return null;
   if (request.outcome) throw new HttpError(409, 'requestOver');

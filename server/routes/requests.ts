@@ -31,7 +31,7 @@ export function requestRoutes(db: Database, now: () => Date) {
     requestLog: defineRoute(contract.requestLog, ({ params, ...author }) =>
       requestFrom('log', params.id, author),
     ),
-    getUploadStatus: defineRoute(contract.getUploadStatus, async ({ params }) => {
+    getRequestStatus: defineRoute(contract.getRequestStatus, async ({ params }) => {
       const monitor = await requireMonitor(db, params.id);
       return statusOf(monitor.id);
     }),
@@ -42,16 +42,16 @@ function toStatusResponse(
   audio: RequestRow | undefined,
   log: RequestRow | undefined,
   now: Date,
-): contract.UploadStatus {
-  const logOnWire = log ? toRequestResponse(log, now) : null;
-  const isOpen = logOnWire?.state === 'waiting' || logOnWire?.state === 'handed';
+): contract.RequestStatus {
+  const logResponse = log ? toRequestResponse(log, now) : null;
+  const isOpen = logResponse?.state === 'waiting' || logResponse?.state === 'handed';
   return {
-    upload_request: isOpen ? logOnWire.id : '',
+    upload_request: isOpen ? logResponse.id : '',
     probe_status: audio?.probeStatus ?? null,
     channel_a: audio?.hasChannelA ? contract.channelArrived : null,
     channel_b: audio?.hasChannelB ? contract.channelArrived : null,
     audio: audio ? toRequestResponse(audio, now) : null,
-    log: logOnWire,
+    log: logResponse,
   };
 }
 

@@ -64,7 +64,7 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
         return (await store.addUser(tx, trail, values)) ?? claimRegistration(tx, trail, values);
       });
       if (!row) throw notUnique('emailTaken', 'email');
-      const isMailed = (await mails?.sendLink('invitation', row, author.requestId)) ?? true;
+      const isMailed = (await mails?.sendLink('invitation', row, author.httpRequestId)) ?? true;
       return { data: [toUserResponse(row)], message: isMailed ? 'success' : 'mailNotSent' };
     }),
     updateUser: defineRoute(contract.updateUser, async ({ params, body, ...author }) => {
@@ -90,7 +90,7 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
       });
       const data = [toUserResponse(row)];
       if (!mails) return { data, message: 'userReset' };
-      const isMailed = await mails.sendLink('reset', row, author.requestId);
+      const isMailed = await mails.sendLink('reset', row, author.httpRequestId);
       return { data, message: isMailed ? 'resetEmailSent' : 'mailNotSent' };
     }),
     deleteUsers: defineRoute(contract.deleteUsers, ({ body, ...author }) => deleteUsers(author, body, '')),

@@ -5,9 +5,9 @@ import {
   answerTimeoutSeconds,
   channelArrived,
   type MonitorRequest,
+  type RequestStatus,
   requestKinds,
   requestStates,
-  type UploadStatus,
 } from '../../contract/monitors/requests.ts';
 import {
   type LocalTimes,
@@ -26,7 +26,7 @@ const job: MonitorRequest = {
   asked_at: '2026-11-21T13:59:00Z',
 };
 const origin = { by: 'Ada Morgan', since: job.asked_at };
-const read = (status: UploadStatus, times: Partial<LocalTimes> = {}) =>
+const read = (status: RequestStatus, times: Partial<LocalTimes> = {}) =>
   toRequestState('audio', status, { ...noTimes, ...times }, now);
 
 const word = fc.constantFrom(null, undefined, '', 'WAITING', channelArrived);
@@ -53,7 +53,7 @@ const anyTimes: fc.Arbitrary<LocalTimes> = fc.record({ requestedAt: time, receiv
 const kind = fc.constantFrom(...requestKinds);
 
 describe('the state of a job', () => {
-  it.each<[Partial<UploadStatus>, Partial<LocalTimes>, RequestState]>([
+  it.each<[Partial<RequestStatus>, Partial<LocalTimes>, RequestState]>([
     [{ audio: null, log: null }, {}, { type: 'idle' }],
     [{ audio: { ...job, state: 'waiting' } }, {}, { type: 'waiting', ...origin }],
     [
@@ -107,7 +107,7 @@ describe('the state of a job', () => {
 });
 
 describe('the state without jobs', () => {
-  it.each<[UploadStatus, Partial<LocalTimes>, RequestState['type']]>([
+  it.each<[RequestStatus, Partial<LocalTimes>, RequestState['type']]>([
     [{ probe_status: 'AB', channel_a: channelArrived }, {}, 'idle'],
     [{ probe_status: 'AB', channel_a: channelArrived }, { requestedAt: now }, 'received'],
     [

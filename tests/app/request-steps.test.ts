@@ -5,8 +5,8 @@ import {
   answerTimeoutSeconds,
   channelArrived,
   type MonitorRequest,
+  type RequestStatus,
   requestStates,
-  type UploadStatus,
 } from '../../contract/monitors/requests.ts';
 import { isRunning } from '../../src/features/monitor-details/requests/request-state.ts';
 import {
@@ -20,7 +20,7 @@ import {
 const timeoutMs = answerTimeoutSeconds * 1000;
 const start = Date.parse('2026-11-21T14:00:00Z');
 
-function jobIn(state: MonitorRequest['state'], more: Partial<MonitorRequest> = {}): UploadStatus {
+function jobIn(state: MonitorRequest['state'], more: Partial<MonitorRequest> = {}): RequestStatus {
   const job = {
     id: 'r1',
     kind: 'audio',
@@ -34,7 +34,7 @@ function jobIn(state: MonitorRequest['state'], more: Partial<MonitorRequest> = {
 /** An event still without its time; `stale` is a status that was asked for before the latest tap. */
 type Happening =
   | { type: 'sending' | 'notSent' | 'statusFailed' }
-  | { type: 'sent' | 'status' | 'stale'; status: UploadStatus };
+  | { type: 'sent' | 'status' | 'stale'; status: RequestStatus };
 
 function happen(before: RequestProgress, what: Happening, at: number): RequestProgress {
   return nextProgress('audio', before, toEvent(before, what, at));
@@ -56,12 +56,12 @@ function toEvent({ requestedAt }: RequestProgress, what: Happening, at: number):
 }
 
 const withJob = fc.constantFrom(...requestStates).map((state) => jobIn(state));
-const withoutJobs: fc.Arbitrary<UploadStatus> = fc.record({
+const withoutJobs: fc.Arbitrary<RequestStatus> = fc.record({
   probe_status: fc.constantFrom(null, 'A', 'B', 'AB'),
   channel_a: fc.constantFrom(null, channelArrived),
   channel_b: fc.constantFrom(null, channelArrived),
 });
-const status = fc.oneof(withJob, withoutJobs, fc.constant<UploadStatus>({ audio: null, log: null }));
+const status = fc.oneof(withJob, withoutJobs, fc.constant<RequestStatus>({ audio: null, log: null }));
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constantFrom('sending' as const, 'notSent' as const, 'statusFailed' as const) }),
   fc.record({ type: fc.constantFrom('sent' as const, 'status' as const, 'stale' as const), status }),

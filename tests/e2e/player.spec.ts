@@ -1,7 +1,7 @@
 // Recordings are played: the tests measure what the page sends to the loudspeaker.
 import type { Locator, Page } from '@playwright/test';
 import { isOnline, monitor } from '../../contract/monitors/monitors.ts';
-import { channels, uploadStatus } from '../../contract/monitors/requests.ts';
+import { channels, requestStatus } from '../../contract/monitors/requests.ts';
 import { silenceAfter } from '../../simulator/behaviour.ts';
 import { faultSetting } from '../../simulator/faults.ts';
 import { fundamentalOf, probesOf, recordChannel, secondsOf } from '../../simulator/recording.ts';
@@ -167,7 +167,7 @@ test('a recording of a demo monitor plays on both channels at the declared frequ
   await page.getByRole('button', { name: 'Get New Audio' }).click();
   // A simulated monitor starts some seconds after the service, and records for some more.
   await expect(page.getByText('Recording received.')).toBeAttached({ timeout: 45_000 });
-  const [status] = await api.ask('GET', `monitors/${pump?.id}/channels/status`, uploadStatus);
+  const [status] = await api.ask('GET', `monitors/${pump?.id}/channels/status`, requestStatus);
   await rowsOf(page).first().getByRole('button', { name: /^Play/ }).click();
   const player = page.getByRole('dialog', { name: 'Audio Player' });
   for (const channel of channels) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { success } from '../../contract/common/envelope.ts';
 import { listMonitors, type Monitor } from '../../contract/monitors/monitors.ts';
-import { getUploadStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
+import { getRequestStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { demoAdministrator } from '../../server/demo/accounts.ts';
 import { faultSetting } from '../../simulator/faults.ts';
 import { type Production, startProduction } from '../support/production.ts';
@@ -46,7 +46,7 @@ async function call<D extends z.ZodType>(
 ): Promise<{ data: z.output<D>; count: number }> {
   const init = { method, headers: { Authorization: bearer } };
   const answer = await fetch(`${production.origin}/api/${path}`, init);
-  const { data: plain, count = 0 } = success(listMonitors.data.or(getUploadStatus.data)).parse(
+  const { data: plain, count = 0 } = success(listMonitors.data.or(getRequestStatus.data)).parse(
     await answer.json(),
   );
   return { data: data.parse(plain), count };
@@ -88,7 +88,7 @@ async function followRequest(kind: 'audio' | 'log', { id }: Monitor): Promise<nu
   const at = (path: string) => path.replace('{id}', id);
   await call(endpoint, at(endpoint.path));
   for (;;) {
-    const { data } = await call(getUploadStatus, at(getUploadStatus.path));
+    const { data } = await call(getRequestStatus, at(getRequestStatus.path));
     const took = performance.now() - began;
     if (data[0]?.[kind]?.state === 'done') return took;
     if (took > maxRequestMs) throw new Error(`${id} has not sent its ${kind}: ${JSON.stringify(data)}`);

@@ -54,7 +54,7 @@ function expectedHash(call: CallInTrail, previousHash: string): string {
       call.action,
       call.entity,
       call.recordCount,
-      call.requestId,
+      call.httpRequestId,
       previousHash,
       sha256(records.join('')),
     ]),
@@ -157,7 +157,7 @@ describe('the audit chain', () => {
       action: 'update',
       entity: 'monitor',
       recordCount: 9,
-      requestId: 'none',
+      httpRequestId: 'none',
       previousHash: 'made up',
       hash: 'made up',
     });

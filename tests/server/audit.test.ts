@@ -53,7 +53,7 @@ describe('the audit trail', () => {
       action: 'create',
       entity: 'monitor',
       recordCount: 1,
-      requestId: response.headers.get('x-request-id'),
+      httpRequestId: response.headers.get('x-request-id'),
     });
     expect(Math.abs(Date.now() - call.at.getTime())).toBeLessThan(60_000);
   });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind);
-const status = () => requests.uploadStatus(service, device);
+const status = () => requests.requestStatus(service, device);
 
 async function lastCommunication() {
   const { data } = await service.ask(getMonitor, { params: { id: device.id } });

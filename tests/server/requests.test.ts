@@ -24,7 +24,7 @@ afterAll(() => service.close());
 
 const later = (seconds: number) => requests.advanceClock(service, seconds);
 const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind);
-const status = () => requests.uploadStatus(service, device);
+const status = () => requests.requestStatus(service, device);
 const recordings = () => requests.recordings(service, device);
 
 describe('a request for audio', () => {

@@ -10,7 +10,7 @@ import { getFile } from '../../contract/monitors/files.ts';
 import { listMonitorLogs } from '../../contract/monitors/monitor-logs.ts';
 import { listMonitors } from '../../contract/monitors/monitors.ts';
 import { listRecordings } from '../../contract/monitors/recordings.ts';
-import { getUploadStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
+import { getRequestStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { probesOf, recordChannel } from '../../simulator/recording.ts';
 import { entryArguments } from '../support/entry.ts';
 import { addMonitors } from '../support/records.ts';
@@ -122,7 +122,7 @@ describe('the simulator', { timeout: 120_000 }, () => {
     await service.ask(requestAudio, target);
     await service.ask(requestLog, target);
     await vi.waitFor(async () => {
-      const { data } = await service.ask(getUploadStatus, target);
+      const { data } = await service.ask(getRequestStatus, target);
       expect(data[0]).toMatchObject({ audio: { state: 'done' }, log: { state: 'done' }, upload_request: '' });
     }, within);
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maxLogBytes, maxRecordingBytes } from '../../contract/devices/gateway.ts';
 import { getFile } from '../../contract/monitors/files.ts';
 import { listRecordings } from '../../contract/monitors/recordings.ts';
-import { getUploadStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
+import { getRequestStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, bytesOf, digestOf, type TestDevice } from '../support/device.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -40,7 +40,7 @@ async function filesOnDisk(): Promise<number> {
 }
 
 async function status() {
-  const { data } = await service.ask(getUploadStatus, { params: { id: device.id } });
+  const { data } = await service.ask(getRequestStatus, { params: { id: device.id } });
   return data[0];
 }
 

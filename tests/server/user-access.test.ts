@@ -110,7 +110,7 @@ describe('resetting a user', () => {
       await redeemLink(service.db, {
         token: link.searchParams.get('token') ?? '',
         password: 'c'.repeat(64),
-        requestId: 'a request',
+        httpRequestId: 'a request',
       });
       expect(await authenticate(service.db, email, 'c'.repeat(64))).toMatchObject({ id });
     },

@@ -74,12 +74,12 @@ describe('adding a user', () => {
       await redeemLink(service.db, {
         token: link.searchParams.get('token') ?? '',
         password: 'a'.repeat(64),
-        requestId: 'a request',
+        httpRequestId: 'a request',
       }),
     ).toBe(true);
     expect(await read(user_id)).toMatchObject({ userStatus: 'ACTIVE' });
     const call = (await readTrail(service.db)).at(-1);
-    expect(call).toMatchObject({ action: 'update', userId: user_id, requestId: 'a request' });
+    expect(call).toMatchObject({ action: 'update', userId: user_id, httpRequestId: 'a request' });
     expect(call?.records).toMatchObject([
       { before: { userStatus: 'STAGED' }, after: { userStatus: 'ACTIVE', password: 'set' } },
     ]);

@@ -1,7 +1,7 @@
 // Requests to monitors, as administrators make them and see them.
 import { listRecordings } from '../../contract/monitors/recordings.ts';
 import {
-  getUploadStatus,
+  getRequestStatus,
   type RequestKind,
   requestAudio,
   requestLog,
@@ -26,8 +26,8 @@ export async function requestUpload(service: TestService, { id }: TestDevice, ki
 }
 
 /** The latest requests of the monitor and their states. */
-export async function uploadStatus(service: TestService, { id }: TestDevice) {
-  const { data } = await service.ask(getUploadStatus, { params: { id } });
+export async function requestStatus(service: TestService, { id }: TestDevice) {
+  const { data } = await service.ask(getRequestStatus, { params: { id } });
   return data[0];
 }
 

@@ -28,14 +28,14 @@ function namesOf(fullname: string): { firstName: string; lastName: string } {
 /** Creates the account; null when the email is taken. */
 export async function registerUser(
   db: Database,
-  requestId: string,
+  httpRequestId: string,
   { fullname, email, username, password }: Registration,
 ): Promise<{ id: string; email: string } | null> {
   const id = randomUUID();
   const passwordHash = await hashSecret(password);
   const user = { id, ...namesOf(fullname), email, status: 'PROVISIONED' };
   const defaults = { countryCode: '+1', phoneNumber: '', administrator: false, facilities: [] };
-  const author = { callerId: id, requestId };
+  const author = { callerId: id, httpRequestId };
   const added = await auditedWrite(db, author, { action: 'create', entity: 'user' }, async (tx, trail) => {
     const row = await addUser(tx, trail, { ...user, ...defaults });
     if (row) await storePassword(tx, id, passwordHash, { username });
@@ -84,7 +84,7 @@ export async function deleteUnconfirmed(db: Database): Promise<void> {
     notInArray(users.id, linked),
   );
   if ((await db.$count(users, isExpired)) === 0) return;
-  const author = { callerId: systemUserId, requestId: 'unconfirmed registrations' };
+  const author = { callerId: systemUserId, httpRequestId: 'unconfirmed registrations' };
   await auditedWrite(db, author, { action: 'delete', entity: 'user' }, async (tx, trail) =>
     deleteUsers(tx, trail, await lockRows(tx, users, isExpired)),
   );

@@ -19,7 +19,7 @@ interface Recipient {
 
 export interface AccountMails {
   /** Creates and sends a link. False when sending failed, which is logged and undoes nothing. */
-  sendLink(reason: LinkMail, to: Recipient, requestId: string): Promise<boolean>;
+  sendLink(reason: LinkMail, to: Recipient, httpRequestId: string): Promise<boolean>;
   /** @throws Error when the code could not be sent */
   sendCode(email: string, code: string): Promise<void>;
 }
@@ -34,13 +34,13 @@ const linkPurposes: Record<LinkMail, LinkPurpose> = {
 
 export function createAccountMails({ db, publicUrl, mailer, log }: Parts): AccountMails {
   return {
-    async sendLink(reason, { id, email }, requestId) {
+    async sendLink(reason, { id, email }, httpRequestId) {
       try {
         const link = await createLink(db, publicUrl, id, linkPurposes[reason]);
         await mailer.send({ to: email, ...linkMail(reason, link) });
         return true;
       } catch (error) {
-        log.error('mail.failed', { requestId, error: describeError(error) });
+        log.error('mail.failed', { requestId: httpRequestId, error: describeError(error) });
         return false;
       }
     },

@@ -123,17 +123,17 @@ interface Redemption {
   token: string;
   /** The hash made in the browser. */
   password: string;
-  requestId: string;
+  httpRequestId: string;
 }
 
 /** Uses up a link of the provider's page: sets the password and activates the user. False when the link did not work. */
 export async function redeemLink(db: Database, redemption: Redemption): Promise<boolean> {
-  const { token, requestId } = redemption;
+  const { token, httpRequestId } = redemption;
   const link = await findLink(db, token, ['set-password']);
   if (!link) return false;
   const { userId } = link;
   const password = await hashSecret(redemption.password);
-  const author = { callerId: userId, requestId };
+  const author = { callerId: userId, httpRequestId };
   return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, token, userId))) return false;
     await storePassword(tx, userId, password);

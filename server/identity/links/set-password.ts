@@ -24,7 +24,7 @@ interface PasswordSubmission {
 }
 
 interface SubmissionContext {
-  requestId: string;
+  httpRequestId: string;
   /** Counts an attempt at the security answers; the returned function refunds it. @throws HttpError 429 when too many */
   consumeAnswerAttempt(userId: string): () => void;
 }
@@ -38,7 +38,7 @@ export type SetPasswordResult = { id: string } | { id: null; reason: 'linkOver' 
  */
 export async function setPasswordByLink(
   db: Database,
-  { requestId, consumeAnswerAttempt }: SubmissionContext,
+  { httpRequestId, consumeAnswerAttempt }: SubmissionContext,
   submission: PasswordSubmission,
 ): Promise<SetPasswordResult> {
   const linkOver: SetPasswordResult = { id: null, reason: 'linkOver' };
@@ -56,7 +56,7 @@ export async function setPasswordByLink(
   const password = await hashSecret(submission.password);
   const answers = stored.length > 0 ? null : await hashAnswers(submission.securityQA);
 
-  const author = { callerId: userId, requestId };
+  const author = { callerId: userId, httpRequestId };
   const done = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, submission.token, userId))) return false;
     await storePassword(tx, userId, password);

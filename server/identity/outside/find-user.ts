@@ -23,7 +23,7 @@ const negativeCacheMs = 30_000;
 export type FindUser = (
   token: string,
   claims: UserClaims & { exp: number },
-  requestId: string,
+  httpRequestId: string,
 ) => Promise<string | null>;
 
 interface Parts {
@@ -76,11 +76,11 @@ export function createFindUser({ db, issuer, provider }: Parts): FindUser {
     return row?.userId ?? null;
   }
 
-  async function linkByEmail(subject: string, email: string, requestId: string): Promise<string | null> {
+  async function linkByEmail(subject: string, email: string, httpRequestId: string): Promise<string | null> {
     const hasEmail = eq(users.emailIdentity, identityKey(email));
     const [found] = await db.select({ id: users.id }).from(users).where(hasEmail);
     if (!found) return null;
-    const author = { callerId: found.id, requestId };
+    const author = { callerId: found.id, httpRequestId };
     return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
       // The user may have been deleted meanwhile.
       const [user] = await lockUsers(tx, [found.id]);
@@ -91,10 +91,10 @@ export function createFindUser({ db, issuer, provider }: Parts): FindUser {
     });
   }
 
-  return async (token, claims, requestId) => {
+  return async (token, claims, httpRequestId) => {
     const existing = await findBySubject(claims.sub);
     if (existing) return existing;
     const email = verifiedEmail(claims) ?? (await cachedEmail(token, claims));
-    return email === null ? null : linkByEmail(claims.sub, email, requestId);
+    return email === null ? null : linkByEmail(claims.sub, email, httpRequestId);
   };
 }

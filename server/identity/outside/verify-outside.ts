@@ -19,7 +19,7 @@ const tokenClaims = userClaims.extend({
 export function createOutsideVerifier(
   db: Database,
   provider: OutsideProvider,
-): (token: string, requestId: string) => Promise<Bearer | null> {
+): (token: string, httpRequestId: string) => Promise<Bearer | null> {
   const client = createProviderClient(provider);
   const issuer = issuerOf(provider);
   const findUser = createFindUser({ db, issuer, provider: client });
@@ -33,13 +33,13 @@ export function createOutsideVerifier(
     maxTokenAge: `${maxSessionSeconds}s`,
   });
 
-  return async (token, requestId) => {
+  return async (token, httpRequestId) => {
     const { data: claims } = tokenClaims.safeParse(await check(token));
     if (!claims) return null;
     // Tokens of the tenant's other apps are not accepted.
     const issuedTo = [claims.azp, claims.client_id];
     if (!issuedTo.every((it) => it === undefined || it === provider.clientId)) return null;
     // No user record has such an id.
-    return { subject: (await findUser(token, claims, requestId)) ?? `outside:${claims.sub}` };
+    return { subject: (await findUser(token, claims, httpRequestId)) ?? `outside:${claims.sub}` };
   };
 }

@@ -35,15 +35,21 @@ export function prepareAnswer(publicUrl: URL, log: Log) {
     const { incoming, outgoing } = c.env;
     const { method, path } = c.req;
     const began = performance.now();
-    const requestId = randomUUID();
-    c.set('requestId', requestId);
-    outgoing.setHeader('X-Request-Id', requestId);
+    const httpRequestId = randomUUID();
+    c.set('httpRequestId', httpRequestId);
+    outgoing.setHeader('X-Request-Id', httpRequestId);
     outgoing.setHeader('Content-Security-Policy', policy);
     for (const [name, value] of Object.entries(commonHeaders)) outgoing.setHeader(name, value);
     outgoing.once('close', () => {
       const milliseconds = Math.round(performance.now() - began);
       const status = outgoing.statusCode;
-      log.info('request.answered', { requestId, method, path: loggable(path), status, milliseconds });
+      log.info('request.answered', {
+        requestId: httpRequestId,
+        method,
+        path: loggable(path),
+        status,
+        milliseconds,
+      });
     });
     setAddress(incoming, publicUrl);
     await next();

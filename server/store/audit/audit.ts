@@ -10,7 +10,7 @@ export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
 /** Who writes, and in which request. */
 export interface Author {
   callerId: string;
-  requestId: string;
+  httpRequestId: string;
 }
 
 /** The fields that differ, before and after; null when none does. */
@@ -83,7 +83,7 @@ export async function insertAuditCall(
   const name = sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${call.callerId})`;
   await tx.execute(sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id)
-    SELECT ${call.id}, ${call.callerId}, coalesce(${name}, ''), ${call.action}, ${call.entity}, ${call.requestId}
+    SELECT ${call.id}, ${call.callerId}, coalesce(${name}, ''), ${call.action}, ${call.entity}, ${call.httpRequestId}
     WHERE EXISTS (SELECT FROM ${auditRecords} WHERE call_id = ${call.id})`);
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts';
 import { counts } from '../schema/index.ts';
 
 /** The total of the kept counts of some scopes (see server/store/schema/counts.ts), as a query or part of one. */
-export function keptTotal(db: Database, scopes: string[]) {
+export function selectKeptCount(db: Database, scopes: string[]) {
   return db
     .select({ n: sql<number>`coalesce(sum(${counts.n}), 0)::int` })
     .from(counts)
@@ -11,6 +11,6 @@ export function keptTotal(db: Database, scopes: string[]) {
 }
 
 export async function keptCount(db: Database, ...scopes: string[]): Promise<number> {
-  const [row] = await keptTotal(db, scopes);
+  const [row] = await selectKeptCount(db, scopes);
   return row?.n ?? 0;
 }

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { MonitorSortKey } from '../../../contract/monitors/monitors.ts';
 import type { Database } from '../engine/database.ts';
-import { keptTotal } from '../lists/counts.ts';
+import { selectKeptCount } from '../lists/counts.ts';
 import { orderBy, type PageQuery } from '../lists/order.ts';
 import { type ListPage, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
 import { contains, containsInScan } from '../lists/text-match.ts';
@@ -28,7 +28,7 @@ export function listMonitors(
   return readPage(
     db,
     scanIndex(sorted(query), inScope(scope), query),
-    keptTotal(db, countScopes(scope)),
+    selectKeptCount(db, countScopes(scope)),
     query,
   );
 }

@@ -29,7 +29,7 @@ interface ChannelUpload {
 }
 
 /** Records a channel of a locked, open request, which is done with its last channel. */
-export async function recordChannel(tx: Database, locked: RequestRow, arrived: ChannelUpload): Promise<void> {
+export async function saveChannel(tx: Database, locked: RequestRow, arrived: ChannelUpload): Promise<void> {
   const { file, channel, probeStatus, codeName, now } = arrived;
   const { id: requestId, monitorId } = locked;
   // The update locks an existing row, so that the recording is not deleted while it gets another file.
@@ -55,7 +55,7 @@ export async function recordChannel(tx: Database, locked: RequestRow, arrived: C
 }
 
 /** Records the log of a locked, open request, which is done with it. */
-export async function recordLog(
+export async function saveLog(
   tx: Database,
   locked: RequestRow,
   file: UploadedFile,

@@ -22,7 +22,7 @@ export const auditCalls = pgTable('audit_calls', {
   /** How many records the call changed. */
   recordCount: integer('record_count').notNull(),
   /** As in the service's log. */
-  requestId: text('request_id').notNull(),
+  httpRequestId: text('request_id').notNull(),
   /** SHA-256, hex; 64 zeros before the first call. */
   previousHash: text('previous_hash').notNull(),
   /** SHA-256, hex, over the call, the hash before it and its records: see audit_hash() in the migration. */

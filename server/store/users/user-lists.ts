@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { UserMenu, UserSortKey } from '../../../contract/users/users.ts';
 import type { Database } from '../engine/database.ts';
-import { keptTotal } from '../lists/counts.ts';
+import { selectKeptCount } from '../lists/counts.ts';
 import { orderBy, type PageQuery } from '../lists/order.ts';
 import { type ListPage, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
 import { contains, containsInScan } from '../lists/text-match.ts';
@@ -38,7 +38,7 @@ export async function listUsers(
     return readPage(
       db,
       scanIndex(sorted, inScope(scope), query),
-      keptTotal(db, countScopes(scope.menu)),
+      selectKeptCount(db, countScopes(scope.menu)),
       query,
     );
   }

@@ -77,7 +77,7 @@ export async function changeUser(
   await setFacilities(tx, before.id, idsOf({ facilities }));
   const moved = idsOf(before).join() !== idsOf({ facilities }).join();
   if (moved && written?.version === before.version) await raiseVersion(tx, before.id);
-  return recordChange(tx, trail, before);
+  return auditChange(tx, trail, before);
 }
 
 export async function setStatus(
@@ -87,7 +87,7 @@ export async function setStatus(
   status: string,
 ): Promise<UserRow> {
   await tx.update(users).set({ status }).where(eq(users.id, before.id));
-  return recordChange(tx, trail, before);
+  return auditChange(tx, trail, before);
 }
 
 /** Activates a locked user who has set a password; the audit trail records that, but no secret. */
@@ -102,7 +102,7 @@ export async function activate(tx: Database, trail: AuditTrail, before: UserRow)
   });
 }
 
-async function recordChange(tx: Database, trail: AuditTrail, before: UserRow): Promise<UserRow> {
+async function auditChange(tx: Database, trail: AuditTrail, before: UserRow): Promise<UserRow> {
   const after = await reread(tx, before.id);
   const fields = changedFields(auditFields(before), auditFields(after));
   if (fields) await trail.record({ ...auditLabel(after), ...fields });

@@ -8,7 +8,7 @@ import {
   type MonitorRequest,
   type ProbeStatus,
   type RequestKind,
-  type UploadStatus,
+  type RequestStatus,
 } from '../../../../contract/monitors/requests.ts';
 
 /** Who made a request and when (ISO 8601); null where that is not known. */
@@ -53,7 +53,7 @@ function channelsOf(probes: ProbeStatus): Channel[] {
   return channels.filter((channel) => probes.includes(channel));
 }
 
-function toProgress(status: UploadStatus): { arrived: Channel[]; missing: Channel[] | null } {
+function toProgress(status: RequestStatus): { arrived: Channel[]; missing: Channel[] | null } {
   const words = { A: status.channel_a, B: status.channel_b };
   const expected = status.probe_status ? channelsOf(status.probe_status) : null;
   const hasArrived = (channel: Channel) => words[channel] === channelArrived;
@@ -63,7 +63,7 @@ function toProgress(status: UploadStatus): { arrived: Channel[]; missing: Channe
   };
 }
 
-function fromJob(job: MonitorRequest, status: UploadStatus, times: LocalTimes, now: number): RequestState {
+function fromJob(job: MonitorRequest, status: RequestStatus, times: LocalTimes, now: number): RequestState {
   const origin = { by: job.asked_by, since: job.asked_at };
   switch (job.state) {
     case 'waiting':
@@ -83,7 +83,7 @@ function fromJob(job: MonitorRequest, status: UploadStatus, times: LocalTimes, n
 /** Without jobs, audio requests by others are not visible. */
 function fromFields(
   kind: RequestKind,
-  status: UploadStatus,
+  status: RequestStatus,
   { requestedAt }: LocalTimes,
   now: number,
 ): RequestState {
@@ -100,7 +100,7 @@ function fromFields(
 
 export function toRequestState(
   kind: RequestKind,
-  status: UploadStatus,
+  status: RequestStatus,
   times: LocalTimes,
   now: number,
 ): RequestState {

@@ -1,5 +1,5 @@
 // The steps of a request from the tap to its end: a pure function of state and event.
-import type { MonitorRequest, RequestKind, UploadStatus } from '../../../../contract/monitors/requests.ts';
+import type { MonitorRequest, RequestKind, RequestStatus } from '../../../../contract/monitors/requests.ts';
 import { isRunning, type RequestState, toRequestState } from './request-state.ts';
 
 /** What outlives the screen. Times by this tab's clock (ms since 1970). */
@@ -25,10 +25,10 @@ export const noRequest: RequestProgress = {
 export type RequestEvent =
   | { type: 'sending' }
   /** The service accepted the request at `at`, and may have sent its status. */
-  | { type: 'sent'; status: UploadStatus | undefined; at: number }
+  | { type: 'sent'; status: RequestStatus | undefined; at: number }
   | { type: 'notSent' }
   /** A status arrived at `at`. `requestedAt` is its value when the status was requested. */
-  | { type: 'status'; status: UploadStatus; requestedAt: number | null; at: number }
+  | { type: 'status'; status: RequestStatus; requestedAt: number | null; at: number }
   | { type: 'statusFailed'; reason: string };
 
 /** Each request has its own time limit. */
@@ -44,7 +44,7 @@ function receivedRequest(
 function withStatus(
   kind: RequestKind,
   before: RequestProgress,
-  status: UploadStatus,
+  status: RequestStatus,
   now: number,
 ): RequestProgress {
   const received = receivedRequest(status[kind], before.received, now);

@@ -4,11 +4,11 @@ import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  getUploadStatus,
+  getRequestStatus,
   type RequestKind,
+  type RequestStatus,
   requestAudio,
   requestLog,
-  type UploadStatus,
 } from '../../../../contract/monitors/requests.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
@@ -78,7 +78,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     return text;
   }
 
-  const onStatus = useEffectEvent((status: UploadStatus, requestedAt: number | null) =>
+  const onStatus = useEffectEvent((status: RequestStatus, requestedAt: number | null) =>
     isRunning(dispatch({ type: 'status', status, requestedAt, at: Date.now() })),
   );
   const onStatusFailed = useEffectEvent(async (thrown: unknown) => {
@@ -94,7 +94,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       async read(signal) {
         const { requestedAt } = store.get(requestsAtom)[key] ?? noRequest;
         const options = { signal, timeout: statusTimeoutMs, retry: 0 };
-        const status = onlyRecord(await call(getUploadStatus, { params: { id: monitorId } }, options));
+        const status = onlyRecord(await call(getRequestStatus, { params: { id: monitorId } }, options));
         return { status, requestedAt };
       },
       onResult: ({ status, requestedAt }) => onStatus(status, requestedAt),

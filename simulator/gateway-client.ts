@@ -12,7 +12,7 @@ export type Outcome<Data> =
   /** The service could not be reached or had an error. */
   | { type: 'unavailable' };
 
-export interface Gateway {
+export interface GatewayClient {
   /** Sends a call when it is its turn; never rejects. */
   call<Data extends z.ZodType>(
     monitor: Credentials,
@@ -39,7 +39,7 @@ async function read<Data extends z.ZodType>(
   return status >= 500 || status === 408 || status === 429 ? unavailable : { type: 'rejected', status };
 }
 
-export function createGateway(origin: URL, backoff: Backoff): Gateway {
+export function createGatewayClient(origin: URL, backoff: Backoff): GatewayClient {
   let nextAt = 0;
 
   async function waitForTurn(): Promise<void> {
