@@ -7,7 +7,7 @@ import { createConnection } from './api/connection.ts';
 import { type Call, createCall } from './api/http.ts';
 import { App } from './app.tsx';
 import { createChangeFeed } from './data/change-feed.ts';
-import { clearDevice, keepStorage, openDb } from './data/device/db.ts';
+import { clearAllDatabases, keepStorage, openDb } from './data/device/db.ts';
 import { createDeviceCache } from './data/device/device-cache.ts';
 import { createEventStream } from './data/event-stream.ts';
 import { createTexts } from './i18n/i18n.ts';
@@ -16,7 +16,7 @@ import { createAppRouter } from './router.ts';
 import { createSession } from './session/session.ts';
 import type { Session } from './session/session-api.ts';
 import { sessionAtom } from './session/session-atom.ts';
-import { readLockedSignInAt } from './session/session-record.ts';
+import { readKeptSignInAt } from './session/session-record.ts';
 import { loadSettings } from './session/settings.ts';
 import { saveSignInNotice } from './session/sign-in-notice.ts';
 import {
@@ -25,7 +25,7 @@ import {
   signInWindow,
   takeSignInWindow,
 } from './session/sign-in-window.ts';
-import { isOver } from './session/time-limits.ts';
+import { isExpired } from './session/time-limits.ts';
 import { watchSession } from './session/watch-session.ts';
 import { captureInstallOffer } from './shell/install-offer.ts';
 import { hideSplash } from './shell/splash.ts';
@@ -34,11 +34,11 @@ import { registerServiceWorker } from './shell/updates.ts';
 
 const store = createStore();
 
-/** The cache of a locked device is kept only for the person who locked it. */
+/** Without a person, the cache is kept only for whoever it was kept for, until 12 h after their sign-in. */
 function startSignedOut(): void {
-  const lockedSignInAt = readLockedSignInAt();
-  if (lockedSignInAt === null || isOver(lockedSignInAt, Date.now()))
-    void clearDevice().catch(() => undefined);
+  const keptSignInAt = readKeptSignInAt();
+  if (keptSignInAt === null || isExpired(keptSignInAt, Date.now()))
+    void clearAllDatabases().catch(() => undefined);
 }
 
 /** Leaves for the provider; false when it cannot be reached. */
@@ -54,7 +54,7 @@ async function finishSignIn(session: Session): Promise<boolean> {
   const inWindow = takeSignInWindow();
   const path = await session.finishSignIn(location.href);
   // After a failed attempt, this window shows the reason; the screen is still open in the first window.
-  const failed = path === '/auth/login' || store.get(sessionAtom).type === 'expired';
+  const failed = path === '/auth/login' || store.get(sessionAtom).type === 'tokenRefused';
   history.replaceState(null, '', inWindow && failed ? signInWindow : path);
   if (!isSignInWindow() || failed) return true;
   window.close();
@@ -85,10 +85,10 @@ async function start(): Promise<void> {
 
   let cache = createDeviceCache(null);
 
-  async function closeAndClearDevice(): Promise<void> {
+  async function closeAndClearDatabases(): Promise<void> {
     // An open connection would block the removal.
     cache.close();
-    await clearDevice();
+    await clearAllDatabases();
   }
 
   const session = createSession({
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
         onUnauthenticated: () => undefined,
       }),
     closeCache: () => cache.close(),
-    clearDevice: closeAndClearDevice,
+    clearAllDatabases: closeAndClearDatabases,
     reachable: () => connection.offlineSince() === null,
     restartAt: (path) => location.replace(path),
   });
@@ -113,7 +113,7 @@ async function start(): Promise<void> {
     token: session.token,
     language: () => texts.language,
     onForbidden: () => void session.signOut({ reason: 'refused' }),
-    onUnauthenticated: session.expire,
+    onUnauthenticated: session.recordTokenRefusal,
   };
   const call: Call = createCall(http);
   const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), connection });
@@ -136,7 +136,7 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root') ?? document.body).render(
     <App context={context} router={router} texts={texts} styleNonce={styleNonce} />,
   );
-  afterFirstScreen(() => void session.verifyMembership());
+  afterFirstScreen(() => void session.repeatAdministratorCheck());
   afterFirstScreen(() => registerServiceWorker(store));
   keepStorage();
 }

@@ -17,7 +17,7 @@ export const en = {
     signIn: 'Sign in',
     refused: 'Login unsuccessful.',
     unreachable: 'Network Error.',
-    ended: 'Your session has ended. Please sign in again.',
+    expired: 'Your session has ended. Please sign in again.',
     idle: 'You were signed out due to inactivity.',
     locked: 'Locked. Sign in to continue.',
     submit: 'Submit',
@@ -152,7 +152,7 @@ export const en = {
       text: "You'll be signed out in {{left}} due to inactivity.",
       stay: 'Stay signed in',
     },
-    expired: {
+    signInAgain: {
       title: 'Your session has ended',
       text: 'Sign in again in a new window, then continue here. What you typed is kept.',
       blocked: 'Your browser blocked the window. Sign in here instead.',

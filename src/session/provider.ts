@@ -6,7 +6,7 @@ import { AppError } from '../api/app-error.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { decodeJwt } from './decode-jwt.ts';
-import { type SignedIn, SignedOutError, type TokenSource } from './token-source.ts';
+import { type FinishedSignIn, SignedOutError, type TokenIssuer } from './token-issuer.ts';
 
 /** The provider's errors that mean 'signed out'. A lost connection, a slow answer or an HTML page do not. */
 const signedOutErrors = new Set([
@@ -33,11 +33,11 @@ export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
 }
 
-export interface Provider extends TokenSource {
+export interface Provider extends TokenIssuer {
   /** Leaves the page for the provider's sign-in. Rejects with a TypeError when it does not answer. */
   signIn(returnTo: string, askCredentials: boolean): Promise<void>;
   /** Finishes a sign-in from the address the provider came back to. */
-  finish(url: string): Promise<SignedIn>;
+  finish(url: string): Promise<FinishedSignIn>;
 }
 
 function stillGood(token: string | undefined): token is string {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { endSession } from '../../contract/users/accounts.ts';
 import type { Call } from '../api/http.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
-import { SignedOutError, type TokenSource } from './token-source.ts';
+import { SignedOutError, type TokenIssuer } from './token-issuer.ts';
 
-const key = 'infusion.own-token';
+const key = 'infusion.service-token';
 
 /** How long a sign-out waits for the service. */
 const endTimeoutMs = 3_000;
@@ -58,7 +58,7 @@ export function createServiceToken(inMemory: boolean): ServiceToken {
 }
 
 /** @param callAs makes calls with this token, not that of the session */
-export function createServiceTokenSource(token: string, callAs: (token: string) => Call): TokenSource {
+export function createServiceTokenIssuer(token: string, callAs: (token: string) => Call): TokenIssuer {
   return {
     async token(fresh) {
       if (fresh) throw new SignedOutError('refused');

@@ -8,13 +8,14 @@ import type { SignInNotice } from './sign-in-notice.ts';
 export interface TokenSignIn {
   token: string;
   'user-name': string;
+  /** The user's record id. */
   item: string;
 }
 
 export interface Session {
   person(): Person | null;
   /** Whether this person signed in with a code and has the service's own token; else the provider signed them in. */
-  isCodeSession(): boolean;
+  hasServiceToken(): boolean;
   /** Whether tokens are kept in memory and this page has none yet: the provider gives another. */
   lacksToken(): boolean;
   /** A bearer token, `fresh` for a new one after a 401. Never resolves once the session has ended. */
@@ -32,7 +33,7 @@ export interface Session {
    */
   signInWithToken(signIn: TokenSignIn): Promise<string>;
   /** Repeats the administrator check, after a start that did not wait for it. */
-  verifyMembership(): Promise<void>;
+  repeatAdministratorCheck(): Promise<void>;
   /** Ends the session everywhere, clears what is on the device, and leaves the page. Never resolves. */
   signOut(notice?: SignInNotice): Promise<never>;
   /** The same, but keeps the cache for the same person. */
@@ -40,8 +41,8 @@ export interface Session {
   /** Checks time, idleness and the other tabs. False: the session has ended, and the page is being left. */
   check(): boolean;
   recordActivity(): void;
-  /** The service refuses even a fresh token. */
-  expire(): void;
+  /** The service refuses even a fresh token: the screen stays, beneath a dialog for signing in again. */
+  recordTokenRefusal(): void;
 }
 
 export interface SessionDependencies {
@@ -52,7 +53,7 @@ export interface SessionDependencies {
   /** Makes calls with a token; their answers do not affect the session. */
   callAs(token: string): Call;
   closeCache(): void;
-  clearDevice(): Promise<void>;
+  clearAllDatabases(): Promise<void>;
   /** Whether the service, and so the page that ends the provider's session, can be reached. */
   reachable(): boolean;
   /** Starts the app at one of its paths; history is replaced, so that Back does not return to the session. */

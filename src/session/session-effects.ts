@@ -1,43 +1,43 @@
-// Carries out the effects of a session step: on this device, at the token's source and on the page.
+// Carries out the effects of a session step: on this device, at the token's issuer and on the page.
 import { writeStored } from '../lib/local-storage.ts';
 import { saveLastActivity } from './activity.ts';
-import { clearSessionData, clearTab } from './clear-session-data.ts';
+import { clearStorages, clearTab } from './clear-storages.ts';
 import { showPrivacyScreen } from './privacy-screen.ts';
 import type { SessionDependencies } from './session-api.ts';
-import { clearLocked, type Person, saveLocked, saveRecord } from './session-record.ts';
+import { clearKeptSignInAt, type Person, saveKeptSignInAt, saveRecord } from './session-record.ts';
 import type { SessionEffect } from './session-steps.ts';
 import { clearSignInNotice, saveSignInNotice } from './sign-in-notice.ts';
-import type { TokenSource } from './token-source.ts';
-import type { TokenSources } from './token-sources.ts';
+import type { TokenIssuer } from './token-issuer.ts';
+import type { TokenIssuers } from './token-issuers.ts';
 
 /** Set after a sign-out: the next sign-in requires credentials, even if the provider still has a session. */
 export const askCredentialsKey = 'infusion.ask-credentials';
 
 export interface Candidate {
   person: Person;
-  tokenSource: TokenSource;
+  tokenIssuer: TokenIssuer;
   /** The service's own token, after signing in with a code. */
   serviceToken?: string;
 }
 
 /** @returns a function that carries out an effect, for the candidate who is signing in, if any; it never rejects */
-export function createEffects(dependencies: SessionDependencies, tokens: TokenSources) {
-  const { reachable, closeCache, clearDevice, restartAt } = dependencies;
+export function createEffects(dependencies: SessionDependencies, tokens: TokenIssuers) {
+  const { reachable, closeCache, clearAllDatabases, restartAt } = dependencies;
 
-  async function end(ending: Extract<SessionEffect, { type: 'end' }>, of?: TokenSource): Promise<void> {
+  async function end(ending: Extract<SessionEffect, { type: 'end' }>, by?: TokenIssuer): Promise<void> {
     showPrivacyScreen();
-    const source = of ?? tokens.current().catch(() => null);
+    const issuer = by ?? tokens.current().catch(() => null);
     if (ending.notice) saveSignInNotice(ending.notice);
     else clearSignInNotice();
-    if (ending.clearCache) clearLocked();
-    else if (ending.lockedSignInAt !== null) saveLocked(ending.lockedSignInAt);
-    clearSessionData();
+    if (ending.clearCache) clearKeptSignInAt();
+    else if (ending.keptSignInAt !== null) saveKeptSignInAt(ending.keptSignInAt);
+    clearStorages();
     tokens.serviceToken.clear();
     writeStored(askCredentialsKey, true);
-    if (ending.clearCache) await clearDevice().catch(() => undefined);
+    if (ending.clearCache) await clearAllDatabases().catch(() => undefined);
     else closeCache();
     // The data on this device is cleared by now: even if the rest fails, the page is left.
-    const outcome = await Promise.resolve(source)
+    const outcome = await Promise.resolve(issuer)
       .then((from) => from?.end(reachable()))
       .catch(() => 'unreachable');
     if (outcome !== 'redirected') restartAt('/auth/login');
@@ -52,11 +52,11 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenSo
         restartAt(effect.to);
         break;
       case 'end':
-        void end(effect, candidate?.tokenSource);
+        void end(effect, candidate?.tokenIssuer);
         break;
-      case 'clearLockedCache':
-        clearLocked();
-        void clearDevice().catch(() => undefined);
+      case 'clearKeptCache':
+        clearKeptSignInAt();
+        void clearAllDatabases().catch(() => undefined);
         break;
       case 'resetTokens':
         tokens.reset();

@@ -12,7 +12,7 @@ const person = z.object({
 export type Person = z.output<typeof person>;
 
 const recordKey = 'infusion.session';
-const lockedKey = 'infusion.locked';
+const keptSignInKey = 'infusion.kept-sign-in';
 
 /** `since` is when this person signed in, in ms since 1970. */
 const record = z.object({ person, since: z.number() });
@@ -25,18 +25,21 @@ export function readRecord(): SignedInRecord | null {
 
 export function saveRecord(of: SignedInRecord): void {
   writeStored(recordKey, of);
-  clearLocked();
+  clearKeptSignInAt();
 }
 
-/** The person who signed in at `since` locked the device: the cache is kept for them. No name is stored. */
-export function saveLocked(since: number): void {
-  writeStored(lockedKey, since);
+/**
+ * The cache is kept for the person who signed in at `since`: after a lock, an idle sign-out, or a sign-in of someone
+ * else that could not be checked. No name is stored.
+ */
+export function saveKeptSignInAt(since: number): void {
+  writeStored(keptSignInKey, since);
 }
 
-export function readLockedSignInAt(): number | null {
-  return readStored(lockedKey, z.number());
+export function readKeptSignInAt(): number | null {
+  return readStored(keptSignInKey, z.number());
 }
 
-export function clearLocked(): void {
-  clearStored(lockedKey);
+export function clearKeptSignInAt(): void {
+  clearStored(keptSignInKey);
 }

@@ -1,10 +1,10 @@
 // The states of a session and what each event makes of them, without storage, network or page: `step` returns the next
 // state and the effects that session.ts carries out.
 
-import type { Membership } from './membership.ts';
+import type { AdministratorCheck } from './administrator-check.ts';
 import type { Person, SignedInRecord } from './session-record.ts';
 import type { SignInNotice } from './sign-in-notice.ts';
-import { type ActivityTimes, idlenessAt, isOver } from './time-limits.ts';
+import { type ActivityTimes, idlenessAt, isExpired } from './time-limits.ts';
 
 interface SignedIn {
   record: SignedInRecord;
@@ -16,7 +16,7 @@ export type SessionState =
   /** Unused for one idle period: it ends at `endsAt` (ms since 1970) without activity. */
   | ({ type: 'idle'; endsAt: number } & SignedIn)
   /** The service refuses its token. The screen stays open; `failure` is why signing in again failed. */
-  | ({ type: 'expired'; failure?: SignInNotice } & SignedIn)
+  | ({ type: 'tokenRefused'; failure?: SignInNotice } & SignedIn)
   /** It has ended, and the page is being left. Final. */
   | { type: 'leaving' };
 
@@ -24,8 +24,8 @@ export type SessionState =
 export interface SessionFacts extends ActivityTimes {
   now: number;
   record: SignedInRecord | null;
-  /** When the person who locked the device had signed in. */
-  lockedSignInAt: number | null;
+  /** When the person for whom the cache is kept had signed in: after a lock, an idle sign-out or a failed sign-in. */
+  keptSignInAt: number | null;
 }
 
 export interface SessionRules {
@@ -41,7 +41,7 @@ export type SessionEvent =
   | { type: 'tokenRefused' }
   | { type: 'signInFailed'; notice: SignInNotice }
   /** What the service said about a person who is signing in. */
-  | { type: 'membershipChecked'; person: Person; membership: Membership }
+  | { type: 'administratorChecked'; person: Person; administratorCheck: AdministratorCheck }
   | { type: 'signedIn'; person: Person }
   | { type: 'signOut'; notice: SignInNotice | null }
   | { type: 'lock' };
@@ -49,16 +49,16 @@ export type SessionEvent =
 export type SessionEffect =
   /** Another tab ended the session: leave the page, and clear only this tab's own data. */
   | { type: 'followOtherTab'; to: '/' | '/auth/login' }
-  /** End the session on this device and at its source. */
+  /** End the session on this device and at its issuer. */
   | {
       type: 'end';
-      /** Clear the cache; else it is kept for the same person, who signed in at `lockedSignInAt`. */
+      /** Clear the cache; else it is kept for the same person, who signed in at `keptSignInAt`. */
       clearCache: boolean;
-      lockedSignInAt: number | null;
+      keptSignInAt: number | null;
       notice: SignInNotice | null;
     }
-  /** The person did not return to the locked device in time. */
-  | { type: 'clearLockedCache' }
+  /** The person for whom the cache is kept did not return within 12 h of the sign-in. */
+  | { type: 'clearKeptCache' }
   /** The same person signed in elsewhere: tokens read before are out of date. */
   | { type: 'resetTokens' }
   | { type: 'recordActivity' }
@@ -93,13 +93,13 @@ function leaving(effect: SessionEffect): Step {
 
 /** Ends the session and clears the cache: after a sign-out, a refusal or 12 hours. */
 function endAndClear(notice: SignInNotice | null): Step {
-  return leaving({ type: 'end', clearCache: true, lockedSignInAt: null, notice });
+  return leaving({ type: 'end', clearCache: true, keptSignInAt: null, notice });
 }
 
 /** Ends the session and keeps the cache for the same person. */
 function endAndKeep(state: SessionState, notice: SignInNotice): Step {
-  const lockedSignInAt = isSignedIn(state) ? state.record.since : null;
-  return leaving({ type: 'end', clearCache: false, lockedSignInAt, notice });
+  const keptSignInAt = isSignedIn(state) ? state.record.since : null;
+  return leaving({ type: 'end', clearCache: false, keptSignInAt, notice });
 }
 
 function follow(stored: SignedInRecord | null): Step {
@@ -114,20 +114,20 @@ function renew(state: SignedInState, record: SignedInRecord, { sharesTokens }: S
 
 function checkTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: SessionRules): Step {
   const { record } = state;
-  if (isOver(record.since, facts.now)) return endAndClear({ reason: 'ended' });
+  if (isExpired(record.since, facts.now)) return endAndClear({ reason: 'expired' });
   const idleness = idlenessAt(facts.now, facts, idleLimitMs);
   if (idleness.type === 'overLimit') return endAndKeep(state, { reason: 'idle' });
-  // An expired session shows its own dialog instead of the idle question.
-  if (state.type === 'expired') return { state, effects: [] };
+  // A refused token has its own dialog instead of the idle question.
+  if (state.type === 'tokenRefused') return { state, effects: [] };
   if (idleness.type === 'active') return { state: { type: 'active', record }, effects: [] };
   return { state: { type: 'idle', record, endsAt: idleness.endsAt }, effects: [] };
 }
 
 function check(state: SessionState, facts: SessionFacts, rules: SessionRules): Step {
   if (!isSignedIn(state)) {
-    const { lockedSignInAt, now } = facts;
-    const isPastLimit = lockedSignInAt !== null && isOver(lockedSignInAt, now);
-    return { state, effects: isPastLimit ? [{ type: 'clearLockedCache' }] : [] };
+    const { keptSignInAt, now } = facts;
+    const isPastLimit = keptSignInAt !== null && isExpired(keptSignInAt, now);
+    return { state, effects: isPastLimit ? [{ type: 'clearKeptCache' }] : [] };
   }
   const stored = facts.record;
   if (!stored || stored.person.id !== state.record.person.id) return follow(stored);
@@ -151,7 +151,7 @@ function recordActivity(state: SessionState, facts: SessionFacts, rules: Session
 /** The screen stays beneath the dialog with the reason; without a session there is no screen to keep. */
 function failSignIn(state: SessionState, notice: SignInNotice): Step {
   if (!isSignedIn(state)) return { state, effects: [{ type: 'saveSignInNotice', notice }] };
-  return { state: { type: 'expired', record: state.record, failure: notice }, effects: [] };
+  return { state: { type: 'tokenRefused', record: state.record, failure: notice }, effects: [] };
 }
 
 /** The state after changes by other tabs during the administrator check. */
@@ -160,14 +160,19 @@ function reread(state: SessionState, { record }: SessionFacts): SessionState {
   return isSignedIn(state) ? { ...state, record } : { type: 'active', record };
 }
 
-function admit(before: SessionState, facts: SessionFacts, person: Person, membership: Membership): Step {
+function admit(
+  before: SessionState,
+  facts: SessionFacts,
+  person: Person,
+  administratorCheck: AdministratorCheck,
+): Step {
   const state = reread(before, facts);
   const isOther = isSignedIn(state) && state.record.person.id !== person.id;
-  if (membership === 'unreachable') {
+  if (administratorCheck === 'unreachable') {
     const notice: SignInNotice = { reason: 'unreachable' };
     return isSignedIn(state) && !isOther ? failSignIn(state, notice) : endAndKeep(state, notice);
   }
-  if (membership !== 'member') return endAndClear({ reason: 'refused' });
+  if (administratorCheck !== 'administrator') return endAndClear({ reason: 'refused' });
   return { state, effects: [], admission: { replacesOther: isOther } };
 }
 
@@ -201,12 +206,12 @@ function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts,
       return recordActivity(state, facts, rules);
     case 'tokenRefused':
       // During a sign-in there is no screen to keep, and the sign-in reports its own result.
-      if (!isSignedIn(state) || state.type === 'expired') return { state, effects: [] };
-      return { state: { type: 'expired', record: state.record }, effects: [] };
+      if (!isSignedIn(state) || state.type === 'tokenRefused') return { state, effects: [] };
+      return { state: { type: 'tokenRefused', record: state.record }, effects: [] };
     case 'signInFailed':
       return failSignIn(state, event.notice);
-    case 'membershipChecked':
-      return admit(state, facts, event.person, event.membership);
+    case 'administratorChecked':
+      return admit(state, facts, event.person, event.administratorCheck);
     case 'signedIn': {
       const record = { person: event.person, since: facts.now };
       return { state: { type: 'active', record }, effects: [{ type: 'saveRecord', record }] };

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 import { readLastActivity } from './activity.ts';
-import { clearOtherPerson } from './clear-session-data.ts';
-import { checkMembership, type Membership } from './membership.ts';
+import { type AdministratorCheck, fetchAdministratorCheck } from './administrator-check.ts';
+import { clearStoragesOfPrevious } from './clear-storages.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { askCredentialsKey, type Candidate, createEffects } from './session-effects.ts';
-import { readLockedSignInAt, readRecord } from './session-record.ts';
+import { readKeptSignInAt, readRecord } from './session-record.ts';
 import { type Admission, isSignedIn, type SessionEvent, type SessionState, step } from './session-steps.ts';
 import { clearSignInNotice, saveSignInNotice, toSignInNotice } from './sign-in-notice.ts';
 import { idleLimit } from './time-limits.ts';
-import { SignedOutError, type TokenSource } from './token-source.ts';
-import { createTokenSources } from './token-sources.ts';
+import { SignedOutError, type TokenIssuer } from './token-issuer.ts';
+import { createTokenIssuers } from './token-issuers.ts';
 
 const restartedKey = 'infusion.sign-in-restarted';
 
@@ -32,8 +32,8 @@ function initialState(): SessionState {
 }
 
 export function createSession(dependencies: SessionDependencies): Session {
-  const { settings, store, call, callAs, clearDevice } = dependencies;
-  const tokens = createTokenSources(settings, callAs);
+  const { settings, store, call, callAs, clearAllDatabases } = dependencies;
+  const tokens = createTokenIssuers(settings, callAs);
   const rules = { idleLimitMs: idleLimit(settings.idleMinutes), sharesTokens: !tokens.inMemory };
   const run = createEffects(dependencies, tokens);
   /** The latest time that this page has seen, in ms since 1970. */
@@ -50,7 +50,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       latest,
       record: readRecord(),
       lastActivity: readLastActivity(),
-      lockedSignInAt: readLockedSignInAt(),
+      keptSignInAt: readKeptSignInAt(),
     };
     const next = step(state(), event, facts, rules);
     latest = event.type === 'signedIn' ? now : Math.max(latest, now);
@@ -60,20 +60,20 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   /** With the candidate's own token: the stored one belongs to the person who is signed in. */
-  async function checkCandidate(source: TokenSource): Promise<Membership> {
-    const token = await source.token(false).catch(() => null);
-    return token === null ? 'unreachable' : await checkMembership(callAs(token));
+  async function checkCandidate(issuer: TokenIssuer): Promise<AdministratorCheck> {
+    const token = await issuer.token(false).catch(() => null);
+    return token === null ? 'unreachable' : await fetchAdministratorCheck(callAs(token));
   }
 
   /** Admits an administrator; anyone else is signed out, and this never resolves. */
   async function admit(candidate: Candidate): Promise<void> {
-    const { person, tokenSource, serviceToken } = candidate;
-    const membership = await checkCandidate(tokenSource);
-    const admission = dispatch({ type: 'membershipChecked', person, membership }, candidate);
+    const { person, tokenIssuer, serviceToken } = candidate;
+    const administratorCheck = await checkCandidate(tokenIssuer);
+    const admission = dispatch({ type: 'administratorChecked', person, administratorCheck }, candidate);
     if (admission) {
       if (admission.replacesOther) {
-        clearOtherPerson(serviceToken === undefined);
-        await clearDevice().catch(() => undefined);
+        clearStoragesOfPrevious(serviceToken === undefined);
+        await clearAllDatabases().catch(() => undefined);
       }
       dispatch({ type: 'signedIn', person }, candidate);
     }
@@ -111,12 +111,12 @@ export function createSession(dependencies: SessionDependencies): Session {
       const now = state();
       return isSignedIn(now) ? now.record.person : null;
     },
-    isCodeSession: () => tokens.serviceToken.read() !== null,
+    hasServiceToken: () => tokens.serviceToken.read() !== null,
     lacksToken: () => isSignedIn(state()) && tokens.isEmpty(),
 
     async token(fresh) {
       if (!check()) return await never();
-      if (state().type === 'expired') throw new AppError('unauthenticated', { neverSent: true });
+      if (state().type === 'tokenRefused') throw new AppError('unauthenticated', { neverSent: true });
       try {
         return await (await tokens.current()).token(fresh);
       } catch (error) {
@@ -130,10 +130,10 @@ export function createSession(dependencies: SessionDependencies): Session {
     async finishSignIn(url) {
       const { ProviderRefusal, UnknownCallback } = await import('./provider.ts');
       try {
-        const source = await tokens.provider();
-        const { person, returnTo } = await source.finish(url);
+        const provider = await tokens.provider();
+        const { person, returnTo } = await provider.finish(url);
         clearStored(askCredentialsKey);
-        await admit({ person, tokenSource: source });
+        await admit({ person, tokenIssuer: provider });
         return returnTo;
       } catch (error) {
         if (error instanceof UnknownCallback) return await startOver();
@@ -145,13 +145,13 @@ export function createSession(dependencies: SessionDependencies): Session {
     async signInWithToken({ token, item, 'user-name': name }) {
       clearSignInNotice();
       const person = { id: item, name, email: '' };
-      await admit({ person, tokenSource: tokens.forServiceToken(token), serviceToken: token });
+      await admit({ person, tokenIssuer: tokens.forServiceToken(token), serviceToken: token });
       return '/';
     },
 
-    async verifyMembership() {
+    async repeatAdministratorCheck() {
       // No answer, or a broken one, is not a refusal: the session continues until its 12 hours are over.
-      if (!isSignedIn(state()) || (await checkMembership(call())) !== 'none') return;
+      if (!isSignedIn(state()) || (await fetchAdministratorCheck(call())) !== 'notAdministrator') return;
       await endWith({ type: 'signOut', notice: { reason: 'refused' } });
     },
 
@@ -159,6 +159,6 @@ export function createSession(dependencies: SessionDependencies): Session {
     lock: () => endWith({ type: 'lock' }),
     check,
     recordActivity: () => void dispatch({ type: 'activity' }),
-    expire: () => void dispatch({ type: 'tokenRefused' }),
+    recordTokenRefusal: () => void dispatch({ type: 'tokenRefused' }),
   };
 }

@@ -7,12 +7,12 @@ import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 export const signInNotice = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('refused') }),
   z.object({ reason: z.literal('unreachable') }),
-  z.object({ reason: z.enum(['ended', 'idle', 'locked']) }),
+  z.object({ reason: z.enum(['expired', 'idle', 'locked']) }),
   z.object({ reason: z.literal('provider'), summary: z.string() }),
 ]);
 export type SignInNotice = z.output<typeof signInNotice>;
 
-const key = 'infusion.login-result';
+const key = 'infusion.sign-in-notice';
 
 export function readSignInNotice(): SignInNotice | null {
   return readStored(key, signInNotice);

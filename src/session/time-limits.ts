@@ -33,6 +33,6 @@ export function idlenessAt(now: number, { lastActivity, latest }: ActivityTimes,
 }
 
 /** Whether a session that began at `since` has reached its maximum age; not prolonged by setting the clock back. */
-export function isOver(since: number, now: number): boolean {
+export function isExpired(since: number, now: number): boolean {
   return since - now > maxClockSetbackMs || now - since > maxSessionMs;
 }

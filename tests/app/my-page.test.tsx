@@ -1,7 +1,7 @@
 // The administrator's own page: its figures come from a real cache, and Clear empties it.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clearDevice, openDb } from '../../src/data/device/db.ts';
+import { clearAllDatabases, openDb } from '../../src/data/device/db.ts';
 import { createDeviceCache } from '../../src/data/device/device-cache.ts';
 import { readContents } from '../../src/data/device/device-contents.ts';
 import { captureInstallOffer } from '../../src/shell/install-offer.ts';
@@ -73,7 +73,7 @@ describe('readContents', () => {
     expect(await cache.count('MONITOR_ALL')).toBeNull();
     cache.close();
     expect(await cache.inspect(readContents)).toBeNull();
-    await clearDevice();
+    await clearAllDatabases();
   });
 });
 

@@ -1,7 +1,7 @@
 // Which answers of a provider's token endpoint mean 'signed out', and which mean only that the provider is not well.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProvider } from '../../src/session/provider.ts';
-import { SignedOutError } from '../../src/session/token-source.ts';
+import { SignedOutError } from '../../src/session/token-issuer.ts';
 
 const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
 

@@ -58,7 +58,7 @@ describe('an unused session', () => {
     expect(tab.asked).toEqual(['/api/v1/session/end Bearer token-of-ada']);
   });
 
-  it('sends no request with an expired token', async () => {
+  it('sends no request after 30 idle minutes, only the end of the session', async () => {
     setClock(start);
     const tab = openTab();
     await tab.session.signInWithToken(ada);
@@ -82,7 +82,7 @@ describe('an unused session', () => {
     expect(used.session.check()).toBe(false);
     await vi.waitFor(() => expect(used.left).toEqual(['/auth/login']));
     expect(used.cache.cleared).toBe(1);
-    expect(readSignInNotice()).toEqual({ reason: 'ended' });
+    expect(readSignInNotice()).toEqual({ reason: 'expired' });
 
     setClock(start);
     const locked = openTab();

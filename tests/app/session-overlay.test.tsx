@@ -1,4 +1,4 @@
-// The dialogs over the screen when the session is idle or has expired; the screen beneath stays as it is.
+// The dialogs over the screen when the session is idle or its token was refused; the screen beneath stays as it is.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hidePrivacyScreen } from '../../src/session/privacy-screen.ts';
@@ -99,7 +99,7 @@ describe('a frozen page', () => {
   });
 });
 
-describe('an expired session', () => {
+describe('a session whose token was refused', () => {
   it('keeps what was typed until the same person is back', async () => {
     const { app, serial, name, save } = await openAddMonitor(service);
     await app.user.type(serial, 'IPM-109');
@@ -134,7 +134,7 @@ describe('a failed attempt to sign in again', () => {
   it('shows the reason over the screen', async () => {
     const app = await openList();
     const failure = { reason: 'provider', summary: 'Not in these hours.' } as const;
-    act(() => app.setSession({ type: 'expired', failure }));
+    act(() => app.setSession({ type: 'tokenRefused', failure }));
     const over = await screen.findByRole('dialog', { name: 'Your session has ended' });
     expect(within(over).getByRole('alert').textContent).toBe('Not in these hours.');
     app.close();

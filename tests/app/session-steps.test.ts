@@ -1,7 +1,7 @@
 // The pure steps of the session, without storage, network or page: each tab has a state, all share what is stored.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Membership } from '../../src/session/membership.ts';
+import type { AdministratorCheck } from '../../src/session/administrator-check.ts';
 import type { SignedInRecord } from '../../src/session/session-record.ts';
 import {
   isSignedIn,
@@ -22,7 +22,7 @@ const berta = { id: 'berta', name: 'Berta Klein', email: 'berta@example.com' };
 const record: SignedInRecord = { person: ada, since: start };
 const active: SessionState = { type: 'active', record };
 const signedOut: SessionState = { type: 'signedOut' };
-const facts: SessionFacts = { now: start, latest: start, record, lastActivity: start, lockedSignInAt: null };
+const facts: SessionFacts = { now: start, latest: start, record, lastActivity: start, keptSignInAt: null };
 
 /** What an event makes of a state: the next state and the types of its effects. */
 function stepFrom(
@@ -77,9 +77,14 @@ const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
     { type: 'signInFailed', notice: { reason: 'unreachable' } },
   ),
   fc.record({
-    type: fc.constant('membershipChecked' as const),
+    type: fc.constant('administratorChecked' as const),
     person: fc.constantFrom(ada, berta),
-    membership: fc.constantFrom<Membership>('member', 'none', 'failed', 'unreachable'),
+    administratorCheck: fc.constantFrom<AdministratorCheck>(
+      'administrator',
+      'notAdministrator',
+      'failed',
+      'unreachable',
+    ),
   }),
 );
 
@@ -138,11 +143,11 @@ describe('the session check', () => {
   it('keeps the cache for the same person after 30 idle minutes, and clears it after 12 hours', () => {
     const idle = stepFrom(active, { type: 'check' }, { now: start + 30 * minute });
     expect(idle.effects).toEqual([
-      { type: 'end', clearCache: false, lockedSignInAt: start, notice: { reason: 'idle' } },
+      { type: 'end', clearCache: false, keptSignInAt: start, notice: { reason: 'idle' } },
     ]);
     const now = start + 12 * hour + 1;
     expect(stepFrom(active, { type: 'check' }, { now, lastActivity: now }).effects).toEqual([
-      { type: 'end', clearCache: true, lockedSignInAt: null, notice: { reason: 'ended' } },
+      { type: 'end', clearCache: true, keptSignInAt: null, notice: { reason: 'expired' } },
     ]);
   });
 
@@ -165,26 +170,26 @@ describe('the session check', () => {
 
   it("goes on with the same person's later sign-in in another tab, where tabs share tokens", () => {
     const later = { person: ada, since: start + minute };
-    const expired: SessionState = { type: 'expired', record };
-    const shared = stepFrom(expired, { type: 'check' }, { record: later });
+    const refused: SessionState = { type: 'tokenRefused', record };
+    const shared = stepFrom(refused, { type: 'check' }, { record: later });
     expect(shared).toMatchObject({ state: { type: 'active', record: later }, types: ['resetTokens'] });
-    const apart = stepFrom(expired, { type: 'check' }, { record: later }, { sharesTokens: false });
-    expect(apart).toMatchObject({ state: { type: 'expired', record: later }, types: [] });
+    const apart = stepFrom(refused, { type: 'check' }, { record: later }, { sharesTokens: false });
+    expect(apart).toMatchObject({ state: { type: 'tokenRefused', record: later }, types: [] });
   });
 
   it('clears the cache of a locked device after 12 hours', () => {
-    const at = (now: number) => stepFrom(signedOut, { type: 'check' }, { now, lockedSignInAt: start }).types;
+    const at = (now: number) => stepFrom(signedOut, { type: 'check' }, { now, keptSignInAt: start }).types;
     expect(at(start + 12 * hour)).toEqual([]);
-    expect(at(start + 12 * hour + 1)).toEqual(['clearLockedCache']);
+    expect(at(start + 12 * hour + 1)).toEqual(['clearKeptCache']);
   });
 
-  it('does not put the idle question over an expired session', () => {
-    const expired: SessionState = { type: 'expired', record };
-    expect(stepFrom(expired, { type: 'check' }, { now: start + 20 * minute }).state).toBe(expired);
+  it('does not put the idle question over the dialog for signing in again', () => {
+    const refused: SessionState = { type: 'tokenRefused', record };
+    expect(stepFrom(refused, { type: 'check' }, { now: start + 20 * minute }).state).toBe(refused);
   });
 
-  it('ends an expired session after 30 idle minutes as well, and keeps the cache', () => {
-    const next = stepFrom({ type: 'expired', record }, { type: 'check' }, { now: start + 30 * minute });
+  it('ends a session whose token was refused after 30 idle minutes as well, and keeps the cache', () => {
+    const next = stepFrom({ type: 'tokenRefused', record }, { type: 'check' }, { now: start + 30 * minute });
     expect(next.state.type).toBe('leaving');
     expect(next.effects).toMatchObject([{ type: 'end', clearCache: false, notice: { reason: 'idle' } }]);
   });
@@ -208,46 +213,49 @@ describe('activity', () => {
 });
 
 describe('a refused token', () => {
-  it('expires the session, and keeps the reason why signing in again failed', () => {
-    const expired = stepFrom(active, { type: 'tokenRefused' }).state;
-    expect(expired).toEqual({ type: 'expired', record });
-    const failed = stepFrom(expired, { type: 'signInFailed', notice: { reason: 'unreachable' } }).state;
-    expect(failed).toEqual({ type: 'expired', record, failure: { reason: 'unreachable' } });
+  it('keeps the screen open, and the reason why signing in again failed', () => {
+    const refused = stepFrom(active, { type: 'tokenRefused' }).state;
+    expect(refused).toEqual({ type: 'tokenRefused', record });
+    const failed = stepFrom(refused, { type: 'signInFailed', notice: { reason: 'unreachable' } }).state;
+    expect(failed).toEqual({ type: 'tokenRefused', record, failure: { reason: 'unreachable' } });
     expect(stepFrom(failed, { type: 'tokenRefused' }).state).toBe(failed);
   });
 });
 
 describe('signing in', () => {
-  const check = (state: SessionState, membership: Membership, stored: SignedInRecord | null) =>
-    stepFrom(state, { type: 'membershipChecked', person: ada, membership }, { record: stored });
+  const afterCheck = (
+    state: SessionState,
+    administratorCheck: AdministratorCheck,
+    stored: SignedInRecord | null,
+  ) => stepFrom(state, { type: 'administratorChecked', person: ada, administratorCheck }, { record: stored });
 
   it('admits an administrator, and tells whether someone else was signed in', () => {
-    expect(check(signedOut, 'member', null).admission).toEqual({ replacesOther: false });
-    expect(check(active, 'member', record).admission).toEqual({ replacesOther: false });
+    expect(afterCheck(signedOut, 'administrator', null).admission).toEqual({ replacesOther: false });
+    expect(afterCheck(active, 'administrator', record).admission).toEqual({ replacesOther: false });
     const other = { person: berta, since: start };
-    expect(check(signedOut, 'member', other).admission).toEqual({ replacesOther: true });
+    expect(afterCheck(signedOut, 'administrator', other).admission).toEqual({ replacesOther: true });
     const now = start + hour;
     const begun = stepFrom(signedOut, { type: 'signedIn', person: ada }, { now });
     expect(begun.state).toEqual({ type: 'active', record: { person: ada, since: now } });
     expect(begun.types).toEqual(['saveRecord']);
   });
 
-  it('signs out everyone else', () => {
-    for (const membership of ['none', 'failed'] as const) {
-      expect(check(active, membership, record).effects).toEqual([
-        { type: 'end', clearCache: true, lockedSignInAt: null, notice: { reason: 'refused' } },
+  it('signs out whoever is no administrator, or when the service answers the check with an error', () => {
+    for (const administratorCheck of ['notAdministrator', 'failed'] as const) {
+      expect(afterCheck(active, administratorCheck, record).effects).toEqual([
+        { type: 'end', clearCache: true, keptSignInAt: null, notice: { reason: 'refused' } },
       ]);
     }
   });
 
   it('keeps the screen of the same person when the service is unreachable, and no other screen', () => {
-    expect(check(active, 'unreachable', record).state).toMatchObject({ type: 'expired' });
-    expect(check(signedOut, 'unreachable', null).effects).toMatchObject([
-      { type: 'end', clearCache: false, lockedSignInAt: null, notice: { reason: 'unreachable' } },
+    expect(afterCheck(active, 'unreachable', record).state).toMatchObject({ type: 'tokenRefused' });
+    expect(afterCheck(signedOut, 'unreachable', null).effects).toMatchObject([
+      { type: 'end', clearCache: false, keptSignInAt: null, notice: { reason: 'unreachable' } },
     ]);
     const other = { person: berta, since: start };
-    expect(check(signedOut, 'unreachable', other).effects).toMatchObject([
-      { type: 'end', clearCache: false, lockedSignInAt: start },
+    expect(afterCheck(signedOut, 'unreachable', other).effects).toMatchObject([
+      { type: 'end', clearCache: false, keptSignInAt: start },
     ]);
   });
 
@@ -260,10 +268,10 @@ describe('signing in', () => {
 describe('leaving the session', () => {
   it('clears the cache on sign-out and keeps it on lock', () => {
     expect(stepFrom(active, { type: 'signOut', notice: null }).effects).toEqual([
-      { type: 'end', clearCache: true, lockedSignInAt: null, notice: null },
+      { type: 'end', clearCache: true, keptSignInAt: null, notice: null },
     ]);
     expect(stepFrom(active, { type: 'lock' }).effects).toEqual([
-      { type: 'end', clearCache: false, lockedSignInAt: start, notice: { reason: 'locked' } },
+      { type: 'end', clearCache: false, keptSignInAt: start, notice: { reason: 'locked' } },
     ]);
   });
 

@@ -54,7 +54,7 @@ describe("a session with the service's own token", () => {
 });
 
 describe('a session whose token the service refuses', () => {
-  async function expired() {
+  async function refused() {
     const tab = openTab();
     await tab.session.signInWithToken(ada);
     tab.current.wire = () => refusal(401);
@@ -63,8 +63,8 @@ describe('a session whose token the service refuses', () => {
   }
 
   it('keeps its screen, and sends no more requests', async () => {
-    const tab = await expired();
-    expect(tab.state().type).toBe('expired');
+    const tab = await refused();
+    expect(tab.state().type).toBe('tokenRefused');
     expect(tab.left).toEqual([]);
     const { length } = tab.asked;
     await tab.call(countMonitors, count).catch(() => undefined);
@@ -72,7 +72,7 @@ describe('a session whose token the service refuses', () => {
   });
 
   it('continues when the same person signs in again in another tab', async () => {
-    const tab = await expired();
+    const tab = await refused();
     await openTab().session.signInWithToken({ ...ada, token: 'token-of-later' });
     expect(tab.session.check()).toBe(true);
     expect(tab.state().type).toBe('active');
@@ -83,7 +83,7 @@ describe('a session whose token the service refuses', () => {
   });
 
   it('is cleared when someone else signs in', async () => {
-    const tab = await expired();
+    const tab = await refused();
     const other = openTab();
     await other.session.signInWithToken(berta);
     expect(other.cache.cleared).toBe(1);
@@ -93,7 +93,7 @@ describe('a session whose token the service refuses', () => {
   });
 });
 
-describe('signing in again over a session that has ended', () => {
+describe('signing in again over a refused session', () => {
   it('keeps the session of the same person while the service cannot check for an administrator', async () => {
     await openTab().session.signInWithToken(ada);
     const kept = localStorage.getItem('infusion.session');
@@ -102,11 +102,11 @@ describe('signing in again over a session that has ended', () => {
     expect(await again.session.finishSignIn(url)).toBe('/my-page');
     expect(again.left).toEqual([]);
     expect(again.session.person()?.id).toBe('ada');
-    expect(again.state()).toMatchObject({ type: 'expired', failure: { reason: 'unreachable' } });
+    expect(again.state()).toMatchObject({ type: 'tokenRefused', failure: { reason: 'unreachable' } });
     expect(localStorage.getItem('infusion.session')).toBe(kept);
     // The first call that is refused does not take the reason away.
-    again.session.expire();
-    expect(again.state()).toMatchObject({ type: 'expired', failure: { reason: 'unreachable' } });
+    again.session.recordTokenRefusal();
+    expect(again.state()).toMatchObject({ type: 'tokenRefused', failure: { reason: 'unreachable' } });
   });
 
   it("keeps the first person's cache when someone else's sign-in fails", async () => {
@@ -115,7 +115,7 @@ describe('signing in again over a session that has ended', () => {
     void other.session.signInWithToken(berta);
     await vi.waitFor(() => expect(other.left).toEqual(['/auth/login']));
     expect(other.cache).toEqual({ closed: 1, cleared: 0 });
-    expect(localStorage.getItem('infusion.locked')).not.toBeNull();
+    expect(localStorage.getItem('infusion.kept-sign-in')).not.toBeNull();
     expect(other.asked.at(-1)).toBe('/api/v1/session/end Bearer token-of-berta');
     expect(stored()).not.toMatch(/token-of|Ada|Berta/);
   });
@@ -126,7 +126,7 @@ describe('signing in again over a session that has ended', () => {
     const url = returnFromProvider(auth, { error: 'access_denied', description: 'Not in these hours.' });
     expect(await again.session.finishSignIn(url)).toBe('/');
     const failure = { reason: 'provider', summary: 'Not in these hours.' };
-    expect(again.state()).toMatchObject({ type: 'expired', failure });
+    expect(again.state()).toMatchObject({ type: 'tokenRefused', failure });
     expect(readSignInNotice()).toBeNull();
   });
 });
@@ -182,7 +182,7 @@ describe('a person who signs in', () => {
 
 describe('tokens that are kept in memory', () => {
   it('are in no storage once the app has started, and are lost with the page', async () => {
-    localStorage.setItem('infusion.own-token', '"token-of-before"');
+    localStorage.setItem('infusion.service-token', '"token-of-before"');
     const entry = openTab(answer, 'memory');
     await entry.session.signInWithToken(ada);
     expect(JSON.stringify({ ...localStorage })).not.toContain('token-of');

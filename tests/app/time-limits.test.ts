@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idleLimit, idlenessAt, isOver } from '../../src/session/time-limits.ts';
+import { idleLimit, idlenessAt, isExpired } from '../../src/session/time-limits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -61,7 +61,7 @@ describe('the age of a session', () => {
   it('is at most 12 h, and setting the clock back does not prolong it', () => {
     fc.assert(
       fc.property(fc.integer({ min: -48 * hour, max: 48 * hour }), (passed) => {
-        expect(isOver(start, start + passed)).toBe(passed < -minute || passed > 12 * hour);
+        expect(isExpired(start, start + passed)).toBe(passed < -minute || passed > 12 * hour);
       }),
     );
   });

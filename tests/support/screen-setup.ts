@@ -6,7 +6,7 @@ import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { z } from 'zod';
-import { clearDevice } from '../../src/data/device/db.ts';
+import { clearAllDatabases } from '../../src/data/device/db.ts';
 import { closeScreens } from './open-screens.ts';
 import { matchesMediaQuery, resetScreenWidth, watchMediaQuery } from './screen-width.ts';
 
@@ -56,5 +56,5 @@ afterEach(async () => {
   // Toasts outlive their screen.
   notifications.clean();
   localStorage.clear();
-  await clearDevice();
+  await clearAllDatabases();
 });

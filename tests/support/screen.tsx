@@ -63,7 +63,10 @@ export async function openScreen(service: TestService, address: string, options:
   const record = { person: ada, since: Date.now() };
   /** The state of the session. */
   function setSession(
-    next: { type: 'active' } | { type: 'idle'; endsAt: number } | { type: 'expired'; failure?: SignInNotice },
+    next:
+      | { type: 'active' }
+      | { type: 'idle'; endsAt: number }
+      | { type: 'tokenRefused'; failure?: SignInNotice },
   ): void {
     store.set(sessionAtom, { ...next, record });
   }
@@ -75,7 +78,7 @@ export async function openScreen(service: TestService, address: string, options:
   }
   const session: Session = {
     person: () => (options.signedIn === false ? null : ada),
-    isCodeSession: () => false,
+    hasServiceToken: () => false,
     lacksToken: () => false,
     token: async () => bearer.replace('Bearer ', ''),
     signIn: async () => undefined,
@@ -84,12 +87,12 @@ export async function openScreen(service: TestService, address: string, options:
       entered.push(own);
       return new Promise<never>(() => undefined);
     },
-    verifyMembership: async () => undefined,
+    repeatAdministratorCheck: async () => undefined,
     signOut,
     lock: () => signOut({ reason: 'locked' }),
     check: () => true,
     recordActivity: () => setSession({ type: 'active' }),
-    expire: () => setSession({ type: 'expired' }),
+    recordTokenRefusal: () => setSession({ type: 'tokenRefused' }),
   };
   const connection = createConnection(store);
   const http: HttpOptions = {
@@ -98,7 +101,7 @@ export async function openScreen(service: TestService, address: string, options:
     token: session.token,
     language: () => 'en',
     onForbidden: () => void session.signOut({ reason: 'refused' }),
-    onUnauthenticated: session.expire,
+    onUnauthenticated: session.recordTokenRefusal,
     fetch: async (input) => {
       const request = input as Request;
       const { pathname, search } = new URL(request.url);

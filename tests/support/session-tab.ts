@@ -41,7 +41,7 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
     closeCache: () => {
       cache.closed += 1;
     },
-    clearDevice: async () => {
+    clearAllDatabases: async () => {
       cache.cleared += 1;
     },
     reachable: () => true,
@@ -55,7 +55,7 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
     token: session.token,
     language: () => 'en',
     onForbidden: () => void session.signOut({ reason: 'refused' }),
-    onUnauthenticated: session.expire,
+    onUnauthenticated: session.recordTokenRefusal,
     fetch: async (input: RequestInfo | URL) => {
       const request = input as Request;
       const { pathname } = new URL(request.url);

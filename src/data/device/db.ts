@@ -35,7 +35,7 @@ export interface StoredChange {
 }
 
 const prefix = 'infusion-console-';
-const mustClearKey = 'infusion.must-wipe';
+const mustClearKey = 'infusion.must-clear';
 
 export class ConsoleDb extends Dexie {
   readonly pages!: Table<StoredPage, string>;
@@ -98,7 +98,7 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
     const name = prefix + (await hash(personId));
     // A clearing that was interrupted comes first; if it fails again, nothing is opened.
-    if (readStored(mustClearKey, z.boolean()) && !(await clearDevice())) return null;
+    if (readStored(mustClearKey, z.boolean()) && !(await clearAllDatabases())) return null;
     clearOtherDatabases(name).catch(() => undefined);
     return await open(name).catch(async (error: unknown) => {
       // Written by a newer version of the app: everything can be fetched again.
@@ -114,7 +114,7 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
 /**
  * Clears all caches at sign-out. False where another tab blocks one: the rest is cleared at the next start.
  */
-export async function clearDevice(): Promise<boolean> {
+export async function clearAllDatabases(): Promise<boolean> {
   writeStored(mustClearKey, true);
   const isDone = await clearOtherDatabases(null);
   if (isDone) clearStored(mustClearKey);

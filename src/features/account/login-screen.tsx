@@ -21,7 +21,7 @@ function toneOf({ reason }: SignInNotice): 'plain' | 'bad' {
 /** Why the session ended, or the last sign-in failed. */
 function useSignInNotice() {
   const session = useSessionState();
-  const failure = session.type === 'expired' ? session.failure : undefined;
+  const failure = session.type === 'tokenRefused' ? session.failure : undefined;
   return useState(failure ?? readSignInNotice());
 }
 
@@ -38,26 +38,26 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useApp();
   const offline = useOfflineSince() !== null;
-  const [result, setResult] = useSignInNotice();
+  const [notice, setNotice] = useSignInNotice();
   // The failed sign-in shows this reason already.
-  const isOffline = offline && !link && result?.reason !== 'unreachable';
+  const isOffline = offline && !link && notice?.reason !== 'unreachable';
   const [signingIn, setSigningIn] = useState(false);
 
   async function signIn(): Promise<void> {
     setSigningIn(true);
-    setResult(null);
+    setNotice(null);
     try {
       if (inWindow) markSignInWindow();
       await session.signIn(inWindow ? signInWindow : returnTo);
     } catch {
-      setResult(unreachable);
+      setNotice(unreachable);
       setSigningIn(false);
     }
   }
 
   return (
     <AccountCard title={t('product.name')} page={t('auth.signIn')} lead={t('product.claim')}>
-      {result && <AccountResult tone={toneOf(result)}>{signInNoticeText(t, result)}</AccountResult>}
+      {notice && <AccountResult tone={toneOf(notice)}>{signInNoticeText(t, notice)}</AccountResult>}
       {isOffline && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
       {link && <LinkResult link={link} />}
       <Button fullWidth h={56} fz={17} onClick={signIn} loading={signingIn}>

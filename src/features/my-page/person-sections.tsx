@@ -13,7 +13,7 @@ export function PersonSection() {
   const { t } = useTranslation();
   const { session, settings } = useApp();
   const { name = '', email = '' } = session.person() ?? {};
-  const how = session.isCodeSession()
+  const how = session.hasServiceToken()
     ? t('myPage.person.byCode')
     : t('myPage.person.byProvider', { host: hostOf(settings.auth.domain) });
   return (

@@ -1,4 +1,4 @@
-// The dialogs over every screen when the session is idle or has expired. The screen beneath stays as it is.
+// The dialogs over every screen when the session is idle or its token was refused. The screen beneath stays as it is.
 import { CatchBoundary } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -9,34 +9,32 @@ import { isSignInWindow } from '../../session/sign-in-window.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 
 const idleQuestion = lazyComponent(() => import('./idle-question.tsx').then((file) => file.IdleQuestion));
-const sessionExpired = lazyComponent(() =>
-  import('./session-expired.tsx').then((file) => file.SessionExpired),
-);
+const signInAgain = lazyComponent(() => import('./sign-in-again.tsx').then((file) => file.SignInAgain));
 
 /** @param onGoOn called when the same person is signed in again, to reload what failed in between */
 export function SessionOverlay({ onGoOn }: { onGoOn(): void }) {
   const { cache } = useApp();
   const store = useStore();
   const state = useSessionState();
-  const wasExpired = useRef(false);
+  const wasRefused = useRef(false);
 
   const goOn = useEffectEvent(() => {
     onGoOn();
     void applyChanges({ cache, store }, [], true);
   });
   useEffect(() => {
-    if (wasExpired.current && (state.type === 'active' || state.type === 'idle')) goOn();
-    wasExpired.current = state.type === 'expired';
+    if (wasRefused.current && (state.type === 'active' || state.type === 'idle')) goOn();
+    wasRefused.current = state.type === 'tokenRefused';
   }, [state.type]);
 
   // The window for signing in again has no screen to keep.
-  if ((state.type !== 'idle' && state.type !== 'expired') || isSignInWindow()) return null;
+  if ((state.type !== 'idle' && state.type !== 'tokenRefused') || isSignInWindow()) return null;
   return (
     <CatchBoundary getResetKey={() => state.type} errorComponent={Locked}>
       {state.type === 'idle' ? (
         <LazyComponent of={idleQuestion} props={{ endsAt: state.endsAt }} />
       ) : (
-        <LazyComponent of={sessionExpired} props={{ failure: state.failure }} />
+        <LazyComponent of={signInAgain} props={{ failure: state.failure }} />
       )}
     </CatchBoundary>
   );

@@ -1,6 +1,6 @@
 // Sign-out clears the browser's databases, also where another tab blocks one.
 import { describe, expect, it } from 'vitest';
-import { clearDevice, openDb } from '../../src/data/device/db.ts';
+import { clearAllDatabases, openDb } from '../../src/data/device/db.ts';
 
 async function names(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name);
@@ -31,9 +31,9 @@ describe('clearing a device', () => {
     await db?.pages.put({ key: 'monitors', entity: 'monitors', ids: ['1'], count: 1, at: 1 });
     db?.close();
     expect(await names()).toHaveLength(1);
-    expect(await clearDevice()).toBe(true);
+    expect(await clearAllDatabases()).toBe(true);
     expect(await names()).toEqual([]);
-    expect(localStorage.getItem('infusion.must-wipe')).toBeNull();
+    expect(localStorage.getItem('infusion.must-clear')).toBeNull();
   });
 
   it('is repeated at the next start where another tab blocks it, and nothing is read before', async () => {
@@ -41,12 +41,12 @@ describe('clearing a device', () => {
     const name = db?.name ?? '';
     db?.close();
     const release = await holdOpen(name);
-    expect(await clearDevice()).toBe(false);
-    expect(localStorage.getItem('infusion.must-wipe')).toBe('true');
+    expect(await clearAllDatabases()).toBe(false);
+    expect(localStorage.getItem('infusion.must-clear')).toBe('true');
     release();
     const reopened = await openDb('ada');
     expect(await reopened?.pages.count()).toBe(0);
-    expect(localStorage.getItem('infusion.must-wipe')).toBeNull();
+    expect(localStorage.getItem('infusion.must-clear')).toBeNull();
     reopened?.close();
   });
 });

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The service no longer accepts this session: the same person can sign in again and continue where they were. */
-export function SessionExpired({ failure }: Props) {
+export function SignInAgain({ failure }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useApp();
   const [problem, setProblem] = useState(failure ? signInNoticeText(t, failure) : null);
@@ -25,7 +25,7 @@ export function SessionExpired({ failure }: Props) {
   const [leaving, setLeaving] = useState(false);
 
   function signIn(): void {
-    setProblem(openSignInWindow() ? null : t('session.expired.blocked'));
+    setProblem(openSignInWindow() ? null : t('session.signInAgain.blocked'));
   }
 
   async function signInHere(): Promise<void> {
@@ -42,7 +42,7 @@ export function SessionExpired({ failure }: Props) {
     <Modal
       opened
       onClose={stay}
-      title={t('session.expired.title')}
+      title={t('session.signInAgain.title')}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -53,7 +53,7 @@ export function SessionExpired({ failure }: Props) {
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
     >
       <Stack gap={12}>
-        {inWindow && <Text>{t('session.expired.text')}</Text>}
+        {inWindow && <Text>{t('session.signInAgain.text')}</Text>}
         {problem && (
           <Text c="var(--bad)" fw={600} role="alert">
             {problem}
@@ -65,10 +65,10 @@ export function SessionExpired({ failure }: Props) {
           </Button>
         )}
         <Text size="sm" mt={12}>
-          {t('session.expired.loss')}
+          {t('session.signInAgain.loss')}
         </Text>
         <Button variant="default" h={56} onClick={signInHere} loading={leaving} {...stopEscape}>
-          {t('session.expired.here')}
+          {t('session.signInAgain.here')}
         </Button>
         <Button
           variant="default"

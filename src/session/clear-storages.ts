@@ -1,15 +1,17 @@
-// Clears what a session leaves in storages and cookies: tokens, names, activity. src/data/device/db.ts clears the lists.
+// Clears what a session leaves in storages and cookies: tokens, names, activity. At the end of a session this comes first,
+// because it is synchronous; then `clearAllDatabases` (src/data/device/db.ts) clears the lists of everyone, unless they
+// are kept for the same person; the issuer's session ends last. Clear on My page is `clearThisDatabase` alone.
 
 /** Keys of the app and of the identity provider's SDK. */
 const ours = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;
-const tokens = /^(@@auth0spajs|infusion\.own-token$)/;
+const tokens = /^(@@auth0spajs|infusion\.service-token$)/;
 /** Tells the previous person's tabs that someone else is signed in. */
 const ofNextPerson = /^infusion\.(session|last-activity)$/;
 const ofProvider = /^@@auth0spajs/;
 
-/** Keys of the device, not of a person: hospital, display, why the last session ended, the lock. */
+/** Keys of the device, not of a person: hospital, why the last session ended, for which sign-in the cache is kept. */
 const ofDevice =
-  /^infusion\.(settings|device\.|login-result|ask-credentials|sign-in-restarted|must-wipe|locked|reloaded-for-chunk)/;
+  /^infusion\.(settings|sign-in-notice|ask-credentials|sign-in-restarted|must-clear|kept-sign-in|reloaded-for-chunk)/;
 
 export function clearTab(): void {
   try {
@@ -27,7 +29,7 @@ function clearMatching(isCleared: (key: string) => boolean): void {
   }
 }
 
-function clearStorages(isKept: (key: string) => boolean): void {
+function clearStoragesExcept(isKept: (key: string) => boolean): void {
   clearTab();
   clearMatching((key) => ours.test(key) && !ofDevice.test(key) && !isKept(key));
 }
@@ -42,14 +44,14 @@ function clearCookies(): void {
 }
 
 /** Clears everything of a person; synchronous, so that nothing is left when the page is closed. */
-export function clearSessionData(): void {
-  clearStorages(() => false);
+export function clearStorages(): void {
+  clearStoragesExcept(() => false);
   clearCookies();
 }
 
 /** Clears what the previous person left, after someone else has signed in. */
-export function clearOtherPerson(atProvider: boolean): void {
-  clearStorages((key) => ofNextPerson.test(key) || (atProvider && ofProvider.test(key)));
+export function clearStoragesOfPrevious(atProvider: boolean): void {
+  clearStoragesExcept((key) => ofNextPerson.test(key) || (atProvider && ofProvider.test(key)));
 }
 
 export function clearTokens(): void {

@@ -1,27 +1,27 @@
-// Which source the tokens of this session come from: the service's own token when there is one, else the provider.
+// Who issues the tokens of this session: the service's own token when there is one, else the provider.
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Call } from '../api/http.ts';
-import { clearTokens } from './clear-session-data.ts';
+import { clearTokens } from './clear-storages.ts';
 import type { Provider } from './provider.ts';
-import { createServiceToken, createServiceTokenSource, type ServiceToken } from './service-token.ts';
-import type { TokenSource } from './token-source.ts';
+import { createServiceToken, createServiceTokenIssuer, type ServiceToken } from './service-token.ts';
+import type { TokenIssuer } from './token-issuer.ts';
 
-export interface TokenSources {
+export interface TokenIssuers {
   /** Whether this page keeps its tokens in memory, and shares them with no tab. */
   inMemory: boolean;
   serviceToken: ServiceToken;
   provider(): Promise<Provider>;
-  /** The source of a token of the service's own, whether or not it is stored. */
-  forServiceToken(token: string): TokenSource;
-  /** The source as it is now; clearing tokens later does not change it. */
-  current(): Promise<TokenSource>;
+  /** The issuer of a token of the service's own, whether or not it is stored. */
+  forServiceToken(token: string): TokenIssuer;
+  /** The issuer as it is now; clearing tokens later does not change it. */
+  current(): Promise<TokenIssuer>;
   /** Whether tokens are in memory and this page has none. */
   isEmpty(): boolean;
   /** Forgets the tokens that were read, after a sign-in in another tab. */
   reset(): void;
 }
 
-export function createTokenSources(settings: Settings, callAs: (token: string) => Call): TokenSources {
+export function createTokenIssuers(settings: Settings, callAs: (token: string) => Call): TokenIssuers {
   const inMemory = settings.auth.tokens === 'memory';
   // Left from before the hospital changed this setting.
   if (inMemory) clearTokens();
@@ -34,7 +34,7 @@ export function createTokenSources(settings: Settings, callAs: (token: string) =
     return loading;
   }
 
-  const forServiceToken = (token: string) => createServiceTokenSource(token, callAs);
+  const forServiceToken = (token: string) => createServiceTokenIssuer(token, callAs);
 
   return {
     inMemory,

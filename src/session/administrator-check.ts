@@ -4,13 +4,13 @@ import { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 
 /** `failed`: the service answered with an error; `unreachable`: it did not answer. */
-export type Membership = 'member' | 'none' | 'failed' | 'unreachable';
+export type AdministratorCheck = 'administrator' | 'notAdministrator' | 'failed' | 'unreachable';
 
 /** Never rejects. */
-export async function checkMembership(call: Call): Promise<Membership> {
+export async function fetchAdministratorCheck(call: Call): Promise<AdministratorCheck> {
   try {
     const { data } = await call(checkAdministrator, {});
-    return data.status ? 'member' : 'none';
+    return data.status ? 'administrator' : 'notAdministrator';
   } catch (error) {
     return error instanceof AppError && error.replied ? 'failed' : 'unreachable';
   }
