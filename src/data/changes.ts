@@ -47,6 +47,7 @@ function lastAppliedAt(ticks: Readonly<Record<string, number>>, entities: Subscr
 
 /**
  * Refetches when records of the entities change, for as long as the component is mounted.
+ * @param entities none: never
  * @param refetch never rejects; gets the changes of these entities, or none where changes may have been missed
  * @param loadedAt the tick at which what is shown was requested: changes that were applied between that moment and the
  * mount count, too. Left out where what is shown is fetched after the mount.
@@ -60,12 +61,13 @@ export function useRefetchOnChange(
   const setSubscribers = useSetAtom(subscribers);
   const latestRefetch = useEffectEvent(refetch);
   useEffect(() => {
+    if (entities.length === 0) return;
     const subscriber: Subscriber = { entities, refetch: (reason, changes) => latestRefetch(reason, changes) };
     setSubscribers((all) => [...all, subscriber]);
     return () => setSubscribers((all) => all.filter((other) => other !== subscriber));
   }, [setSubscribers, entities]);
   useEffect(() => {
-    if (lastAppliedAt(store.get(lastTicks), entities) > loadedAt) void latestRefetch('event', []);
+    if (entities.length > 0 && lastAppliedAt(store.get(lastTicks), entities) > loadedAt) void latestRefetch('event', []);
   }, [store, entities, loadedAt]);
 }
 

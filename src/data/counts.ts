@@ -5,6 +5,9 @@ import { fetchSource } from './load.ts';
 import type { Source } from './source.ts';
 import { useStored } from './use-stored.ts';
 
+/** A count is always shown from the device, so that no screen opens with it. */
+export type CountSource = Omit<Source<number>, 'showsFirst'>;
+
 /**
  * @param entity whose records are counted
  * @param menu its name in the contract
@@ -13,7 +16,7 @@ export function countSource(
   entity: string,
   menu: string,
   fetchCount: (call: Call) => Promise<{ count?: number | undefined }>,
-): Source<number> {
+): CountSource {
   return {
     key: `count ${menu}`,
     async fetch(call) {
@@ -25,7 +28,6 @@ export function countSource(
       read: (cache) => cache.count(menu),
       write: (cache, count, readAt) => cache.putCount(menu, count, readAt),
     },
-    showsFirst: 'device',
     affectedBy: [entity],
   };
 }
@@ -33,12 +35,12 @@ export function countSource(
 /** Fetches every count; one that fails keeps its value. */
 export async function refreshCounts(
   app: Pick<AppContext, 'call' | 'cache' | 'store'>,
-  sources: readonly Source<number>[],
+  sources: readonly CountSource[],
 ): Promise<void> {
   await Promise.all(sources.map((source) => fetchSource(app, source)));
 }
 
-export function useCount({ key, device }: Source<number>): number | null {
+export function useCount({ key, device }: CountSource): number | null {
   const { cache } = useApp();
   return useStored(key, async () => (await device?.read(cache))?.value ?? null, null);
 }

@@ -11,7 +11,7 @@ type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 /** Asks the service and stores its answer, without waiting until it is stored. Never rejects. */
 export async function fetchSource<T>(
   { call, cache, store }: App,
-  source: Source<T>,
+  source: Pick<Source<T>, 'fetch' | 'device'>,
   signal?: AbortSignal,
 ): Promise<Outcome<T>> {
   const request = { readAt: Date.now(), tick: tick(store) };

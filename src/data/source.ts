@@ -29,7 +29,7 @@ export interface Source<T> {
    * service's answer, or the device's copy where the service fails. `loading`: a loading state until the answer.
    */
   showsFirst: 'device' | 'service' | 'loading';
-  /** The entities whose changes may affect the value; a screen subscribes to them with `useRefetchOnChange`. */
+  /** The entities whose changes may affect the value; `useLoaded` subscribes to them. */
   affectedBy: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { AppError } from '../api/app-error.ts';
 import { type GridPage, nextGridPage, noGridPage } from './grid-page.ts';
 import type { Page } from './list-definition.ts';
 import type { Loaded } from './source.ts';
-import { useLoaded } from './use-loaded.ts';
+import { type Following, useLoaded } from './use-loaded.ts';
 
 export interface GridState<Row> {
   /** Null while it is loading for the first time, and where loading failed. */
@@ -21,9 +21,13 @@ interface ShownPage<Row> extends GridPage<Row> {
   key: string;
 }
 
-export function useGrid<Row>(loaded: Loaded<Page<Row>>, idOf: (row: Row) => string): GridState<Row> {
+export function useGrid<Row>(
+  loaded: Loaded<Page<Row>>,
+  idOf: (row: Row) => string,
+  following?: Following,
+): GridState<Row> {
   const { key } = loaded.source;
-  const { snapshot, opened, refetch } = useLoaded(loaded);
+  const { snapshot, opened, refetch } = useLoaded(loaded, following);
   const [shownPage, setShownPage] = useState<ShownPage<Row>>({ key, ...noGridPage });
   const before = shownPage.key === key ? shownPage : { key, ...noGridPage };
   const next = nextGridPage(before, snapshot, opened, idOf);

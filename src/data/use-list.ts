@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { useApp } from './app-context.ts';
-import { type Change, isAffected, useRefetchOnChange } from './changes.ts';
+import { type Change, isAffected, type Reason } from './changes.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import { unchangedMembership } from './membership-changes.ts';
 import { refetchList } from './refetch-list.ts';
@@ -48,7 +48,7 @@ export function useList<L extends ListTypes>(
 ): ListState<L['row']> {
   const app = useApp();
   const { key } = loaded.source;
-  const current = useLoaded(loaded);
+  const current = useLoaded(loaded, { onChange });
   const [busy, setBusy] = useState(false);
   const [lookups, setLookups] = useState<{ loaded: unknown; error: AppError | null; offPage: L['row'][] }>();
   const wroteAt = useRef(0);
@@ -84,16 +84,13 @@ export function useList<L extends ListTypes>(
     }
   });
   useEffect(() => everyWhileVisible(refetchIntervalMs, () => void refetch()), []);
-  useRefetchOnChange(
-    loaded.source.affectedBy,
-    async (reason, changes) => {
-      if (reason === 'write') {
-        await refresh();
-        wroteAt.current = Date.now();
-      } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
-    },
-    loaded.tick,
-  );
+
+  async function onChange(reason: Reason, changes: readonly Change[]): Promise<void> {
+    if (reason === 'write') {
+      await refresh();
+      wroteAt.current = Date.now();
+    } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
+  }
 
   async function refresh(): Promise<void> {
     setBusy(true);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Settled, useSettled } from '../api/use-settled.ts';
 import { isEqual } from '../lib/is-equal.ts';
 import { useApp } from './app-context.ts';
+import { type Change, isAffected, type Reason, useRefetchOnChange } from './changes.ts';
 import { fetchSource } from './load.ts';
 import { isNewer, type Snapshot } from './snapshot.ts';
 import type { Loaded, Outcome } from './source.ts';
@@ -13,6 +14,13 @@ export interface LoadedState<T> extends Pick<Outcome<T>, 'snapshot' | 'error'> {
   /** The result of the loader's own request; null while it is under way. */
   opened: Outcome<T> | null;
   refetch(): Promise<Outcome<T>>;
+}
+
+export interface Following {
+  /** Leaves out changes that affect none of these records. Without it, any record of the source's entities counts. */
+  ids?: readonly (string | null | undefined)[];
+  /** In place of refetching. Never rejects. */
+  onChange?(reason: Reason, changes: readonly Change[]): Promise<unknown>;
 }
 
 interface Shown<T> {
@@ -38,7 +46,8 @@ function outcomeIn<T>(pending: Settled<Outcome<T>>): Outcome<T> | null {
   return snapshot || error ? pending.value : null;
 }
 
-export function useLoaded<T>(loaded: Loaded<T>): LoadedState<T> {
+/** @param following how it stays current, for as long as the component is mounted */
+export function useLoaded<T>(loaded: Loaded<T>, { ids, onChange }: Following = {}): LoadedState<T> {
   const app = useApp();
   const { source } = loaded;
   const [shown, setShown] = useState<Shown<T>>({ loaded, snapshot: loaded.snapshot });
@@ -60,14 +69,24 @@ export function useLoaded<T>(loaded: Loaded<T>): LoadedState<T> {
   const snapshot = before && newest && isSame(before, newest) ? before : newest;
   if (shown.loaded !== loaded || shown.snapshot !== snapshot) setShown({ loaded, snapshot });
 
+  async function refetch(): Promise<Outcome<T>> {
+    const outcome = await fetchSource(app, source);
+    setFetched({ loaded, outcome });
+    return outcome;
+  }
+
+  useRefetchOnChange(
+    source.affectedBy,
+    async (reason, changes) => {
+      if (!ids || isAffected(changes, ids)) await (onChange ?? refetch)(reason, changes);
+    },
+    loaded.tick,
+  );
+
   return {
     snapshot,
     error: (latest ?? loaded).error,
     opened: loaded.pending ? answered : loaded,
-    async refetch() {
-      const outcome = await fetchSource(app, source);
-      setFetched({ loaded, outcome });
-      return outcome;
-    },
+    refetch,
   };
 }

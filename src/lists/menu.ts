@@ -2,12 +2,12 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { Source } from '../data/source.ts';
+import type { CountSource } from '../data/counts.ts';
 
 export interface MenuEntry {
   /** The menu's name in the contract. */
   menu: string;
-  count: Source<number>;
+  count: CountSource;
   to: NonNullable<LinkProps['to']>;
   label(t: TFunction): string;
 }
@@ -30,6 +30,6 @@ export interface MenuPage {
 
 export type MenuItem = MenuGroup | MenuPage;
 
-export function countSources(items: readonly MenuItem[]): readonly Source<number>[] {
+export function countSources(items: readonly MenuItem[]): readonly CountSource[] {
   return items.flatMap((item) => ('entries' in item ? item.entries.map(({ count }) => count) : []));
 }

@@ -5,14 +5,14 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CountSource } from '../data/counts.ts';
 import { useCount } from '../data/counts.ts';
-import type { Source } from '../data/source.ts';
 import { formatNumber } from '../i18n/format.ts';
 import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from '../lists/menu.ts';
 import { useRememberedSearchText } from '../lists/remembered-search-text.ts';
 import classes from './navigation.module.css';
 
-function Count({ source, className }: { source: Source<number>; className: string | undefined }) {
+function Count({ source, className }: { source: CountSource; className: string | undefined }) {
   const { i18n } = useTranslation();
   const count = useCount(source);
   return <span className={className}>{count === null ? '' : formatNumber(count, i18n.language)}</span>;

@@ -5,7 +5,6 @@ import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
-import { isAffected, useRefetchOnChange } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -23,20 +22,15 @@ export function FacilityDetails({ id, loaded, children }: Props) {
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { snapshot, error, opened, refetch } = useLoaded(loaded);
+  const { snapshot, error, opened, refetch } = useLoaded(loaded, { ids: [id], onChange });
   const facility = snapshot?.value;
 
-  useRefetchOnChange(
-    loaded.source.affectedBy,
-    async (_, changes) => {
-      if (!isAffected(changes, [id])) return;
-      const refetched = await refetch();
-      if (refetched.error?.type !== 'notFound') return;
-      void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
-      await navigate({ to: '/dashboard/facilitylist', replace: true });
-    },
-    loaded.tick,
-  );
+  async function onChange(): Promise<void> {
+    const refetched = await refetch();
+    if (refetched.error?.type !== 'notFound') return;
+    void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
+    await navigate({ to: '/dashboard/facilitylist', replace: true });
+  }
 
   async function retry(): Promise<void> {
     setBusy(true);

@@ -1,5 +1,4 @@
 // The query of a monitor's grid: a range of days and a page, newest first. Nothing is kept on the device.
-import { requestsEntity } from '../../../contract/service/events.ts';
 import type { Call } from '../../api/http.ts';
 import type { Page } from '../../data/list-definition.ts';
 import type { Loaded, Source } from '../../data/source.ts';
@@ -16,17 +15,20 @@ export interface LoadedGrid<Row> {
   rows: Loaded<Page<Row>>;
 }
 
-/** @param keyParts everything that the answer depends on */
+/**
+ * @param keyParts everything that the answer depends on
+ * @param affectedBy left out where no change is announced
+ */
 export function gridSource<Row>(
   keyParts: readonly [grid: string, query: GridQuery, ...filters: unknown[]],
   fetch: (call: Call, signal?: AbortSignal) => Promise<Page<Row>>,
+  affectedBy: readonly string[] = [],
 ): Source<Page<Row>> {
   return {
     key: JSON.stringify(keyParts),
     fetch,
     showsFirst: 'loading',
-    // Changes of this entity have the id of the monitor whose requests, recordings or logs changed.
-    affectedBy: [requestsEntity],
+    affectedBy,
   };
 }
 

@@ -5,7 +5,7 @@ import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
-import { isAffected, useRefetchOnChange } from '../../data/changes.ts';
+import { type Change, isAffected, type Reason } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -32,25 +32,21 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { snapshot, error, refetch } = useLoaded(loaded);
+  const { snapshot, error, refetch } = useLoaded(loaded, { onChange });
   const pageMatch = useMatch({ strict: false, select: ({ id }) => id });
   const monitor = snapshot?.value;
   // Opening a monitor clears the search of the monitor list.
   useForgetSearchText('monitors');
 
-  useRefetchOnChange(
-    loaded.source.affectedBy,
-    async (_, changes) => {
-      if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;
-      const latest = await refetch();
-      const facility = facilityOf(latest.snapshot?.value);
-      const moved = latest.snapshot && !isEqual(facility, facilityOf(loaded.snapshot?.value));
-      if (!moved && latest.error?.type !== 'notFound') return;
-      // Users are loaded by the monitor's facility; the other tabs refetch by themselves.
-      await router.invalidate({ sync: true, filter: ({ id }) => id === pageMatch || tab === 'users' });
-    },
-    loaded.tick,
-  );
+  async function onChange(_: Reason, changes: readonly Change[]): Promise<void> {
+    if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;
+    const latest = await refetch();
+    const facility = facilityOf(latest.snapshot?.value);
+    const moved = latest.snapshot && !isEqual(facility, facilityOf(loaded.snapshot?.value));
+    if (!moved && latest.error?.type !== 'notFound') return;
+    // Users are loaded by the monitor's facility; the other tabs refetch by themselves.
+    await router.invalidate({ sync: true, filter: ({ id }) => id === pageMatch || tab === 'users' });
+  }
 
   async function refresh(): Promise<void> {
     setBusy(true);

@@ -1,5 +1,6 @@
 import { useMatch, useRouter } from '@tanstack/react-router';
 import { type GridState, useGrid } from '../../data/use-grid.ts';
+import type { Following } from '../../data/use-loaded.ts';
 import type { LoadedGrid } from './grid-query.ts';
 
 export interface TabGridState<Row> extends GridState<Row> {
@@ -7,10 +8,14 @@ export interface TabGridState<Row> extends GridState<Row> {
 }
 
 /** @param idOf stays the same function */
-export function useTabGrid<Row>({ rows }: LoadedGrid<Row>, idOf: (row: Row) => string): TabGridState<Row> {
+export function useTabGrid<Row>(
+  { rows }: LoadedGrid<Row>,
+  idOf: (row: Row) => string,
+  following?: Following,
+): TabGridState<Row> {
   const router = useRouter();
   const tabMatch = useMatch({ strict: false, select: ({ id }) => id });
-  const grid = useGrid(rows, idOf);
+  const grid = useGrid(rows, idOf, following);
 
   /** Runs the loader again, because its range of days may end with today. */
   async function refresh(): Promise<void> {

@@ -71,7 +71,7 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
       grow: false,
       enableSorting: false,
       Cell: ({ row, column }) => (
-        <RestoreButton row={row.original} compact={column.getSize() === iconWidthPx} />
+        <RestoreButton row={row.original} compact={column.getSize() < textWidthPx} />
       ),
     },
   ];

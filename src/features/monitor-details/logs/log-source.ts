@@ -1,5 +1,6 @@
 import { pageSize } from '../../../../contract/common/paging.ts';
 import { listMonitorLogs, type MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
+import { requestsEntity } from '../../../../contract/service/events.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import type { Source } from '../../../data/source.ts';
 import { countHours } from '../../../lib/day-range.ts';
@@ -13,8 +14,12 @@ export function logSource(query: GridQuery): Source<Page<LogRow>> {
     params: { id: monitorId, hours: String(countHours(range)), fromDate: range.from, toDate: range.to },
     query: { count: pageSize, page, sort_order: 'desc', time_zone: viewerZone() },
   } as const;
-  return gridSource(['logs', query], async (call, signal) => {
-    const { data, count = data.length } = await call(listMonitorLogs, input, { signal });
-    return { rows: numbered(data, page, pageSize), count };
-  });
+  return gridSource(
+    ['logs', query],
+    async (call, signal) => {
+      const { data, count = data.length } = await call(listMonitorLogs, input, { signal });
+      return { rows: numbered(data, page, pageSize), count };
+    },
+    [requestsEntity],
+  );
 }

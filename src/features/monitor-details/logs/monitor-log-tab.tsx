@@ -11,7 +11,6 @@ import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { useTabRequest } from '../requests/use-tab-request.ts';
 import { SectionHead } from '../section-head.tsx';
-import { useTabGrid } from '../use-tab-grid.ts';
 import type { LogRow } from './log-source.ts';
 import { type LogText, readLogText } from './log-text.ts';
 import { LogCard, logColumns } from './monitor-log-columns.tsx';
@@ -29,8 +28,7 @@ interface Props {
 export function MonitorLogTab({ monitor, loaded }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const state = useTabGrid(loaded, idOf);
-  const request = useTabRequest('log', monitor.id, state, loaded.rows);
+  const { grid: state, request } = useTabRequest('log', monitor.id, loaded, idOf);
   const { busy, download } = useLogDownload();
   const [reading, setReading] = useState<{ row: LogRow; text: Promise<LogText> } | null>(null);
   const title = t('details.log.title');

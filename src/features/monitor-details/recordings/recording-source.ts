@@ -3,6 +3,7 @@ import {
   type Recording,
   recordingsPageSize,
 } from '../../../../contract/monitors/recordings.ts';
+import { requestsEntity } from '../../../../contract/service/events.ts';
 import type { Call } from '../../../api/http.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import type { Source } from '../../../data/source.ts';
@@ -20,7 +21,9 @@ export async function fetchRecordings(
 }
 
 export function recordingSource(query: GridQuery): Source<Page<Recording>> {
-  return gridSource(['recordings', query], (call, signal) => fetchRecordings(call, query, signal));
+  return gridSource(['recordings', query], (call, signal) => fetchRecordings(call, query, signal), [
+    requestsEntity,
+  ]);
 }
 
 /** A recording's id is that of the request that its files answer. */

@@ -14,7 +14,6 @@ import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { useTabRequest } from '../requests/use-tab-request.ts';
 import { SectionHead } from '../section-head.tsx';
-import { useTabGrid } from '../use-tab-grid.ts';
 import { RecordingCard, recordingColumns, recordingName } from './recording-columns.tsx';
 import { recordingId } from './recording-source.ts';
 import classes from './recordings.module.css';
@@ -34,9 +33,8 @@ export function Recordings({ monitor, loaded }: Props) {
   const { query } = loaded;
   const { range } = query;
   const monitorName = monitor.monitor_id;
-  const state = useTabGrid(loaded, recordingId);
+  const { grid: state, request } = useTabRequest('audio', monitor.id, loaded, recordingId);
   const { page } = state;
-  const request = useTabRequest('audio', monitor.id, state, loaded.rows);
   const [playing, setPlaying] = useState<Recording | null>(null);
   const listed = useMemo(
     () => ({ total: page?.count ?? 0, pageIds: page?.rows.map(recordingId) ?? [] }),

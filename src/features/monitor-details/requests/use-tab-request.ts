@@ -1,26 +1,27 @@
 import type { RequestKind } from '../../../../contract/monitors/requests.ts';
-import { isAffected, useRefetchOnChange } from '../../../data/changes.ts';
 import type { LoadedGrid } from '../grid-query.ts';
-import type { TabGridState } from '../use-tab-grid.ts';
+import { type TabGridState, useTabGrid } from '../use-tab-grid.ts';
 import { isRunning } from './request-state.ts';
 import { type RequestHandle, useRequest } from './use-request.ts';
 
-/** The request of a tab, and the grid that shows what arrives: both follow changes by others. */
+/**
+ * The request of a tab, and the grid that shows what arrives: both follow changes by others.
+ * @param idOf stays the same function
+ */
 export function useTabRequest<Row>(
   kind: RequestKind,
   monitorId: string,
-  grid: TabGridState<Row>,
-  { source, tick }: Pick<LoadedGrid<Row>['rows'], 'source' | 'tick'>,
-): RequestHandle {
+  loaded: LoadedGrid<Row>,
+  idOf: (row: Row) => string,
+): { grid: TabGridState<Row>; request: RequestHandle } {
   const request = useRequest(kind, monitorId, () => void grid.refresh());
-  useRefetchOnChange(
-    source.affectedBy,
-    async (_, changes) => {
-      if (!isAffected(changes, [monitorId])) return;
+  const grid: TabGridState<Row> = useTabGrid(loaded, idOf, {
+    ids: [monitorId],
+    async onChange() {
       request.refresh();
+      // What arrives is shown when the request has ended.
       if (!isRunning(request.state)) await grid.refetch();
     },
-    tick,
-  );
-  return request;
+  });
+  return { grid, request };
 }
