@@ -67,7 +67,7 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
     {
       id: 'restore',
       header: t('monitors.restore'),
-      size: 152,
+      size: textWidthPx,
       grow: false,
       enableSorting: false,
       Cell: ({ row, column }) => (
@@ -77,7 +77,8 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
   ];
 }
 
-/** The width of Restore as an icon. */
+/** Restore as a word, or in a narrower column as an icon. */
+const textWidthPx = 152;
 const iconWidthPx = 72;
 
 /** Only deleted monitors can be restored. */
