@@ -67,7 +67,8 @@ export function useRefetchOnChange(
     return () => setSubscribers((all) => all.filter((other) => other !== subscriber));
   }, [setSubscribers, entities]);
   useEffect(() => {
-    if (entities.length > 0 && lastAppliedAt(store.get(lastTicks), entities) > loadedAt) void latestRefetch('event', []);
+    if (entities.length > 0 && lastAppliedAt(store.get(lastTicks), entities) > loadedAt)
+      void latestRefetch('event', []);
   }, [store, entities, loadedAt]);
 }
 

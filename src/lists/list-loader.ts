@@ -1,9 +1,15 @@
 import type { AppContext } from '../data/app-context.ts';
-import type { ListDefinition, ListTypes, Page } from '../data/list-definition.ts';
+import type { ListDefinition, ListQuery, ListTypes, Page } from '../data/list-definition.ts';
 import { load } from '../data/load.ts';
 import { pageSource } from '../data/page-source.ts';
 import type { Loaded } from '../data/source.ts';
 import { type ListSearch, toQuery } from './list-search.ts';
+
+/** What a list's loader hands to its screen. */
+export interface LoadedList<L extends ListTypes> {
+  query: ListQuery<L>;
+  rows: Loaded<Page<L['row']>>;
+}
 
 interface LoaderArgs<L extends ListTypes> {
   context: AppContext;
@@ -11,8 +17,17 @@ interface LoaderArgs<L extends ListTypes> {
   abortController: AbortController;
 }
 
+export async function loadList<L extends ListTypes>(
+  app: AppContext,
+  definition: ListDefinition<L>,
+  query: ListQuery<L>,
+  signal: AbortSignal,
+): Promise<LoadedList<L>> {
+  return { query, rows: await load(app, pageSource(definition, query), signal) };
+}
+
 /** The loader of a list's route; the route's search parameters are its `deps`. */
 export function listLoader<L extends ListTypes>(definition: ListDefinition<L>, menu: L['menu']) {
-  return ({ context, deps, abortController: { signal } }: LoaderArgs<L>): Promise<Loaded<Page<L['row']>>> =>
-    load(context, pageSource(definition, toQuery(definition, menu, deps)), signal);
+  return ({ context, deps, abortController: { signal } }: LoaderArgs<L>): Promise<LoadedList<L>> =>
+    loadList(context, definition, toQuery(definition, menu, deps), signal);
 }

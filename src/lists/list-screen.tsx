@@ -2,9 +2,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListDefinition, ListQuery, ListTypes, OnQueryChange, Page } from '../data/list-definition.ts';
+import type { ListDefinition, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { usePublishReadAt } from '../data/screen-read-at.ts';
-import type { Loaded } from '../data/source.ts';
 import { useList } from '../data/use-list.ts';
 import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
 import { errorText } from '../i18n/error-text.ts';
@@ -16,6 +15,7 @@ import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { ListActions } from './list-actions.tsx';
 import { type EmptyTexts, ListEmpty, ListFailed } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
+import type { LoadedList } from './list-loader.ts';
 import classes from './list-screen.module.css';
 import { toQuery } from './list-search.ts';
 import { ListUpdates } from './list-updates.tsx';
@@ -24,8 +24,7 @@ import { useSelection } from './use-selection.ts';
 
 interface Props<L extends ListTypes> {
   definition: ListDefinition<L>;
-  query: ListQuery<L>;
-  loaded: Loaded<Page<L['row']>>;
+  loaded: LoadedList<L>;
   title: string;
   /** '243 monitors' */
   counted(count: number): string;
@@ -51,22 +50,12 @@ interface Props<L extends ListTypes> {
 const noRows: readonly never[] = [];
 
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
-  const {
-    definition,
-    query,
-    loaded,
-    title,
-    counted,
-    menuLinks,
-    columns,
-    display,
-    card,
-    empty,
-    onQueryChange,
-  } = props;
+  const { definition, loaded, title, counted, menuLinks, columns, display, card, empty, onQueryChange } =
+    props;
   const { onOpen, onEdit, deletes, undo, part = false } = props;
   const { t } = useTranslation();
-  const list = useList(definition, query, loaded);
+  const { query } = loaded;
+  const list = useList(definition, query, loaded.rows);
   const changesPaused = useChangesPaused();
   const { page, removed } = list;
   usePublishReadAt(page?.readAt ?? null);

@@ -3,11 +3,11 @@ import { IconBuildingHospital } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Facility, FacilitySortKey } from '../../../contract/facilities/facilities.ts';
-import type { OnQueryChange, Page } from '../../data/list-definition.ts';
-import type { Loaded } from '../../data/source.ts';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import type { OnQueryChange } from '../../data/list-definition.ts';
+import type { LoadedList } from '../../lists/list-loader.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
+import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
@@ -24,14 +24,12 @@ function card(row: Facility) {
 }
 
 interface Props {
-  search: ListSearch<FacilitySortKey>;
-  loaded: Loaded<Page<Facility>>;
+  loaded: LoadedList<FacilityListTypes>;
 }
 
-export function FacilityList({ search, loaded }: Props) {
+export function FacilityList({ loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = toQuery(facilityListDefinition, 'FACILITY_ALL', search);
   const { edit, dialog } = useEditedRow<Facility>('', ({ id }, onClose) => (
     <LazyComponent key={id} of={editFacilityDialog} props={{ id, onClose }} />
   ));
@@ -49,13 +47,12 @@ export function FacilityList({ search, loaded }: Props) {
       }),
     [navigate],
   );
-  useRememberSearchText(facilityListDefinition.entity, query.searchText);
+  useRememberSearchText(facilityListDefinition.entity, loaded.query.searchText);
 
   return (
     <>
       <ListScreen
         definition={facilityListDefinition}
-        query={query}
         loaded={loaded}
         title={t('facilities.title')}
         counted={(count) => t('facilities.count', { count })}

@@ -2,12 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Monitor, MonitorListMenu, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
-import type { OnQueryChange, Page } from '../../data/list-definition.ts';
-import type { Loaded } from '../../data/source.ts';
+import type { Monitor } from '../../../contract/monitors/monitors.ts';
+import type { OnQueryChange } from '../../data/list-definition.ts';
+import type { LoadedList } from '../../lists/list-loader.ts';
 import { ListMenuLinks } from '../../lists/list-menu-links.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
+import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
@@ -23,18 +23,16 @@ async function loadMonitorDeletes() {
 }
 
 interface Props {
-  menu: MonitorListMenu;
-  facility?: { id: string; name: string };
+  facility?: { name: string };
   /** Links to sibling lists; by default the other monitor lists. */
   menuLinks?: ReactNode;
-  search: ListSearch<MonitorSortKey>;
-  loaded: Loaded<Page<Monitor>>;
+  loaded: LoadedList<MonitorListTypes>;
 }
 
-export function MonitorList({ menu, facility, menuLinks, search, loaded }: Props) {
+export function MonitorList({ facility, menuLinks, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = toQuery(monitorListDefinition, menu, search, facility?.id);
+  const { menu, facility: facilityId, searchText } = loaded.query;
   const { edit, dialog } = useEditedRow<Monitor>(menu, (row, onClose) => (
     <LazyComponent key={row.id} of={editMonitorDialog} props={{ row, onClose }} />
   ));
@@ -48,7 +46,6 @@ export function MonitorList({ menu, facility, menuLinks, search, loaded }: Props
     ({ id }: Monitor) => void navigate({ to: '/dashboard/monitor-details/$id', params: { id } }),
     [navigate],
   );
-  const facilityId = facility?.id;
   const onQueryChange: OnQueryChange<MonitorListTypes> = useCallback(
     (next) =>
       void navigate({
@@ -58,13 +55,12 @@ export function MonitorList({ menu, facility, menuLinks, search, loaded }: Props
     [navigate, menu, facilityId],
   );
   const restore = useRestore();
-  useRememberSearchText(monitorListDefinition.entity, query.searchText, facility?.id);
+  useRememberSearchText(monitorListDefinition.entity, searchText, facilityId);
 
   return (
     <>
       <ListScreen
         definition={monitorListDefinition}
-        query={query}
         loaded={loaded}
         title={t(`monitors.title.${menu}`, { facility: facility?.name ?? '' })}
         counted={(count) => t('monitors.count', { count })}

@@ -2,12 +2,12 @@ import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User, UserListMenu, UserSortKey } from '../../../contract/users/users.ts';
-import type { OnQueryChange, Page } from '../../data/list-definition.ts';
-import type { Loaded } from '../../data/source.ts';
+import type { User } from '../../../contract/users/users.ts';
+import type { OnQueryChange } from '../../data/list-definition.ts';
+import type { LoadedList } from '../../lists/list-loader.ts';
 import { ListMenuLinks } from '../../lists/list-menu-links.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { type ListSearch, nextSearch, toQuery } from '../../lists/list-search.ts';
+import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
@@ -23,25 +23,23 @@ async function loadUserDeletes() {
 }
 
 interface Props {
-  menu: UserListMenu;
-  facility?: { id: string; name: string };
+  facility?: { name: string };
   /** Links to sibling lists; by default the other user lists. */
   menuLinks?: ReactNode;
-  search: ListSearch<UserSortKey>;
-  loaded: Loaded<Page<User>>;
+  loaded: LoadedList<UserListTypes>;
   part?: boolean;
 }
 
-export function UserList({ menu, facility, menuLinks, search, loaded, part }: Props) {
+export function UserList({ facility, menuLinks, loaded, part }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const query = toQuery(userListDefinition, menu, search, facility?.id);
+  const { menu, facility: facilityId, searchText } = loaded.query;
   const { edit, dialog } = useEditedRow<User>(menu, ({ user_id: id }, onClose) => (
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
   const columns = useMemo(() => userColumns(t), [t]);
   const changesPaused = useChangesPaused();
-  useRememberSearchText(userListDefinition.entity, query.searchText, facility?.id);
+  useRememberSearchText(userListDefinition.entity, searchText, facilityId);
 
   const open = useCallback(
     (row: User) => {
@@ -51,7 +49,6 @@ export function UserList({ menu, facility, menuLinks, search, loaded, part }: Pr
     [changesPaused, edit],
   );
   const card = useCallback((row: User) => <UserCard row={row} t={t} onOpen={() => open(row)} />, [t, open]);
-  const facilityId = facility?.id;
   const onQueryChange: OnQueryChange<UserListTypes> = useCallback(
     (next) =>
       void navigate({
@@ -65,7 +62,6 @@ export function UserList({ menu, facility, menuLinks, search, loaded, part }: Pr
     <>
       <ListScreen
         definition={userListDefinition}
-        query={query}
         loaded={loaded}
         title={t(`users.title.${menu}`, { facility: facility?.name ?? '' })}
         counted={(count) => t('users.count', { count })}

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
 import { userSortKeys } from '../../../contract/users/users.ts';
 import type { AppContext } from '../../data/app-context.ts';
-import { load } from '../../data/load.ts';
-import { pageSource } from '../../data/page-source.ts';
 import { monitorListDefinition } from '../../features/monitors/monitor-list-definition.ts';
 import { userListDefinition } from '../../features/users/user-list-definition.ts';
+import { loadList } from '../../lists/list-loader.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
 
 const users = listSearch(userSortKeys);
@@ -23,19 +22,9 @@ export async function loadView(
   signal: AbortSignal,
 ) {
   if (address.view === 'users') {
-    const search = users.parse(address);
-    const query = toQuery(userListDefinition, 'USER_FACILITY', search, id);
-    return {
-      view: 'users',
-      search,
-      loaded: await load(app, pageSource(userListDefinition, query), signal),
-    } as const;
+    const query = toQuery(userListDefinition, 'USER_FACILITY', users.parse(address), id);
+    return { view: 'users', loaded: await loadList(app, userListDefinition, query, signal) } as const;
   }
-  const search = monitors.parse(address);
-  const query = toQuery(monitorListDefinition, 'MONITOR_FACILITY', search, id);
-  return {
-    view: undefined,
-    search,
-    loaded: await load(app, pageSource(monitorListDefinition, query), signal),
-  } as const;
+  const query = toQuery(monitorListDefinition, 'MONITOR_FACILITY', monitors.parse(address), id);
+  return { view: undefined, loaded: await loadList(app, monitorListDefinition, query, signal) } as const;
 }

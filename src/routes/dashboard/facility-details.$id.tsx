@@ -36,9 +36,9 @@ export const Route = createFileRoute('/dashboard/facility-details/$id')({
       <FacilityDetails id={id} loaded={loaded}>
         {(facility) =>
           list.view === 'users' ? (
-            <UserList menu="USER_FACILITY" {...list} facility={facility} menuLinks={menuLinks} />
+            <UserList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
           ) : (
-            <MonitorList menu="MONITOR_FACILITY" {...list} facility={facility} menuLinks={menuLinks} />
+            <MonitorList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
           )
         }
       </FacilityDetails>

@@ -14,6 +14,6 @@ export const Route = createFileRoute('/dashboard/facilitylist')({
   loader: listLoader(facilityListDefinition, 'FACILITY_ALL'),
   pendingComponent: ListSkeleton,
   component: function Facilities() {
-    return <FacilityList search={Route.useSearch()} loaded={Route.useLoaderData()} />;
+    return <FacilityList loaded={Route.useLoaderData()} />;
   },
 });

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userSortKeys } from '../../../contract/users/users.ts';
-import { load } from '../../data/load.ts';
-import { pageSource } from '../../data/page-source.ts';
 import { facilityOf } from '../../features/monitor-details/facility-of.ts';
 import { loadTab } from '../../features/monitor-details/load-tab.ts';
 import { NoFacility } from '../../features/monitor-details/no-facility.tsx';
@@ -9,6 +7,7 @@ import { TabPanel } from '../../features/monitor-details/tab-panel.tsx';
 import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
 import { userListDefinition } from '../../features/users/user-list-definition.ts';
+import { loadList } from '../../lists/list-loader.ts';
 import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 
@@ -21,8 +20,8 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     const facility = facilityOf((await parentMatchPromise).loaderData?.snapshot?.value);
     if (!facility) return { tab: deps.tab, list: null };
     const query = toQuery(userListDefinition, 'USER_FACILITY', deps, facility.id);
-    const loaded = await load(context, pageSource(userListDefinition, query), signal);
-    return { tab: deps.tab, list: { facility, search: deps, loaded } };
+    const loaded = await loadList(context, userListDefinition, query, signal);
+    return { tab: deps.tab, list: { facility, loaded } };
   },
   // The loader runs again on Refresh, and whenever the tab is opened again.
   staleTime: Number.POSITIVE_INFINITY,
@@ -32,7 +31,7 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     const loaded = Route.useLoaderData();
     if (loaded.tab !== 'users') return <TabPanel loaded={loaded} />;
     return loaded.list ? (
-      <UserList menu="USER_FACILITY" menuLinks={false} part {...loaded.list} />
+      <UserList menuLinks={false} part {...loaded.list} />
     ) : (
       <NoFacility />
     );
