@@ -13,9 +13,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 it('no longer says that Refresh failed once a newer answer is shown', async () => {
-  service.clock.now = new Date();
+  service.clock.now = new Date(Date.now() - 60_000);
   const device = await addDevice(service, { name: 'Bay 7', online: true });
   await addRecording(service, device, 'one');
+  service.clock.now = new Date();
   await addRecording(service, device, 'two');
   const params = { id: device.id, fromDate: '2026-01-01', toDate: '2100-01-01' };
   const { data } = await service.ask(listRecordings, { params, query: {} });
