@@ -1,6 +1,5 @@
 // The messages of the contract, in English. Schemas carry the key; the app translates it into its language, the service
-// into that of Accept-Language. Texts of fields and deletes ('Email is required', 'Minimum 3 symbols', 'Are you sure you
-// want to delete?') are prescribed by the product's specification: they are fixed to the letter.
+// into that of Accept-Language. Some are fixed to the letter: see docs/decisions.md#fixed-texts.
 export const contractMessages = {
   success: 'success',
   autoLogLevelRange: 'Enter a whole number from 0 to 500',

@@ -4,22 +4,28 @@ import { endpoint } from '../common/endpoint.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 export const facility = z.object({
-  id: recordId.describe('Record id. `facility_id` of other entities is this id.'),
+  id: recordId.describe('Record id; sent as `facility_id` wherever monitors or users refer to a facility.'),
   name: z.string(),
   physical_address: z.string(),
   city: z.string(),
   state: z.string().describe('Full name of the state.'),
   zip: z.string().describe('Five digits, leading zero included.'),
   timezone: z.string().describe('IANA time zone name.'),
-  country_code: z.string().default('+1'),
+  country_code: z.string().default('+1').describe('Dial code of the phone number, with its plus.'),
   facility_id: z
     .string()
-    .describe("The hospital's own code; in other entities `facility_id` is a record id."),
+    .describe(
+      "The hospital's own code; only here and in a user's `assigned_facilities`. Elsewhere `facility_id` is a record id.",
+    ),
   contact_name: z.string(),
   contact_email: z.string(),
   contact_phone: z.string().describe('Ten digits.'),
   mca_rep_name: z.string(),
-  version: z.number().int().optional(),
+  version: z
+    .number()
+    .int()
+    .optional()
+    .describe("Raised by every change. Sent with a PUT, it detects other people's changes."),
 });
 export type Facility = z.output<typeof facility>;
 

@@ -10,11 +10,11 @@ export type Severity = (typeof severities)[number];
 
 export const activity = z.object({
   id: recordId.optional(),
-  type: z.string(),
-  activity: z.string(),
+  type: z.string().describe("Kind of entry, in the monitor's words."),
+  activity: z.string().describe('What the monitor did, in its own words.'),
   severity: z.string().nullish().describe('INFO, WARNING or ERROR, where the server knows it.'),
-  created_date: timestamp,
-  updated_date: timestamp,
+  created_date: timestamp.describe('When it happened, as the monitor reported it.'),
+  updated_date: timestamp.describe('The same moment; lists are sorted by it.'),
 });
 export type Activity = z.output<typeof activity>;
 
@@ -39,7 +39,9 @@ export const searchActivities = endpoint({
       event_severity: z.enum(['ALL', ...severities], messageKey('fieldInvalid')).default('ALL'),
       time_from: timestamp,
       time_to: timestamp,
-      monitor_id: recordId.optional().describe('Record id, as in the path.'),
+      monitor_id: recordId
+        .optional()
+        .describe('Record id of the monitor, as in the path, not its display name.'),
       searchValue: searchValue.default('').describe('Text within the type or the activity; case is ignored.'),
     })
     .refine(({ time_from, time_to }) => Date.parse(time_from) <= Date.parse(time_to), {

@@ -91,7 +91,7 @@ const monitorSelection = z.object({
   ...bulkDeleteFields,
 });
 
-/** Codes of the delete check, and the question of each. */
+/** Codes of the delete check, and the question of each: 803 when a selected monitor has a facility, else 802. */
 export const monitorDeleteCodes = {
   802: 'deleteNothingAssociated',
   803: 'deleteMonitorsWithFacilities',

@@ -10,22 +10,35 @@ export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as con
 
 export const monitor = z.object({
   id: recordId.describe('Record id.'),
-  monitor_id: z.string().describe('Display name, shown as Monitor Name.'),
+  monitor_id: z
+    .string()
+    .describe('Display name, shown as Monitor Name; in recordings and log entries it is a record id.'),
   cloud_id: z.string().describe('Serial number, unique without regard to case.'),
-  facility_id: z.string().nullish(),
+  facility_id: z
+    .string()
+    .nullish()
+    .describe('Record id of its facility; null when it has none or was deleted.'),
   assigned_facility: z
     .object({ id: z.string().nullable(), name: z.string().nullish() })
     .nullish()
-    .describe('Its facility; `id` is null when there is none.'),
+    .describe(
+      "Its facility by record id; `id` is null when there is none, 'MONITOR_DELETED' when it was deleted.",
+    ),
   auto_log_level: z.number().catch(0).describe('0 to 500; anything but a number is read as 0.'),
-  status: z.string().nullish(),
+  status: z.string().nullish().describe("'Online' or 'Offline'. Not read: `online_status` decides."),
   last_communication: timestamp.nullish().describe('Time of the last heartbeat; null if never.'),
   last_connected_date: timestamp.nullish().describe('The same moment as `last_communication`.'),
   created_date: timestamp
     .nullish()
     .describe('Shown as Manufactured. This service sends when the record was added: it knows no other date.'),
-  online_status: z.union([z.boolean(), z.string()]).nullish(),
-  onlinestatus: z.string().nullish(),
+  online_status: z
+    .union([z.boolean(), z.string()])
+    .nullish()
+    .describe("True or 'Online' means Online. It is, while its last heartbeat is younger than 5 minutes."),
+  onlinestatus: z
+    .string()
+    .nullish()
+    .describe("'Online' means Online, for servers that send it in place of `online_status`."),
   version: z
     .number()
     .int()
@@ -53,7 +66,7 @@ export type MonitorSortKey = (typeof monitorSortKeys)[number];
 /** Latest heartbeat first, never connected last. */
 export const monitorDefaultSort = { by: 'last_communication', order: 'desc' } as const;
 
-/** The menus that list, count and delete share. */
+/** Subsets of the monitors on which list, search, count and delete agree. */
 export const monitorMenus = [
   'MONITOR_ALL',
   'MONITOR_ASSIGNED',

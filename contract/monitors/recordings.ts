@@ -12,12 +12,14 @@ export const recordingsPageSize = 5;
 
 /** The files that arrived for one request: one for each channel. */
 export const recording = z.object({
-  id: recordId.describe('Record id of the file that arrived first.'),
+  id: recordId.describe(
+    'Record id of the file that arrived first, not of the recording: that is known by its `correlation_id`.',
+  ),
   correlation_id: recordId.describe('Id of the request that all its files answer.'),
-  monitor_id: recordId.describe('Record id of the monitor.'),
-  code_name: z.string().nullish(),
+  monitor_id: recordId.describe('Record id of the monitor, not its display name.'),
+  code_name: z.string().nullish().describe("Kind of recording, in the monitor's words."),
   channel: z.enum(channels).nullish().describe('Channel of the file that arrived first.'),
-  created_date: timestamp,
+  created_date: timestamp.describe('When the first file arrived.'),
   file_data: z.array(
     z.object({
       id: recordId.describe('Record id of the file.'),
@@ -58,7 +60,7 @@ export const deleteRecordings = endpoint({
   caller: 'administrator',
   body: z
     .object({
-      monitor_id: recordId.describe('Record id.'),
+      monitor_id: recordId.describe('Record id of the monitor, not its display name.'),
       time_from: timestamp.describe(
         'Start of the range that the recordings were selected in; `time_to` is its end.',
       ),

@@ -45,15 +45,18 @@ export const monitorRequest = z.object({
 });
 export type MonitorRequest = z.output<typeof monitorRequest>;
 
-/** The latest requests of a monitor. */
+/** A monitor's latest requests and what has arrived for them. */
 export const requestStatus = z.object({
-  upload_request: z.string().nullish().describe('Empty when no log request is open.'),
+  upload_request: z.string().nullish().describe('Id of the open log request; empty when none is open.'),
   probe_status: probeStatus
     .nullish()
     .catch(null)
     .describe('Connected probes of the latest recording; null until the monitor has reported them.'),
-  channel_a: z.string().nullish(),
-  channel_b: z.string().nullish(),
+  channel_a: z
+    .string()
+    .nullish()
+    .describe("'COMPLETED' once channel A of the latest audio request has arrived."),
+  channel_b: z.string().nullish().describe('The same of channel B.'),
   audio: monitorRequest
     .nullish()
     .describe(

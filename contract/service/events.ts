@@ -22,7 +22,7 @@ export type ChangeType = (typeof changeTypes)[number];
 /** The entity of events that name monitors whose requests, recordings or logs changed. */
 export const requestsEntity = 'requests';
 
-/** Records of one entity changed together. */
+/** Records of one entity changed together: which ones, never their values. */
 export const changeEvent = z.object({
   entity: z
     .string()

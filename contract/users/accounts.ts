@@ -21,7 +21,7 @@ function isQuestion(id: string): boolean {
   return securityQuestionIds.some((known) => known === id);
 }
 
-/** A security question; `questionId` is what an answer is sent with. */
+/** A security question: `id` identifies it in lists, `questionId` is what an answer is sent with. */
 export const securityQuestion = z.object({ id: z.string(), question: z.string(), questionId: z.string() });
 export type SecurityQuestion = z.output<typeof securityQuestion>;
 
@@ -43,7 +43,6 @@ const linkToken = z
 export const linkPurposes = ['invitation', 'reset', 'forgotten'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** `questions` are the two that an invited user answers; empty where the user chooses them. */
 export const openAccountLink = endpoint({
   method: 'POST',
   path: 'v1/accountlinks',
@@ -51,7 +50,15 @@ export const openAccountLink = endpoint({
   body: z.object({ token: linkToken }),
   data: z
     .array(
-      z.object({ purpose: z.enum(linkPurposes), email: z.string(), questions: z.array(securityQuestion) }),
+      z.object({
+        purpose: z
+          .enum(linkPurposes)
+          .describe('Why it was sent: a new user, a reset by an administrator, or a forgotten password.'),
+        email: z.string(),
+        questions: z
+          .array(securityQuestion)
+          .describe('The two questions that an invited user answers; empty where the user chooses them.'),
+      }),
     )
     .length(1),
   summary: 'Returns whom an account link is for, and the questions to answer',
@@ -91,7 +98,7 @@ export const login = endpoint({
   body: z.object({
     email: emailField.schema,
     password: clientHash,
-    front: z.literal(true, messageKey('fieldInvalid')),
+    front: z.literal(true, messageKey('fieldInvalid')).describe('Always true: the call comes from the app.'),
   }),
   data: nothing,
   summary: 'Emails a six-digit code to the user with this email and password',
@@ -107,10 +114,10 @@ const oneTimeCode = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().min(1, messageKey('otpRequired')));
 
-/** A service token: a bearer token issued by the service itself. */
+/** What a service token comes with: a bearer token that the service issued itself, after password and code. */
 const serviceSession = z.object({
-  token: z.string().min(1),
-  'user-name': z.string(),
+  token: z.string().min(1).describe('The service token.'),
+  'user-name': z.string().describe('First and last name of the user.'),
   item: recordId.describe('Record id of the user.'),
 });
 

@@ -26,10 +26,10 @@ export const userFields = {
   phoneNumber: phoneField,
 } as const;
 
-/** Record ids of facilities. */
 /** The facilities of one user are read and shown whole, without pages. */
 const maxFacilitiesOfUser = 1_000;
 
+/** Record ids of the facilities that the user belongs to. */
 const location = z
   .array(recordId, messageKey('selectFacility'))
   .max(maxFacilitiesOfUser, messageKey('facilitiesTooMany'));
@@ -40,7 +40,9 @@ export const userForm = z.object({
   email: userFields.email.schema,
   countryCode: dialCode.default(defaultDialCode),
   phoneNumber: userFields.phoneNumber.schema,
-  location: location.min(1, messageKey('selectFacility')).describe('Record ids of facilities; at least one.'),
+  location: location
+    .min(1, messageKey('selectFacility'))
+    .describe('Record ids of the facilities that the user belongs to; at least one.'),
   administrator: z
     .boolean(messageKey('fieldInvalid'))
     .optional()
@@ -59,7 +61,9 @@ export const createUser = endpoint({
 });
 
 /** Edit User: the email stays, and a user may have no facility. */
-export const userChangeForm = userForm.omit({ email: true }).extend({ location });
+export const userChangeForm = userForm.omit({ email: true }).extend({
+  location: location.describe('Record ids of the facilities that the user belongs to; may be empty.'),
+});
 
 export const updateUser = endpoint({
   method: 'PUT',
@@ -72,7 +76,7 @@ export const updateUser = endpoint({
   description: 'Without `version` the last write wins.',
   errors: {
     409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`',
-    422: 'selfDemote: callers cannot remove their own administrator access',
+    422: 'Callers cannot remove their own administrator access (no code)',
   },
 });
 
@@ -87,8 +91,8 @@ export const resetUser = endpoint({
   data: z.array(user).length(1),
   summary: 'Resets a user who is locked out or whose password has expired',
   description:
-    'Removes password and sessions and emails a link to set a new password. MAIL_NOT_SENT if that failed.',
-  errors: { 409: 'The user can already sign in' },
+    'Removes password, security answers and sessions, and emails a link to set a new password. `code` is MAIL_NOT_SENT if that failed.',
+  errors: { 409: 'The user can already sign in (no code)' },
 });
 
 const userSelection = z.object({
@@ -99,7 +103,7 @@ const userSelection = z.object({
   ...bulkDeleteFields,
 });
 
-/** Codes of the delete check, and the question of each. */
+/** Codes of the delete check, and the question of each: 954 when a selected user has a facility, else 953. */
 export const userDeleteCodes = {
   953: 'deleteNothingAssociated',
   954: 'deleteUsersWithFacilities',

@@ -4,6 +4,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
 
+/** Subsets of the users on which list, search, count and delete agree. */
 export const userMenus = ['USER_ALL', 'USER_ACTIVE', 'USER_INACTIVE'] as const;
 export type UserMenu = (typeof userMenus)[number];
 
@@ -31,19 +32,29 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().describe('Unique without regard to case.'),
-  country_code: z.string().default('+1'),
+  country_code: z.string().default('+1').describe('Dial code of the phone number, with its plus.'),
   phone_number: z.string().describe('Ten digits.'),
-  created_date: z.iso.datetime({ offset: true }).nullish(),
+  created_date: z.iso.datetime({ offset: true }).nullish().describe('When the user was added or registered.'),
   userStatus: z.string().nullish().describe('One of `userStatuses`; a server may know others.'),
   assigned_facilities: z
-    .array(z.object({ id: recordId, name: z.string(), facility_id: z.string().nullish() }))
+    .array(
+      z.object({
+        id: recordId.describe('Record id of the facility.'),
+        name: z.string(),
+        facility_id: z.string().nullish().describe("The hospital's own code, as in a facility."),
+      }),
+    )
     .default([])
-    .describe("`facility_id` is the hospital's own code here too."),
+    .describe('The facilities that the user belongs to.'),
   administrator: z
     .boolean()
     .optional()
     .describe('Member of the administrator group; omitted by servers that do not manage it.'),
-  version: z.number().int().optional(),
+  version: z
+    .number()
+    .int()
+    .optional()
+    .describe("Raised by every change. Sent with a PUT, it detects other people's changes."),
 });
 export type User = z.output<typeof user>;
 
