@@ -12,7 +12,9 @@ export const monitor = z.object({
   id: recordId.describe('Record id.'),
   monitor_id: z
     .string()
-    .describe('Display name, shown as Monitor Name; in recordings and log entries it is a record id.'),
+    .describe(
+      'Display name, shown as Monitor Name; in recordings and in calls about them it is a record id.',
+    ),
   cloud_id: z.string().describe('Serial number, unique without regard to case.'),
   facility_id: z
     .string()

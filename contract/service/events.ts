@@ -1,4 +1,4 @@
-// Change notifications: which records changed, never how. The app refetches what it shows.
+// Change events: which records changed, never the new values. The app refetches what it shows.
 import { z } from 'zod';
 import { eventStream } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';

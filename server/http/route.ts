@@ -21,7 +21,7 @@ export interface RouteAnswer<Data> {
 export interface CallContext {
   /** Record id of the user or the monitor that calls; '' where anyone may. */
   callerId: string;
-  /** In the answer's header, the log and the audit trail. */
+  /** Of this HTTP request: in the answer's header, the log and the audit trail. */
   httpRequestId: string;
   /** Aborted when the caller disconnects. */
   signal(): AbortSignal;

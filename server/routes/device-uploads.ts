@@ -32,6 +32,7 @@ interface Upload {
   drain(): Promise<void>;
 }
 
+/** What differs between recordings and logs. */
 interface UploadHandling {
   kind: RequestKind;
   fileName(contentType: string): string;

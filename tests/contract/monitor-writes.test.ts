@@ -69,7 +69,7 @@ describe('the form of a monitor', () => {
   });
 });
 
-it('begins with a log level of 500 where a new monitor has none, and leaves none to a change', () => {
+it('adds a monitor without a log level with 500, and requires a log level in a change', () => {
   const { auto_log_level, ...without } = good;
   expect(createMonitor.body.parse(without)).toMatchObject({ auto_log_level: 500 });
   expect(fieldErrors(updateMonitor.body, without)).toEqual({ auto_log_level: 'autoLogLevelRequired' });

@@ -170,7 +170,7 @@ describe('the key by which records are one of a kind', () => {
     ['Ada@Example.com', ' ada@example.COM '],
     ['JOSÉ@x.org', 'jose\u0301@x.org'],
     ['ipm-a001', 'IPM-A001'],
-  ])('makes no difference of case, spaces around, and ways to encode: %s, %s', (one, other) => {
+  ])('ignores case, spaces around it and how accents are encoded: %s, %s', (one, other) => {
     expect(identityKey(one)).toBe(identityKey(other));
   });
 
@@ -181,11 +181,11 @@ describe('the key by which records are one of a kind', () => {
     ['a b', 'a  b'],
     ['A\0', 'A'],
     [`${'x'.repeat(200)}1`, `${'x'.repeat(200)}2`],
-  ])('makes every other difference: %j, %j', (one, other) => {
+  ])('keeps every other difference: %j, %j', (one, other) => {
     expect(identityKey(one)).not.toBe(identityKey(other));
   });
 
-  it('is its own key, and something that PostgreSQL can hold', () => {
+  it('gives a key that stays the same when it is normalised again, and that PostgreSQL can store', () => {
     fc.assert(
       fc.property(text, (value) => {
         const key = identityKey(value);

@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('all four lists show title, count, rows and the columns of the specification', async ({ page }) => {
+test('all four lists show title, count, rows and the same columns', async ({ page }) => {
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
     /^Status/,

@@ -142,7 +142,7 @@ describe('an invitation', () => {
 });
 
 describe("an administrator's reset", () => {
-  it('deletes password and answers, and stores the next ones', async () => {
+  it('deletes password and answers on a reset, and stores those that are set with the link', async () => {
     const { id, email } = await accounts.settle(first);
     await service.db.update(users).set({ status: 'LOCKED_OUT' }).where(eq(users.id, id));
     const mailbox = service.mailbox(email);

@@ -134,7 +134,7 @@ describe('a forged URL', () => {
     };
   });
 
-  it('has at least 60 variants', () => {
+  it('are at least 60 forged or altered URLs', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(60);
   });
 

@@ -7,7 +7,7 @@ import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } f
 
 export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
 
-/** Who writes, and in which request. */
+/** Who writes, and in which HTTP request. */
 export interface Author {
   callerId: string;
   httpRequestId: string;

@@ -13,7 +13,10 @@ import { type AuditAction, auditRecords } from '../schema/index.ts';
 
 export const notificationChannel = 'infusion_changes';
 
-/** An event of the contract, with an id that is the same on all services. */
+/**
+ * A notification between services: the contract's `ChangeEvent` (which records changed, never the new values) with an
+ * id that is the same on all services.
+ */
 export const changeNotification = changeEvent.extend({ id: z.string() });
 export type ChangeNotification = z.output<typeof changeNotification>;
 

@@ -1,4 +1,4 @@
-// The lists of monitors. Counts are kept; only searches are counted.
+// The lists of monitors. Their counts are kept counts (server/store/schema/counts.ts); only searches are counted.
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';

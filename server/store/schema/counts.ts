@@ -1,5 +1,5 @@
-// Counts are kept, not counted: statement triggers (see the migrations) add what each write changes.
-// Scopes: monitors:assigned, monitors:unassigned, monitors:deleted, monitors:facility:<id>,
+// Kept counts: the number of records of each scope, kept current by statement triggers (see the migrations), so that no
+// list counts its rows. Scopes: monitors:assigned, monitors:unassigned, monitors:deleted, monitors:facility:<id>,
 // facilities, users:active, users:inactive.
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { keyText } from './columns.ts';

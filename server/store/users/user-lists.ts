@@ -1,4 +1,4 @@
-// The lists of users. The count of a menu is kept; those of facilities and searches are counted.
+// The lists of users. A menu has a kept count (server/store/schema/counts.ts); facilities and searches are counted.
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';

@@ -10,7 +10,7 @@ export function userConflictFields(t: TFunction, withAdministrator: boolean): Co
       text: (values) => values[name],
     }),
   );
-  const location: ConflictField<EditValues> = {
+  const facilities: ConflictField<EditValues> = {
     name: 'location',
     label: t('users.field.location'),
     text: (values) => values.location.map(({ name }) => name).join(', '),
@@ -20,5 +20,5 @@ export function userConflictFields(t: TFunction, withAdministrator: boolean): Co
     label: t('users.field.administrator'),
     text: (values) => t(values.administrator ? 'users.yes' : 'users.no'),
   };
-  return [...texts, location, ...(withAdministrator ? [administrator] : [])];
+  return [...texts, facilities, ...(withAdministrator ? [administrator] : [])];
 }

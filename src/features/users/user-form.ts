@@ -1,5 +1,5 @@
-// The values of the user dialogs' fields: the contract's names and rules, with the facilities as a picker's choices,
-// sent as their ids.
+// The values of the user dialogs' fields: the contract's names and rules. `location` holds the user's facilities: here as
+// a picker's choices, on the wire as their ids.
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../../../contract/choices/dial-codes.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';

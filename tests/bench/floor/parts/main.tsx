@@ -1,4 +1,4 @@
-// The floor of parts: the same page with the prescribed libraries, each used as little as possible.
+// The floor of parts: the same page with the app's libraries, each used as little as possible.
 import '@mantine/core/styles.css';
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';

@@ -1,4 +1,4 @@
-// The ten rows as the app draws them: the prescribed table has columns, sorting and rows, drawn as plain elements.
+// The ten rows as the app draws them: the app's table library has columns, sorting and rows, drawn as plain elements.
 import { UnstyledButton } from '@mantine/core';
 import { type MRT_ColumnDef, type MRT_SortingState, useMantineReactTable } from 'mantine-react-table';
 import { useMemo } from 'react';
