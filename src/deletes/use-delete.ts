@@ -22,8 +22,19 @@ export async function loadDelete() {
   return { send, firstRecords, afterCheck, afterDelete };
 }
 
-/** @param done updates the screen; the dialog closes after it */
-export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) => Promise<void>) {
+/** The page to show after a delete: the latest one, or the last that is left. */
+export function pageAfterDelete(page: number, recordsLeft: number, pageSize: number): number {
+  return Math.min(page, Math.max(1, Math.ceil(recordsLeft / pageSize)));
+}
+
+/**
+ * @param done updates the screen; the dialog closes after it
+ * @param onOutOfDate called when the dialog is closed because the selected records no longer exist
+ */
+export function useDelete<Row>(
+  done: (deleted: Deleted, subject: Subject<Row>) => Promise<void>,
+  onOutOfDate: () => void,
+) {
   const app = useApp();
   const { t } = useTranslation();
   const [state, setState] = useState<State<Row> | null>(null);
@@ -75,6 +86,14 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
     else await check(subject, next);
   }
 
+  /** Does nothing while it deletes. */
+  function close(): void {
+    if (state?.step.type === 'deleting') return;
+    if (state?.step.type === 'none') onOutOfDate();
+    checking.current?.abort();
+    setState(null);
+  }
+
   return {
     /** Opens the dialog; for an empty selection it says that nothing is selected. */
     open(subject: Subject<Row>): void {
@@ -92,13 +111,8 @@ export function useDelete<Row>(done: (deleted: Deleted, subject: Subject<Row>) =
         scope: { selection, searchText: deletion.searchText, list },
         onContinue: () => void proceed(),
         onCheckAgain: () => void check(subject, before),
+        onClose: close,
       };
-    },
-    /** Does nothing while it deletes. */
-    close(): void {
-      if (state?.step.type === 'deleting') return;
-      checking.current?.abort();
-      setState(null);
     },
   };
 }

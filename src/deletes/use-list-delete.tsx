@@ -12,7 +12,7 @@ import type { Subject } from './delete-calls.ts';
 import type { LoadDeletes, Undo } from './delete-definition.ts';
 import type { Deleted } from './delete-steps.ts';
 import { deleteDialog } from './lazy-delete-dialog.ts';
-import { useDelete } from './use-delete.ts';
+import { pageAfterDelete, useDelete } from './use-delete.ts';
 
 interface Options<L extends ListTypes> {
   definition: ListDefinition<L>;
@@ -47,7 +47,10 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   } = options;
   const { t } = useTranslation();
   const applyChange = useApplyChange();
-  const removal = useDelete<L['row']>(done);
+  const removal = useDelete<L['row']>(done, () => {
+    onClear();
+    onRefresh();
+  });
   const isOpen = useIsOpen();
   const selected = countSelected(selection, total ?? 0);
 
@@ -56,8 +59,8 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
     // The person may have left this list meanwhile.
     if (isOpen.current) {
       onClear();
-      const lastPage = Math.max(1, Math.ceil(((total ?? 0) - count) / pageSize));
-      onQueryChange((latest) => ({ ...latest, page: Math.min(latest.page, lastPage) }));
+      const left = (total ?? 0) - count;
+      onQueryChange((latest) => ({ ...latest, page: pageAfterDelete(latest.page, left, pageSize) }));
     }
     const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({
@@ -81,19 +84,8 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
 
   const dialogProps = removal.dialogProps(title);
 
-  function close(): void {
-    // The selected records no longer exist, so the list is out of date.
-    if (dialogProps?.step.type === 'none') {
-      onClear();
-      onRefresh();
-    }
-    removal.close();
-  }
-
   return {
     open: () => run?.(),
-    dialog: dialogProps && (
-      <LazyComponent of={deleteDialog} props={{ ...dialogProps, counted, onClose: close }} />
-    ),
+    dialog: dialogProps && <LazyComponent of={deleteDialog} props={{ ...dialogProps, counted }} />,
   };
 }

@@ -4,7 +4,7 @@ import { type Recording, recordingsPageSize } from '../../../../contract/monitor
 import type { Subject } from '../../../deletes/delete-calls.ts';
 import type { Deleted } from '../../../deletes/delete-steps.ts';
 import { deleteDialog } from '../../../deletes/lazy-delete-dialog.ts';
-import { useDelete } from '../../../deletes/use-delete.ts';
+import { pageAfterDelete, useDelete } from '../../../deletes/use-delete.ts';
 import { countSelected, type Selection } from '../../../lib/selection.ts';
 import { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
@@ -26,25 +26,18 @@ interface Options {
 export function useRecordingDelete({ monitorName, query, seen, total, list, refresh, onDone }: Options) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const removal = useDelete<Recording>(done);
+  const removal = useDelete<Recording>(done, () => void refresh());
 
   async function done({ ids, count }: Deleted, subject: Subject<Recording>) {
-    const lastPage = Math.max(1, Math.ceil((total - count) / recordingsPageSize));
-    if (query.page > lastPage) {
-      const page = lastPage > 1 ? lastPage : undefined;
-      await navigate({ to: '.', search: (now) => ({ ...now, page }) });
-    } else await refresh();
+    const page = pageAfterDelete(query.page, total - count, recordingsPageSize);
+    if (page < query.page)
+      await navigate({ to: '.', search: (now) => ({ ...now, page: page > 1 ? page : undefined }) });
+    else await refresh();
     onDone();
     void showToast({ tone: 'good', text: subject.deletion.done(t, count, ids) });
   }
 
   const dialogProps = removal.dialogProps(list);
-
-  function close(): void {
-    // The selected recordings are already deleted, so the grid is out of date.
-    if (dialogProps?.step.type === 'none') void refresh();
-    removal.close();
-  }
 
   return {
     open(selection: Selection): void {
@@ -58,7 +51,6 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, refr
           ...dialogProps,
           counted: (count: number) => t('details.audio.count', { count }),
           confirm: t('delete.ok'),
-          onClose: close,
         }}
       />
     ),
