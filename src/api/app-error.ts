@@ -34,10 +34,10 @@ export class AppError extends Error {
   readonly type: AppErrorType;
   readonly details: Details;
 
-  constructor(kind: AppErrorType, details: Details = {}) {
-    super(details.serviceMessage ?? kind, { cause: details.cause });
+  constructor(type: AppErrorType, details: Details = {}) {
+    super(details.serviceMessage ?? type, { cause: details.cause });
     this.name = 'AppError';
-    this.type = kind;
+    this.type = type;
     this.details = details;
   }
 
@@ -63,15 +63,15 @@ export class AppError extends Error {
   }
 }
 
-const kindOfStatus: Record<number, AppErrorType> = {
+const typeOfStatus: Record<number, AppErrorType> = {
   401: 'unauthenticated',
   403: 'forbidden',
   404: 'notFound',
   409: 'conflict',
 };
 
-function kindOf(status: number): AppErrorType {
-  return kindOfStatus[status] ?? (status >= 500 && status < 600 ? 'server' : 'rejected');
+function typeOf(status: number): AppErrorType {
+  return typeOfStatus[status] ?? (status >= 500 && status < 600 ? 'server' : 'rejected');
 }
 
 async function readBody(response: Response): Promise<unknown> {
@@ -84,11 +84,11 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** An envelope with `status:false` as an error, whatever its HTTP status. */
 export function refusal(body: unknown, status: number, reason: string): AppError {
-  const kind = status < 400 ? 'rejected' : kindOf(status);
+  const type = status < 400 ? 'rejected' : typeOf(status);
   const parsed = failure.safeParse(body);
-  if (!parsed.success) return new AppError(kind, { status, serviceMessage: reason || undefined });
+  if (!parsed.success) return new AppError(type, { status, serviceMessage: reason || undefined });
   const { message, code, errors, count, data } = parsed.data;
-  return new AppError(kind, {
+  return new AppError(type, {
     status,
     serviceMessage: message || reason || undefined,
     code,

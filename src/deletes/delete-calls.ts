@@ -5,7 +5,7 @@ import { type AppError, toAppError } from '../api/app-error.ts';
 import type { AppContext } from '../data/app-context.ts';
 import type { Page } from '../data/list-definition.ts';
 import type { Selection } from '../lib/selection.ts';
-import { type Deletion, toTarget } from './delete-definition.ts';
+import { type Deletion, toDeleteInput } from './delete-definition.ts';
 
 /** Bulk writes may touch a whole fleet. */
 const bulkTimeoutMs = 120_000;
@@ -13,7 +13,7 @@ const bulkTimeoutMs = 120_000;
 const maxListed = 5;
 
 /** The records that a dialog is about; it stays the same while the dialog is open. */
-export interface Subject<Row> {
+export interface DeleteTarget<Row> {
   deletion: Deletion<Row>;
   selection: Selection;
   /** How many records that was on the screen. */
@@ -55,14 +55,14 @@ function questionOfCount(count: number): Answer {
 /** Checks, or deletes what was `confirmed`. Rejects only when it was aborted. */
 export async function send<Row>(
   { call }: Pick<AppContext, 'call'>,
-  { deletion, selection }: Subject<Row>,
+  { deletion, selection }: DeleteTarget<Row>,
   signal: AbortSignal,
   confirmed?: { expected: number | undefined },
 ): Promise<Answer> {
   try {
-    const target = toTarget(selection, confirmed);
-    if (!confirmed && deletion.count) return questionOfCount(await deletion.count(call, target, { signal }));
-    const { data, count = data.length } = await deletion.send(call, target, {
+    const input = toDeleteInput(selection, confirmed);
+    if (!confirmed && deletion.count) return questionOfCount(await deletion.count(call, input, { signal }));
+    const { data, count = data.length } = await deletion.send(call, input, {
       signal,
       timeout: bulkTimeoutMs,
     });
@@ -77,7 +77,7 @@ export async function send<Row>(
 /** The first records of a selection, in the order of the list; none where they cannot be fetched. */
 export async function firstRecords<Row>(
   app: Pick<AppContext, 'call' | 'cache'>,
-  { deletion, selection }: Subject<Row>,
+  { deletion, selection }: DeleteTarget<Row>,
   signal: AbortSignal,
 ): Promise<Row[]> {
   try {

@@ -7,8 +7,8 @@ import type { AppContext } from '../data/app-context.ts';
 import type { ListQuery, ListTypes } from '../data/list-definition.ts';
 import type { Selection } from '../lib/selection.ts';
 
-/** The records to delete, as the calls name them. */
-export interface Target {
+/** The records to delete, in the words of the calls' bodies. */
+export interface DeleteInput {
   /** The selected ids; none where all but some are selected. */
   ids: string[];
   skippedIds: string[];
@@ -35,8 +35,8 @@ interface DeleteTexts<Row> {
 export interface Deletion<Row> extends DeleteTexts<Row> {
   searchText: string;
   /** Counts the records, where the service has no check: the dialog then asks with this number alone. */
-  count?(call: Call, target: Target, options: CallOptions): Promise<number>;
-  send(call: Call, target: Target, options: CallOptions): Promise<Success<string[]>>;
+  count?(call: Call, input: DeleteInput, options: CallOptions): Promise<number>;
+  send(call: Call, input: DeleteInput, options: CallOptions): Promise<Success<string[]>>;
   /** The first selected records, in the order of the list. */
   firstRecords(
     app: Pick<AppContext, 'call' | 'cache'>,
@@ -50,7 +50,7 @@ export interface Deletion<Row> extends DeleteTexts<Row> {
 export interface DeleteDefinition<L extends ListTypes> extends DeleteTexts<L['row']> {
   send(
     call: Call,
-    target: Target & Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText'>,
+    input: DeleteInput & Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText'>,
     options: CallOptions,
   ): Promise<Success<string[]>>;
 }
@@ -64,8 +64,11 @@ export interface Undo {
   run(ids: string[]): void;
 }
 
-/** A selection as the calls name it; without `confirmed` they only check. */
-export function toTarget({ mode, ids }: Selection, confirmed?: { expected: number | undefined }): Target {
+/** A selection in the words of the calls' bodies; without `confirmed` they only check. */
+export function toDeleteInput(
+  { mode, ids }: Selection,
+  confirmed?: { expected: number | undefined },
+): DeleteInput {
   const all = mode === 'all-but';
   return {
     ids: all ? [] : [...ids],

@@ -13,7 +13,7 @@ export function deletionOf<L extends ListTypes>(
   return {
     ...deletes,
     searchText,
-    send: (call, target, options) => deletes.send(call, { ...target, menu, facility, searchText }, options),
+    send: (call, input, options) => deletes.send(call, { ...input, menu, facility, searchText }, options),
 
     async firstRecords({ call, cache }, selection, max, signal) {
       if (selection.mode === 'all-but') {

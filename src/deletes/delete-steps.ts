@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { errorText } from '../i18n/error-text.ts';
 import type { Selection } from '../lib/selection.ts';
-import type { Answer, Subject } from './delete-calls.ts';
+import type { Answer, DeleteTarget } from './delete-calls.ts';
 import type { Deletion, RecordLine } from './delete-definition.ts';
 
 export interface Confirmation {
@@ -36,7 +36,7 @@ export interface BeforeCheck {
   note: string | null;
 }
 
-type About = Pick<Subject<never>, 'selection' | 'selected'> & {
+type About = Pick<DeleteTarget<never>, 'selection' | 'selected'> & {
   deletion: Pick<Deletion<never>, 'codes'>;
 };
 

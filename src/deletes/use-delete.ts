@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
-import type { Subject } from './delete-calls.ts';
+import type { DeleteTarget } from './delete-calls.ts';
 import type { BeforeCheck, Deleted, DeleteStep } from './delete-steps.ts';
 
 interface State<Row> {
-  subject: Subject<Row>;
+  target: DeleteTarget<Row>;
   step: DeleteStep;
   before: BeforeCheck;
 }
@@ -32,7 +32,7 @@ export function pageAfterDelete(page: number, recordsLeft: number, pageSize: num
  * @param onOutOfDate called when the dialog is closed because the selected records no longer exist
  */
 export function useDelete<Row>(
-  done: (deleted: Deleted, subject: Subject<Row>) => Promise<void>,
+  done: (deleted: Deleted, target: DeleteTarget<Row>) => Promise<void>,
   onOutOfDate: () => void,
 ) {
   const app = useApp();
@@ -41,49 +41,49 @@ export function useDelete<Row>(
   const checking = useRef<AbortController | null>(null);
   useEffect(() => () => checking.current?.abort(), []);
 
-  async function showStep(subject: Subject<Row>, step: DeleteStep, before: BeforeCheck): Promise<void> {
+  async function showStep(target: DeleteTarget<Row>, step: DeleteStep, before: BeforeCheck): Promise<void> {
     if (step.type === 'done') {
-      await done(step, subject);
+      await done(step, target);
       setState(null);
-    } else setState({ subject, step, before });
+    } else setState({ target, step, before });
   }
 
-  async function check(subject: Subject<Row>, before: BeforeCheck): Promise<void> {
+  async function check(target: DeleteTarget<Row>, before: BeforeCheck): Promise<void> {
     checking.current?.abort();
     checking.current = new AbortController();
     const { signal } = checking.current;
-    setState({ subject, step: { type: 'checking' }, before });
-    const step = await stepAfterCheck(subject, before, signal).catch(
+    setState({ target, step: { type: 'checking' }, before });
+    const step = await stepAfterCheck(target, before, signal).catch(
       (): DeleteStep => ({ type: 'failed', text: t('error.offline') }),
     );
     // Aborted when the dialog was closed.
-    if (!signal.aborted) await showStep(subject, step, before);
+    if (!signal.aborted) await showStep(target, step, before);
   }
 
   async function stepAfterCheck(
-    subject: Subject<Row>,
+    target: DeleteTarget<Row>,
     before: BeforeCheck,
     signal: AbortSignal,
   ): Promise<DeleteStep> {
     const { send, firstRecords, afterCheck } = await loadDelete();
     const [answer, rows] = await Promise.all([
-      send(app, subject, signal),
-      firstRecords(app, subject, signal),
+      send(app, target, signal),
+      firstRecords(app, target, signal),
     ]);
-    const records = rows.map((row) => subject.deletion.line(row, t));
-    return afterCheck(t, subject, answer, records, before);
+    const records = rows.map((row) => target.deletion.line(row, t));
+    return afterCheck(t, target, answer, records, before);
   }
 
   async function proceed(): Promise<void> {
     if (state?.step.type !== 'asking') return;
-    const { subject, step } = state;
+    const { target, step } = state;
     setState({ ...state, step: { ...step, type: 'deleting' } });
     const { send, afterDelete } = await loadDelete();
     // Never aborted: a confirmed delete is done even if the dialog is closed.
-    const answer = await send(app, subject, new AbortController().signal, { expected: step.count });
+    const answer = await send(app, target, new AbortController().signal, { expected: step.count });
     const next = afterDelete(t, step, answer);
-    if ('type' in next) await showStep(subject, next, fresh);
-    else await check(subject, next);
+    if ('type' in next) await showStep(target, next, fresh);
+    else await check(target, next);
   }
 
   /** Does nothing while it deletes. */
@@ -96,21 +96,21 @@ export function useDelete<Row>(
 
   return {
     /** Opens the dialog; for an empty selection it says that nothing is selected. */
-    open(subject: Subject<Row>): void {
-      if (subject.selected > 0) void check(subject, fresh);
-      else setState({ subject, step: { type: 'empty' }, before: fresh });
+    open(target: DeleteTarget<Row>): void {
+      if (target.selected > 0) void check(target, fresh);
+      else setState({ target, step: { type: 'empty' }, before: fresh });
     },
     /** Null while the dialog is closed. `list` is its name for the list. */
     dialogProps(list: string) {
       if (!state) return null;
-      const { subject, step, before } = state;
-      const { deletion, selection } = subject;
+      const { target, step, before } = state;
+      const { deletion, selection } = target;
       return {
         title: deletion.title(t),
         step,
         scope: { selection, searchText: deletion.searchText, list },
         onContinue: () => void proceed(),
-        onCheckAgain: () => void check(subject, before),
+        onCheckAgain: () => void check(target, before),
         onClose: close,
       };
     },

@@ -8,7 +8,7 @@ import { LazyComponent } from '../ui/lazy-component.tsx';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../ui/use-is-open.ts';
 import { useHeaderDelete } from './delete-action.ts';
-import type { Subject } from './delete-calls.ts';
+import type { DeleteTarget } from './delete-calls.ts';
 import type { LoadDeletes, Undo } from './delete-definition.ts';
 import type { Deleted } from './delete-steps.ts';
 import { deleteDialog } from './lazy-delete-dialog.ts';
@@ -54,7 +54,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   const isOpen = useIsOpen();
   const selected = countSelected(selection, total ?? 0);
 
-  async function done({ ids, count }: Deleted, subject: Subject<L['row']>): Promise<void> {
+  async function done({ ids, count }: Deleted, target: DeleteTarget<L['row']>): Promise<void> {
     await applyChange(definition.entity, { deleted: ids.length === count ? ids : 'all' });
     // The person may have left this list meanwhile.
     if (isOpen.current) {
@@ -65,7 +65,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
     const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({
       tone: 'good',
-      text: subject.deletion.done(t, count, ids),
+      text: target.deletion.done(t, count, ids),
       ...(action && { action }),
     });
   }

@@ -1,4 +1,4 @@
-// The `en` catalogue: every text that a person can read. The specification's wording is kept to the letter.
+// The `en` catalogue: every text that a person can read.
 import { contractMessages } from '../../contract/common/messages.ts';
 
 export const en = {
@@ -46,6 +46,7 @@ export const en = {
     },
     registration: {
       title: 'Registration',
+      /** With the switch Administrator of Edit User. */
       lead: 'After you register, an administrator must approve your access.',
       accept: 'I accept the terms and conditions',
       terms: 'Read the terms and conditions',
@@ -426,8 +427,8 @@ export const en = {
     reset: 'Reset',
     resetWhen: 'Only for users who are locked out or whose password has expired',
     status: {
-      STAGED: 'Staged',
-      PROVISIONED: 'Invited',
+      STAGED: 'Invited',
+      PROVISIONED: 'Not confirmed',
       ACTIVE: 'Active',
       RECOVERY: 'Password reset',
       PASSWORD_EXPIRED: 'Password expired',
@@ -444,7 +445,7 @@ export const en = {
     emptyHint: {
       USER_ALL: 'Add a user to get started.',
       USER_ACTIVE: 'Users who can sign in appear here.',
-      USER_INACTIVE: 'Invited, suspended and deactivated users appear here.',
+      USER_INACTIVE: 'Invited, unconfirmed, suspended and deactivated users appear here.',
       USER_FACILITY: 'Users assigned to this facility appear here.',
     },
   },

@@ -1,18 +1,18 @@
 import { addFacilityDialog } from '../features/facilities/facility-dialogs.ts';
-import { facilityMenu } from '../features/facilities/facility-menu.tsx';
+import { facilityMenuGroup } from '../features/facilities/facility-menu.tsx';
 import { addMonitorDialog, associateDialog } from '../features/monitors/monitor-dialogs.ts';
-import { monitorMenu } from '../features/monitors/monitor-menu.tsx';
+import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
 import { addUserDialog } from '../features/users/user-dialogs.ts';
-import { userMenu } from '../features/users/user-menu.tsx';
+import { userMenuGroup } from '../features/users/user-menu.tsx';
 import type { Addition } from '../shell/actions.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { navigation } from './-navigation.ts';
 
 /** The Add menu. */
 const additions: readonly Addition[] = [
-  { label: (t) => t('shell.addition.monitor'), icon: monitorMenu.icon, dialog: addMonitorDialog },
-  { label: (t) => t('shell.addition.facility'), icon: facilityMenu.icon, dialog: addFacilityDialog },
-  { label: (t) => t('shell.addition.user'), icon: userMenu.icon, dialog: addUserDialog },
+  { label: (t) => t('shell.addition.monitor'), icon: monitorMenuGroup.icon, dialog: addMonitorDialog },
+  { label: (t) => t('shell.addition.facility'), icon: facilityMenuGroup.icon, dialog: addFacilityDialog },
+  { label: (t) => t('shell.addition.user'), icon: userMenuGroup.icon, dialog: addUserDialog },
 ];
 
 /** The shell with the features' menus and dialogs. */

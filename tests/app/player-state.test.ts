@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Channel } from '../../contract/monitors/requests.ts';
 import { createAudioPlayer } from '../../src/features/monitor-details/player/audio-player.ts';
-import { AudioFileError, type AudioSource } from '../../src/features/monitor-details/player/audio-source.ts';
+import { AudioFileError, type OpenedAudio } from '../../src/features/monitor-details/player/opened-audio.ts';
 import { type FakeAudio, fakeAudio } from '../support/fake-audio.ts';
 
 let audio: FakeAudio;
@@ -14,14 +14,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function createSource(seconds: number, rms: number, media: AudioSource['media']): AudioSource {
+function createSource(seconds: number, rms: number, media: OpenedAudio['media']): OpenedAudio {
   return { seconds, media, outline: { peaks: new Float32Array(1), rms }, release: () => undefined };
 }
 const decoded = (seconds: number, rms = 0.5) =>
   createSource(seconds, rms, { type: 'decoded', buffer: audio.buffer });
 const streamed = (seconds: number) => createSource(seconds, 0.5, { type: 'streamed', url: 'blob:long' });
 
-type Sources = Partial<Record<Channel, AudioSource | Promise<AudioSource>>>;
+type Sources = Partial<Record<Channel, OpenedAudio | Promise<OpenedAudio>>>;
 
 /** A player whose files have been read, as far as they can be. */
 async function open(sources: Sources) {
@@ -43,9 +43,9 @@ function hide(): void {
 
 describe('the audio player', () => {
   it('does not start when the page was hidden while the file was loading', async () => {
-    let finishLoading = (_: AudioSource) => {};
+    let finishLoading = (_: OpenedAudio) => {};
     const { player, close } = await open({
-      A: new Promise<AudioSource>((resolve) => (finishLoading = resolve)),
+      A: new Promise<OpenedAudio>((resolve) => (finishLoading = resolve)),
     });
     player.toggle('A');
     expect(player.state().pendingChannel).toBe('A');

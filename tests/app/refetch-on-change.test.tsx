@@ -53,7 +53,7 @@ describe('a screen', () => {
     await waitFor(() => expect(refetch).toHaveBeenCalledTimes(2));
   });
 
-  it('is not refetched for changes before it was loaded, of other records, or between Online and Offline', async () => {
+  it('is not refetched for earlier changes, for other records, or when a monitor only goes Online or Offline', async () => {
     const { apply, show, refetch, tick } = setUp();
     await apply([changeOf('monitors')]);
     const loadedAt = tick();

@@ -42,7 +42,7 @@ test('the lists have their columns, and mark users who cannot sign in', async ({
   await expect(listTitle(page, 'Inactive Users')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/inactive_users');
   for (const name of await column(page, 'User Name'))
-    expect(name).toMatch(/Staged|Invited|Suspended|Deactivated/);
+    expect(name).toMatch(/Invited|Not confirmed|Suspended|Deactivated/);
   await expectAccessible(page);
 });
 

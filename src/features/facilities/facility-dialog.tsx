@@ -49,7 +49,7 @@ function FacilityForm({ facility, onClose }: Props) {
     schema: facilitySchema,
     initialValues: facility ? facilityValues(facility) : emptyFacility,
     send: (sent) => saveFacility(call, facility?.id, sent),
-    verify: (sent) => findSavedFacility(call, facility?.id, sent),
+    findSaved: (sent) => findSavedFacility(call, facility?.id, sent),
     readConflict: conflictValues,
     async done({ name }) {
       await applyChange(facilityListDefinition.entity);

@@ -3,7 +3,7 @@ import { countFacilities } from '../../../contract/facilities/facilities.ts';
 import { countSource } from '../../data/counts.ts';
 import type { MenuGroup } from '../../lists/menu.ts';
 
-export const facilityMenu: MenuGroup = {
+export const facilityMenuGroup: MenuGroup = {
   entity: 'facilities',
   label: (t) => t('menu.facilities'),
   searchLabel: (t) => t('facilities.search'),

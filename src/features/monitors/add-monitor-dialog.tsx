@@ -47,7 +47,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     schema: addMonitorSchema,
     initialValues: empty,
     send: async (body): Promise<Added> => onlyRecord(await call(createMonitor, { body })),
-    verify: findCreated,
+    findSaved: findCreated,
     async done(monitor, saved) {
       setAdded((all) => [monitor, ...all]);
       setRestorable(null);

@@ -65,7 +65,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     initialValues: empty,
     send: async ({ id, cloud_id: _, ...body }) =>
       onlyRecord(await call(updateMonitor, { params: { id }, body })),
-    verify: (sent) => findUpdated(call, sent.id, sent),
+    findSaved: (sent) => findUpdated(call, sent.id, sent),
     async done() {
       await applyChange(monitorRecord.entity);
       onClose();

@@ -69,7 +69,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
     schema: editMonitorSchema,
     initialValues: editValues(monitor),
     send: async (body) => onlyRecord(await call(updateMonitor, { params: { id }, body })),
-    verify: (sent) => findUpdated(call, id, sent),
+    findSaved: (sent) => findUpdated(call, id, sent),
     async done() {
       await applyChange(monitorRecord.entity);
       onClose();

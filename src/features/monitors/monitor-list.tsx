@@ -15,7 +15,7 @@ import { ProductMark } from '../../ui/product-mark.tsx';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
 import { editMonitorDialog } from './monitor-dialogs.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
-import { monitorMenu } from './monitor-menu.tsx';
+import { monitorMenuGroup } from './monitor-menu.tsx';
 import { useRestore } from './use-restore.ts';
 
 async function loadMonitorDeletes() {
@@ -64,7 +64,7 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
         loaded={loaded}
         title={t(`monitors.title.${menu}`, { facility: facility?.name ?? '' })}
         counted={(count) => t('monitors.count', { count })}
-        menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenu} menu={menu} />}
+        menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
         columns={columns}
         display={display}
         card={card}

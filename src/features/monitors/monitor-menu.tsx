@@ -7,7 +7,7 @@ function counted(menu: MonitorMenu) {
   return { menu, count: countSource('monitors', menu, (call) => call(countMonitors, { params: { menu } })) };
 }
 
-export const monitorMenu: MenuGroup = {
+export const monitorMenuGroup: MenuGroup = {
   entity: 'monitors',
   label: (t) => t('menu.monitors'),
   searchLabel: (t) => t('monitors.search'),

@@ -29,7 +29,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
       notInvited.current = answer.code === mailNotSent ? answer.message : '';
       return onlyRecord(answer);
     },
-    verify: (input) => findCreated(call, input),
+    findSaved: (input) => findCreated(call, input),
     async done(user) {
       await applyChange(userListDefinition.entity);
       void showToast({ tone: 'good', text: t('users.saved', { name: userName(user) }) });

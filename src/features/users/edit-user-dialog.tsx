@@ -60,7 +60,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     schema: editUserSchema,
     initialValues: userValues(opened),
     send: async (body) => onlyRecord(await call(updateUser, { params: { id }, body })),
-    verify: (input) => findUpdated(call, id, input),
+    findSaved: (input) => findUpdated(call, id, input),
     readConflict: conflictValues,
     async done(changed) {
       await applyChange(userListDefinition.entity);

@@ -16,7 +16,7 @@ import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { UserCard, userColumns } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
-import { userMenu } from './user-menu.tsx';
+import { userMenuGroup } from './user-menu.tsx';
 
 async function loadUserDeletes() {
   return (await import('./user-deletes.ts')).userDeletes;
@@ -65,7 +65,7 @@ export function UserList({ facility, menuLinks, loaded, part }: Props) {
         loaded={loaded}
         title={t(`users.title.${menu}`, { facility: facility?.name ?? '' })}
         counted={(count) => t('users.count', { count })}
-        menuLinks={menuLinks ?? <ListMenuLinks group={userMenu} menu={menu} />}
+        menuLinks={menuLinks ?? <ListMenuLinks group={userMenuGroup} menu={menu} />}
         columns={columns}
         card={card}
         empty={{

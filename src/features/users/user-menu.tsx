@@ -7,7 +7,7 @@ function counted(menu: UserMenu) {
   return { menu, count: countSource('users', menu, (call) => call(countUsers, { params: { menu } })) };
 }
 
-export const userMenu: MenuGroup = {
+export const userMenuGroup: MenuGroup = {
   entity: 'users',
   label: (t) => t('menu.users'),
   searchLabel: (t) => t('users.search'),

@@ -12,8 +12,8 @@ import { type UserStatus, userStatuses } from '../../../contract/users/users.ts'
 import classes from './user-list.module.css';
 
 const icons: Record<Exclude<UserStatus, 'ACTIVE'>, typeof IconClock> = {
-  STAGED: IconClock,
-  PROVISIONED: IconMailFast,
+  STAGED: IconMailFast,
+  PROVISIONED: IconClock,
   RECOVERY: IconHelp,
   PASSWORD_EXPIRED: IconKeyOff,
   LOCKED_OUT: IconLock,

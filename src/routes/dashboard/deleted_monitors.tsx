@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
 import { monitorListDefinition } from '../../features/monitors/monitor-list-definition.ts';
-import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
+import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
 import { listLoader } from '../../lists/list-loader.ts';
 import { listSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { lazyMonitorListRoute } from './-lazy-list-routes.ts';
 
 export const Route = createFileRoute('/dashboard/deleted_monitors')({
-  staticData: { group: monitorMenu, searchGroup: monitorMenu },
+  staticData: { group: monitorMenuGroup, searchGroup: monitorMenuGroup },
   validateSearch: listSearch(monitorSortKeys),
   loaderDeps: ({ search }) => search,
   loader: listLoader(monitorListDefinition, 'MONITOR_DELETED'),

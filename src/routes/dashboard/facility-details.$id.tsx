@@ -1,20 +1,21 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { FacilityDetails } from '../../features/facilities/facility-details.tsx';
 import { facilitySource } from '../../features/facilities/facility-list-definition.ts';
-import { facilityMenu } from '../../features/facilities/facility-menu.tsx';
+import { facilityMenuGroup } from '../../features/facilities/facility-menu.tsx';
 import { FacilityViewLinks } from '../../features/facilities/facility-view-links.tsx';
 import { MonitorList } from '../../features/monitors/monitor-list.tsx';
-import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
+import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
-import { userMenu } from '../../features/users/user-menu.tsx';
+import { userMenuGroup } from '../../features/users/user-menu.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { facilityAddress, loadView } from './-facility-view-lists.ts';
 import { loadRecord } from './-load-record.ts';
 
 export const Route = createFileRoute('/dashboard/facility-details/$id')({
   staticData: {
-    group: facilityMenu,
-    searchGroup: (address) => ('view' in address && address.view === 'users' ? userMenu : monitorMenu),
+    group: facilityMenuGroup,
+    searchGroup: (address) =>
+      'view' in address && address.view === 'users' ? userMenuGroup : monitorMenuGroup,
   },
   validateSearch: facilityAddress,
   // Sorting, paging and searching stay in the view.

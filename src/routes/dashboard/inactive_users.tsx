@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userSortKeys } from '../../../contract/users/users.ts';
 import { userListDefinition } from '../../features/users/user-list-definition.ts';
-import { userMenu } from '../../features/users/user-menu.tsx';
+import { userMenuGroup } from '../../features/users/user-menu.tsx';
 import { listLoader } from '../../lists/list-loader.ts';
 import { listSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { lazyUserListRoute } from './-lazy-list-routes.ts';
 
 export const Route = createFileRoute('/dashboard/inactive_users')({
-  staticData: { group: userMenu, searchGroup: userMenu },
+  staticData: { group: userMenuGroup, searchGroup: userMenuGroup },
   validateSearch: listSearch(userSortKeys),
   loaderDeps: ({ search }) => search,
   loader: listLoader(userListDefinition, 'USER_INACTIVE'),

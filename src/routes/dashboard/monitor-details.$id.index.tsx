@@ -4,7 +4,7 @@ import { facilityOf } from '../../features/monitor-details/facility-of.ts';
 import { loadTab } from '../../features/monitor-details/load-tab.ts';
 import { NoFacility } from '../../features/monitor-details/no-facility.tsx';
 import { TabPanel } from '../../features/monitor-details/tab-panel.tsx';
-import { monitorMenu } from '../../features/monitors/monitor-menu.tsx';
+import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
 import { userListDefinition } from '../../features/users/user-list-definition.ts';
 import { loadList } from '../../lists/list-loader.ts';
@@ -12,7 +12,7 @@ import { listSearch, toQuery } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 
 export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
-  staticData: { group: monitorMenu, searchGroup: monitorMenu, searchDisabled: true },
+  staticData: { group: monitorMenuGroup, searchGroup: monitorMenuGroup, searchDisabled: true },
   validateSearch: listSearch(userSortKeys),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { id }, deps, parentMatchPromise, abortController: { signal } }) => {

@@ -1,7 +1,7 @@
 // The dialog around every form. A screen renders it only while it is open, with a key, so that it never shows the
 // previous record:
 //
-//   const dialog = useFormDialog({ schema, initialValues, send, verify, done });
+//   const dialog = useFormDialog({ schema, initialValues, send, findSaved, done });
 //   <FormDialog title={…} dialog={dialog} onClose={onClose}>
 //     <FilteredInput label={…} field={monitorFields.monitor_id} {...dialog.field('monitor_id')} />
 //   </FormDialog>

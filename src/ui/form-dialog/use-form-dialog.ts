@@ -15,7 +15,7 @@ export interface FormDialogOptions<Values, Output, Result extends object>
    * Called when the answer to `send` was lost: reads the saved record, or null when nothing was saved. Rejects when the
    * service is unreachable.
    */
-  verify(output: Output): Promise<Result | null>;
+  findSaved(output: Output): Promise<Result | null>;
   /** Called after saving: updates the screen behind, then closes. */
   done(result: Result, values: Values): Promise<void>;
   onRefused?(error: AppError): void;
@@ -74,7 +74,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   async function write(output: Output): Promise<Result> {
     // Sent before without an answer: the service may have saved it.
     const sentBefore = isEqual(unconfirmed.current, output);
-    return (sentBefore && (await options.verify(output))) || (await send(output));
+    return (sentBefore && (await options.findSaved(output))) || (await send(output));
   }
 
   async function send(output: Output): Promise<Result> {
@@ -84,7 +84,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
       const error = await toAppError(thrown);
       unconfirmed.current = error.outcomeUnknown ? output : null;
       if (!unconfirmed.current) throw error;
-      const made = await options.verify(output);
+      const made = await options.findSaved(output);
       if (made) return made;
       throw new AppError('rejected', { serviceMessage: t('form.notSaved', { reason: errorText(t, error) }) });
     }

@@ -2,15 +2,15 @@
 // positions are read from the transport, because they change all the time (docs/decisions.md#audio-player).
 import { atom, createStore } from 'jotai';
 import { type Channel, channels } from '../../../../contract/monitors/requests.ts';
-import { AudioFileError, type AudioSource } from './audio-source.ts';
 import { matchFactor } from './levels.ts';
+import { AudioFileError, type OpenedAudio } from './opened-audio.ts';
 import { clamp, type Marks, noMarks, startPosition, toLoop, withMark } from './position.ts';
 import { createTransport } from './transport.ts';
 
 type LoadState =
   | { type: 'absent' }
   | { type: 'loading' }
-  | { type: 'ready'; source: AudioSource }
+  | { type: 'ready'; audio: OpenedAudio }
   | { type: 'failed'; error: unknown };
 
 export interface AudioPlayerState {
@@ -52,7 +52,7 @@ const initialState: AudioPlayerState = {
  */
 export function createAudioPlayer(
   present: readonly Channel[],
-  read: (channel: Channel, signal: AbortSignal) => Promise<AudioSource>,
+  read: (channel: Channel, signal: AbortSignal) => Promise<OpenedAudio>,
 ) {
   const store = createStore();
   const stateAtom = atom<AudioPlayerState>({ ...initialState, selected: present[0] ?? 'A' });
@@ -75,14 +75,14 @@ export function createAudioPlayer(
     store.set(stateAtom, { ...state(), ...patch });
   }
 
-  function sourceOf(channel: Channel): AudioSource | null {
+  function audioOf(channel: Channel): OpenedAudio | null {
     const loaded = state().loaded[channel];
-    return loaded.type === 'ready' ? loaded.source : null;
+    return loaded.type === 'ready' ? loaded.audio : null;
   }
 
   /** A file that cannot be read to its end is no longer playable, which also ends a comparison. */
   function markBroken(channel: Channel): void {
-    sourceOf(channel)?.release();
+    audioOf(channel)?.release();
     const failed = { type: 'failed', error: new AudioFileError('broken') } as const;
     update({ loaded: { ...state().loaded, [channel]: failed }, comparing: false });
   }
@@ -97,7 +97,7 @@ export function createAudioPlayer(
 
   function seconds(channel: Channel): number {
     const of = state().comparing ? channels : [channel];
-    return Math.min(...of.map((one) => sourceOf(one)?.seconds ?? 0));
+    return Math.min(...of.map((one) => audioOf(one)?.seconds ?? 0));
   }
 
   function setPosition(position: number): void {
@@ -116,9 +116,9 @@ export function createAudioPlayer(
 
   function applyLevels(): void {
     const { selected, comparing, levelMatch } = state();
-    const own = sourceOf(selected)?.outline?.rms ?? 0;
+    const own = audioOf(selected)?.outline?.rms ?? 0;
     const factor =
-      comparing && levelMatch ? matchFactor(own, sourceOf(other[selected])?.outline?.rms ?? 0) : 1;
+      comparing && levelMatch ? matchFactor(own, audioOf(other[selected])?.outline?.rms ?? 0) : 1;
     transport.setLevels({ A: 0, B: 0, [selected]: factor });
   }
 
@@ -127,8 +127,8 @@ export function createAudioPlayer(
     const end = seconds(state().selected);
     const loop = toLoop(state().marks, end);
     const tracks = activeChannels().flatMap((channel) => {
-      const source = sourceOf(channel);
-      return source ? [{ channel, source }] : [];
+      const audio = audioOf(channel);
+      return audio ? [{ channel, audio }] : [];
     });
     applyLevels();
     transport.play({
@@ -157,9 +157,9 @@ export function createAudioPlayer(
     const setLoaded = (loaded: LoadState) => update({ loaded: { ...state().loaded, [channel]: loaded } });
     setLoaded({ type: 'loading' });
     try {
-      const source = await read(channel, signal);
-      if (signal.aborted) return source.release();
-      setLoaded({ type: 'ready', source });
+      const audio = await read(channel, signal);
+      if (signal.aborted) return audio.release();
+      setLoaded({ type: 'ready', audio });
       if (state().pendingChannel === channel) play(channel);
     } catch (error) {
       if (signal.aborted) return;
@@ -221,14 +221,14 @@ export function createAudioPlayer(
         closed.abort();
         pause();
         transport.close();
-        for (const channel of channels) sourceOf(channel)?.release();
+        for (const channel of channels) audioOf(channel)?.release();
       };
     },
     /** In a tap: plays or pauses a channel, and pauses the other one. A comparison switches to the channel instead. */
     toggle(channel: Channel) {
       const { playing, selected, pendingChannel, comparing } = state();
       if (pendingChannel === channel || (playing && selected === channel)) pause();
-      else if (!sourceOf(channel)) playWhenLoaded(channel);
+      else if (!audioOf(channel)) playWhenLoaded(channel);
       else if (playing && comparing) switchTo(channel);
       else play(channel);
     },

@@ -15,9 +15,9 @@ import { AppError } from '../../../api/app-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { AudioPlayer, AudioPlayerState } from './audio-player.ts';
-import { AudioFileError } from './audio-source.ts';
 import type { ChannelFile } from './channel-file.ts';
 import classes from './channel-player.module.css';
+import { AudioFileError } from './opened-audio.ts';
 import { useCooldown } from './use-cooldown.ts';
 import { Waveform } from './waveform.tsx';
 
@@ -74,7 +74,7 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
         </div>
       );
     }
-    const peaks = (loaded.type === 'ready' && loaded.source.outline?.peaks) || null;
+    const peaks = (loaded.type === 'ready' && loaded.audio.outline?.peaks) || null;
     return (
       <>
         <Waveform player={player} channel={channel} peaks={peaks} marks={state.marks} />

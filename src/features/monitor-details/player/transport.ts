@@ -2,14 +2,14 @@
 // graph is resumed only in a tap; when that is not enough, a new graph is made.
 import type { Channel } from '../../../../contract/monitors/requests.ts';
 import { type AudioGraph, createAudioGraph, type Levels, leadSeconds } from './audio-graph.ts';
-import type { AudioSource } from './audio-source.ts';
 import { bufferOutput, type ChannelOutput, elementOutput, type PlaybackFault } from './channel-output.ts';
+import type { OpenedAudio } from './opened-audio.ts';
 import type { Loop } from './position.ts';
 import { watchForStall } from './watch-for-stall.ts';
 
 interface Program {
   /** They start together at `from`. */
-  tracks: readonly { channel: Channel; source: AudioSource }[];
+  tracks: readonly { channel: Channel; audio: OpenedAudio }[];
   from: number;
   speed: number;
   loop: Loop | null;
@@ -41,7 +41,7 @@ export type PlaybackEnd = { type: 'end' } | { type: 'interrupted' } | { type: 'b
 /** @param onEnd called when playback ends by itself, with the reason and the position */
 export function createTransport(onEnd: (ending: PlaybackEnd, position: number) => void): Transport {
   let graph: AudioGraph | null = null;
-  let outputs = new Map<AudioSource, ChannelOutput>();
+  let outputs = new Map<OpenedAudio, ChannelOutput>();
   let playing: Playing | null = null;
   let levels: Levels = { A: 0, B: 0 };
   let boost = 0;
@@ -92,21 +92,21 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     return made;
   }
 
-  function outputOf({ context, inputs }: AudioGraph, channel: Channel, source: AudioSource): ChannelOutput {
-    const existing = outputs.get(source);
+  function outputOf({ context, inputs }: AudioGraph, channel: Channel, audio: OpenedAudio): ChannelOutput {
+    const existing = outputs.get(audio);
     if (existing) return existing;
-    const { media } = source;
+    const { media } = audio;
     const output =
       media.type === 'decoded'
         ? bufferOutput(context, media.buffer, inputs[channel])
         : elementOutput(context, media.url, inputs[channel]);
-    outputs.set(source, output);
+    outputs.set(audio, output);
     return output;
   }
 
   /** @param isRetry whether this graph replaces one whose clock stood still */
   async function start(on: AudioGraph, program: Program, isRetry: boolean): Promise<void> {
-    const trackOutputs = program.tracks.map(({ channel, source }) => outputOf(on, channel, source));
+    const trackOutputs = program.tracks.map(({ channel, audio }) => outputOf(on, channel, audio));
     const mine: Playing = { program, outputs: trackOutputs, started: false };
     playing = mine;
     for (const output of mine.outputs) output.prepare();

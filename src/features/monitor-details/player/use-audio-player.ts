@@ -5,8 +5,8 @@ import { type Channel, channels } from '../../../../contract/monitors/requests.t
 import type { Call } from '../../../api/http.ts';
 import { readStoredFile } from '../../../api/stored-file.ts';
 import { type AudioPlayer, type AudioPlayerState, createAudioPlayer } from './audio-player.ts';
-import { openAudioSource } from './audio-source.ts';
 import { channelFile } from './channel-file.ts';
+import { openAudio } from './opened-audio.ts';
 
 function createPlayerFor(call: Call, recording: Recording): AudioPlayer {
   const files = new Map<Channel, string>();
@@ -16,7 +16,7 @@ function createPlayerFor(call: Call, recording: Recording): AudioPlayer {
   }
   return createAudioPlayer([...files.keys()], async (channel, signal) => {
     const { blob } = await readStoredFile(call, files.get(channel) ?? '', { signal });
-    return openAudioSource(blob, signal);
+    return openAudio(blob, signal);
   });
 }
 

@@ -1,7 +1,7 @@
 // Deleting recordings. The service has no check for it: the question is always the same, with the list's count.
 import { deleteRecordings, type Recording } from '../../../../contract/monitors/recordings.ts';
 import { firstOnPages } from '../../../deletes/delete-calls.ts';
-import type { Deletion, Target } from '../../../deletes/delete-definition.ts';
+import type { DeleteInput, Deletion } from '../../../deletes/delete-definition.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { toInterval } from '../../../lib/day-range.ts';
 import { isSelected } from '../../../lib/selection.ts';
@@ -29,7 +29,7 @@ export function recordingDeletion(
       return Math.max(0, count - skippedIds.length);
     },
 
-    send: (call, target, options) => call(deleteRecordings, { body: toBody(query, target) }, options),
+    send: (call, input, options) => call(deleteRecordings, { body: toBody(query, input) }, options),
 
     async firstRecords({ call }, selection, max, signal) {
       if (selection.mode === 'all-but') {
@@ -50,7 +50,7 @@ export function recordingDeletion(
   };
 }
 
-function toBody({ monitorId, range }: GridQuery, { ids, skippedIds, bulk }: Target) {
+function toBody({ monitorId, range }: GridQuery, { ids, skippedIds, bulk }: DeleteInput) {
   const { first, last } = toInterval(range);
   return {
     monitor_id: monitorId,

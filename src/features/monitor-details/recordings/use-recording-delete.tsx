@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
-import type { Subject } from '../../../deletes/delete-calls.ts';
+import type { DeleteTarget } from '../../../deletes/delete-calls.ts';
 import type { Deleted } from '../../../deletes/delete-steps.ts';
 import { deleteDialog } from '../../../deletes/lazy-delete-dialog.ts';
 import { pageAfterDelete, useDelete } from '../../../deletes/use-delete.ts';
@@ -28,13 +28,13 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, refr
   const navigate = useNavigate();
   const removal = useDelete<Recording>(done, () => void refresh());
 
-  async function done({ ids, count }: Deleted, subject: Subject<Recording>) {
+  async function done({ ids, count }: Deleted, target: DeleteTarget<Recording>) {
     const page = pageAfterDelete(query.page, total - count, recordingsPageSize);
     if (page < query.page)
       await navigate({ to: '.', search: (now) => ({ ...now, page: page > 1 ? page : undefined }) });
     else await refresh();
     onDone();
-    void showToast({ tone: 'good', text: subject.deletion.done(t, count, ids) });
+    void showToast({ tone: 'good', text: target.deletion.done(t, count, ids) });
   }
 
   const dialogProps = removal.dialogProps(list);

@@ -3,7 +3,7 @@
 import { type Outline, outlineOf, outlineOfFile } from '../../../lib/peaks.ts';
 import { type SoundLength, soundLength } from '../../../lib/sound-length.ts';
 
-export interface AudioSource {
+export interface OpenedAudio {
   seconds: number;
   /** Null when the samples cannot be read. */
   outline: Outline | null;
@@ -34,7 +34,7 @@ function fitsInMemory({ seconds, channels }: SoundLength): boolean {
   return seconds * assumedSampleRate * channels * Float32Array.BYTES_PER_ELEMENT <= maxDecodedBytes;
 }
 
-async function decode(file: Blob, signal: AbortSignal): Promise<AudioSource> {
+async function decode(file: Blob, signal: AbortSignal): Promise<OpenedAudio> {
   const bytes = await file.arrayBuffer();
   const buffer = await new OfflineAudioContext(1, 1, assumedSampleRate).decodeAudioData(bytes);
   if (buffer.length === 0) throw new AudioFileError('empty');
@@ -62,7 +62,7 @@ function elementSeconds(url: string, signal: AbortSignal): Promise<number> {
   });
 }
 
-async function stream(file: Blob, length: SoundLength | null, signal: AbortSignal): Promise<AudioSource> {
+async function stream(file: Blob, length: SoundLength | null, signal: AbortSignal): Promise<OpenedAudio> {
   const url = URL.createObjectURL(file);
   const release = () => URL.revokeObjectURL(url);
   try {
@@ -79,7 +79,7 @@ async function stream(file: Blob, length: SoundLength | null, signal: AbortSigna
 }
 
 /** @throws AudioFileError, or the signal's reason */
-export async function openAudioSource(file: Blob, signal: AbortSignal): Promise<AudioSource> {
+export async function openAudio(file: Blob, signal: AbortSignal): Promise<OpenedAudio> {
   if (file.size === 0) throw new AudioFileError('empty');
   try {
     const length = await soundLength(file);
