@@ -1,4 +1,4 @@
-// The `en` catalogue: every text that a person can read.
+// The `en` catalogue: every text that a person can read. Some are fixed by the customer: docs/decisions.md#fixed-texts.
 import { contractMessages } from '../../contract/common/messages.ts';
 
 export const en = {
