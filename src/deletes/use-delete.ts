@@ -66,10 +66,7 @@ export function useDelete<Row>(
     signal: AbortSignal,
   ): Promise<DeleteStep> {
     const { send, firstRecords, afterCheck } = await loadDelete();
-    const [answer, rows] = await Promise.all([
-      send(app, target, signal),
-      firstRecords(app, target, signal),
-    ]);
+    const [answer, rows] = await Promise.all([send(app, target, signal), firstRecords(app, target, signal)]);
     const records = rows.map((row) => target.deletion.line(row, t));
     return afterCheck(t, target, answer, records, before);
   }
