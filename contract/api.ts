@@ -4,7 +4,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import * as device from './devices/gateway.ts';
 import * as facilities from './facilities/facilities.ts';
 import * as facilityWrites from './facilities/facility-writes.ts';
-import * as activities from './monitors/activities.ts';
+import * as cloudLog from './monitors/cloud-log.ts';
 import * as files from './monitors/files.ts';
 import * as monitorLogs from './monitors/monitor-logs.ts';
 import * as monitorWrites from './monitors/monitor-writes.ts';
@@ -34,7 +34,7 @@ export const allEndpoints: readonly Endpoint[] = [
   recordings,
   files,
   monitorLogs,
-  activities,
+  cloudLog,
   events,
   device,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

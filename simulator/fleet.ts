@@ -9,7 +9,7 @@ import { createMonitor } from './monitor.ts';
 
 /** The first heartbeats of the fleet are spread over this time. */
 const firstRoundMs = 8_000;
-/** Spreads the first activity reports, which are long. */
+/** Spreads the first cloud log reports, which are long. */
 const firstReportIntervalMs = 50;
 const concurrentTasks = 16;
 /** A worker checks the queue at least this often, as an earlier task may have been added. */
@@ -33,7 +33,7 @@ export async function runFleet(
   const fleet = credentials.map((it) => createMonitor(it, faultOf(it.serialNumber), gateway));
   const queue = createDueQueue<Task>();
   const began = Date.now();
-  for (const [index, { sendHeartbeat: beat, reportActivities: tell }] of fleet.entries()) {
+  for (const [index, { sendHeartbeat: beat, reportCloudLog: tell }] of fleet.entries()) {
     queue.add(beat, began + (index / fleet.length) * firstRoundMs);
     queue.add(tell, began + firstRoundMs + index * firstReportIntervalMs);
   }

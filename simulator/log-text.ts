@@ -1,5 +1,5 @@
-// A monitor's own log of the last day: its activity entries and technical lines.
-import { activitiesBetween } from './activity.ts';
+// A monitor's own log of the last day: its cloud log entries and technical lines.
+import { cloudLogBetween } from './cloud-log.ts';
 import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -35,7 +35,7 @@ function technicalLine(serialNumber: string, slot: number): string {
 /** About 350 lines, oldest first. @param now in milliseconds since the epoch */
 export function logText(serialNumber: string, now: number): string {
   const first = Math.floor((now - dayMs) / slotMs) + 1;
-  const reported = activitiesBetween(serialNumber, now - dayMs, now).map(
+  const reported = cloudLogBetween(serialNumber, now - dayMs, now).map(
     ({ at, severity, type, activity }) =>
       `${at} ${severity.slice(0, 5).padEnd(5)} ${type.toLowerCase().padEnd(8)} ${activity}`,
   );

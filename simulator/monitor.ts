@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DeviceRequest,
   heartbeat,
-  maxActivityEntries,
+  maxCloudLogEntries,
   maxKnownRequests,
   maxWaitSeconds,
   pollRequests,
-  reportActivities,
+  reportCloudLog,
 } from '../contract/devices/gateway.ts';
-import { activitiesBetween } from './activity.ts';
 import { answerRequest } from './answer-request.ts';
 import { silenceAfter } from './behaviour.ts';
 import type { Credentials } from './call.ts';
+import { cloudLogBetween } from './cloud-log.ts';
 import type { Fault } from './faults.ts';
 import type { GatewayClient } from './gateway-client.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -28,8 +28,8 @@ const pollMarginMs = 10_000;
 export interface Monitor {
   /** Resolves to when the next heartbeat is due. */
   sendHeartbeat(): Promise<number>;
-  /** Reports the activity since the last report; resolves to when the next is due. */
-  reportActivities(): Promise<number>;
+  /** Reports the cloud log entries since the last report; resolves to when the next is due. */
+  reportCloudLog(): Promise<number>;
   /** Long polls for requests, so that they are answered in seconds; never resolves. */
   pollForRequests(): Promise<never>;
 }
@@ -84,12 +84,12 @@ export function createMonitor(
       return now + share * next_in_seconds * 1_000 + silence;
     },
 
-    async reportActivities() {
+    async reportCloudLog() {
       const now = Date.now();
       if (now < silentUntil) return silentUntil;
-      const entries = activitiesBetween(serialNumber, reportedUntil, now).slice(-maxActivityEntries);
+      const entries = cloudLogBetween(serialNumber, reportedUntil, now).slice(-maxCloudLogEntries);
       if (entries.length > 0) {
-        const { type } = await gateway.call(credentials, reportActivities, { body: { entries } });
+        const { type } = await gateway.call(credentials, reportCloudLog, { body: { entries } });
         if (type === 'unavailable') return Date.now();
       }
       reportedUntil = now;

@@ -5,7 +5,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
-import { severities } from '../monitors/activities.ts';
+import { severities } from '../monitors/cloud-log.ts';
 import { channels, probeStatus, requestKinds } from '../monitors/requests.ts';
 
 /** A monitor is Online while its last heartbeat is younger than this. */
@@ -23,8 +23,8 @@ export const maxLogBytes = 16 * 1024 * 1024;
 /** WAV, or Opus in Ogg. */
 export const recordingTypes = ['audio/wav', 'audio/ogg'] as const;
 
-export const maxActivityEntries = 500;
-const maxActivitiesBytes = 2 * 1024 * 1024;
+export const maxCloudLogEntries = 500;
+const maxCloudLogBytes = 2 * 1024 * 1024;
 
 /** A request to a monitor. It is handed over again with each call until it is answered. */
 export const deviceRequest = z.object({ id: recordId, kind: z.enum(requestKinds) });
@@ -148,11 +148,11 @@ export const reportFailure = endpoint({
   errors: { 409: 'The request is no longer open' },
 });
 
-export const reportActivities = endpoint({
+export const reportCloudLog = endpoint({
   ...call,
   method: 'POST',
   path: 'device/v1/activities',
-  maxBodyBytes: maxActivitiesBytes,
+  maxBodyBytes: maxCloudLogBytes,
   body: z.object({
     entries: z
       .array(
@@ -173,7 +173,7 @@ export const reportActivities = endpoint({
         messageKey('fieldInvalid'),
       )
       .min(1, messageKey('fieldInvalid'))
-      .max(maxActivityEntries, messageKey('fieldInvalid')),
+      .max(maxCloudLogEntries, messageKey('fieldInvalid')),
   }),
   data: nothing,
   summary: 'Reports log entries, up to 500 at a time',

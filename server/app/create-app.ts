@@ -22,8 +22,8 @@ import type { SignInCodes } from '../identity/codes/sign-in-codes.ts';
 import { createAccountMails } from '../identity/links/account-mails.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { accountRoutes } from '../routes/accounts.ts';
-import { activityRoutes } from '../routes/activities.ts';
 import { capabilityRoutes } from '../routes/capabilities.ts';
+import { cloudLogRoutes } from '../routes/cloud-log.ts';
 import { deviceRoutes } from '../routes/device.ts';
 import { eventRoutes } from '../routes/events.ts';
 import { facilityRoutes } from '../routes/facilities.ts';
@@ -89,7 +89,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     recordingRoutes(parts),
     fileRoutes(parts),
     monitorLogRoutes(db),
-    activityRoutes(db),
+    cloudLogRoutes(db),
     deviceRoutes(parts),
   ].flatMap((file) => Object.values(file));
   const authenticate = createAuthenticate(db, {

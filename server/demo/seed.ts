@@ -8,14 +8,14 @@ import { hashCredential } from '../devices/credentials.ts';
 import type { Database } from '../store/engine/database.ts';
 import { vacuum } from '../store/engine/housekeeping.ts';
 import { insertMany } from '../store/lists/insert-many.ts';
-import { activities, facilities, monitors, userFacilities, users } from '../store/schema/index.ts';
-import { demoActivities } from './activities.ts';
+import { cloudLogEntries, facilities, monitors, userFacilities, users } from '../store/schema/index.ts';
+import { demoCloudLog } from './cloud-log.ts';
 import { demoFacilities } from './facilities.ts';
 import { demoMonitors } from './monitors.ts';
 import { createSeededRandom } from './random.ts';
 import { demoUsers } from './users.ts';
 
-/** Monitors with an activity log. */
+/** Monitors with cloud log entries. */
 const busyMonitors = 12;
 const seed = 20_240_617;
 /** Advisory lock: several services may start on one empty database, and one of them seeds it. */
@@ -56,8 +56,8 @@ export async function seedDemo(
     const busy = fleet.filter(({ online, facilityId }) => online && facilityId).slice(0, busyMonitors);
     await insertMany(
       tx,
-      activities,
-      busy.flatMap(({ id }) => demoActivities(random, id, now)),
+      cloudLogEntries,
+      busy.flatMap(({ id }) => demoCloudLog(random, id, now)),
     );
     const active = fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
     await writeCredentials(settings.dataDir, active, credentialOf);

@@ -8,7 +8,7 @@ import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
-import { addActivities } from '../store/requests/activities.ts';
+import { addCloudLogEntries } from '../store/requests/cloud-log.ts';
 import { failRequest, lockRequest } from '../store/requests/requests.ts';
 import { deviceUploadRoutes, type UploadParts } from './device-uploads.ts';
 
@@ -54,9 +54,9 @@ export function deviceRoutes(parts: DeviceParts) {
       });
       return { data: [] };
     }),
-    reportActivities: defineRoute(contract.reportActivities, async ({ callerId, body }) => {
+    reportCloudLog: defineRoute(contract.reportCloudLog, async ({ callerId, body }) => {
       const entries = body.entries.map((entry) => ({ ...entry, id: randomUUID(), at: new Date(entry.at) }));
-      await addActivities(db, callerId, entries);
+      await addCloudLogEntries(db, callerId, entries);
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -1,7 +1,7 @@
 // The logs and activity of a monitor: previewed, filtered, downloaded.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportActivities } from '../../contract/devices/gateway.ts';
+import { reportCloudLog } from '../../contract/devices/gateway.ts';
 import { requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { openScreen, type Wire } from '../support/screen.tsx';
@@ -154,7 +154,7 @@ describe('the cloud log', () => {
       severity: severities[index % 3],
       at: new Date(Date.now() - index * 60_000).toISOString(),
     }));
-    const response = await service.send(reportActivities, { body: { entries } }, device.authorization);
+    const response = await service.send(reportCloudLog, { body: { entries } }, device.authorization);
     expect(response.status).toBe(200);
   }
 

@@ -1,23 +1,19 @@
-// One monitor with 10,000 recordings, 10,000 logs and 100,000 activities, among others with fewer: every query of its
-// details uses an index, and all activities are read in chunks.
+// One monitor with 10,000 recordings, 10,000 logs and 100,000 cloud log entries, among others with fewer: every query of its
+// details uses an index, and all cloud log entries are read in chunks.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKeyOf } from '../../contract/common/normalise.ts';
 import { sortOrder } from '../../contract/common/paging.ts';
-import { severities } from '../../contract/monitors/activities.ts';
+import { severities } from '../../contract/monitors/cloud-log.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { vacuum } from '../../server/store/engine/housekeeping.ts';
 import { insertMany } from '../../server/store/lists/insert-many.ts';
 import { recordHeartbeats } from '../../server/store/monitors/presence.ts';
-import {
-  type ActivityFilter,
-  listActivities,
-  readAllActivities,
-} from '../../server/store/requests/activities.ts';
+import { type CloudLogFilter, listCloudLog, readCloudLog } from '../../server/store/requests/cloud-log.ts';
 import { listLogs } from '../../server/store/requests/files.ts';
 import { listRecordings, recordingsWithin } from '../../server/store/requests/recordings.ts';
 import { handOverRequests, latestRequests } from '../../server/store/requests/requests.ts';
-import { activities, files, monitorRequests, recordings } from '../../server/store/schema/index.ts';
+import { cloudLogEntries, files, monitorRequests, recordings } from '../../server/store/schema/index.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
 import { addMonitors } from '../support/records.ts';
 
@@ -70,7 +66,7 @@ function historyOf(monitorId: string, count: number) {
   };
 }
 
-function activitiesOf(monitorId: string, count: number) {
+function entriesOf(monitorId: string, count: number) {
   return Array.from({ length: count }, (_, n) => {
     const type = n % 4 ? 'Pump' : 'Alarm';
     const activity = n % 5_000 ? `Rate changed to ${n % 400} ml/h` : `Occlusion of line ${n}`;
@@ -100,7 +96,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       await insertMany(proven.db, monitorRequests, history.requests);
       await insertMany(proven.db, recordings, history.recordings);
       await insertMany(proven.db, files, history.files);
-      await insertMany(proven.db, activities, activitiesOf(id, index === 0 ? entries : 5_000));
+      await insertMany(proven.db, cloudLogEntries, entriesOf(id, index === 0 ? entries : 5_000));
     }
     await vacuum(proven.db);
   });
@@ -134,7 +130,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     );
   });
 
-  const filter = (more: Partial<ActivityFilter> = {}): ActivityFilter => ({
+  const filter = (more: Partial<CloudLogFilter> = {}): CloudLogFilter => ({
     monitorId,
     from: at(0),
     to: at(entries),
@@ -153,12 +149,12 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     ),
   );
 
-  it('finds activities by time, severity and text', async () => {
+  it('finds cloud log entries by time, severity and text', async () => {
     for (const { terms, page } of cases) {
       const query = { count: 10, page, sort_column: 'updated_date', sort_order: 'desc' } as const;
       const span = 'from' in terms ? 'week' : 'always';
-      await prove(`activities ${span} ${terms.severity ?? 'ALL'} "${terms.text}" page ${page}`, (db) =>
-        listActivities(db, filter(terms), query),
+      await prove(`cloud log ${span} ${terms.severity ?? 'ALL'} "${terms.text}" page ${page}`, (db) =>
+        listCloudLog(db, filter(terms), query),
       );
     }
   });
@@ -166,26 +162,26 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
   it('reads each entry once when it reads all of them', async () => {
     async function readAll(db: Database) {
       const others = filter({ monitorId: monitorIds[1] ?? '' });
-      for (const order of sortOrder.options) for await (const _ of readAllActivities(db, others, order));
+      for (const order of sortOrder.options) for await (const _ of readCloudLog(db, others, order));
     }
     // 5,000 entries in both orders.
-    expect(await prove('all 5,000 activities, twice', readAll)).toBeLessThan(20_100);
+    expect(await prove('all 5,000 cloud log entries, twice', readAll)).toBeLessThan(20_100);
   });
 
-  it('reads all 100,000 activities in chunks', async () => {
+  it('reads all 100,000 cloud log entries in chunks', async () => {
     const began = performance.now();
     let rows = 0;
     let first = 0;
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
     let peak = before;
-    for await (const chunk of readAllActivities(proven.db, filter(), 'desc')) {
+    for await (const chunk of readCloudLog(proven.db, filter(), 'desc')) {
       first ||= performance.now() - began;
       rows += chunk.length;
       peak = Math.max(peak, process.memoryUsage().heapUsed);
     }
     expect(rows).toBe(entries);
-    print('all activities', [performance.now() - began]);
+    print('all cloud log entries', [performance.now() - began]);
     print('first chunk of them', [first]);
     process.stdout.write(`heap grew by at most ${((peak - before) / 2 ** 20).toFixed(0)} MB\n`);
   });

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { searchKeyOf } from '../../contract/common/normalise.ts';
 import { insertMany } from '../../server/store/lists/insert-many.ts';
-import { activities } from '../../server/store/schema/index.ts';
+import { cloudLogEntries } from '../../server/store/schema/index.ts';
 import { createCall } from '../../src/api/http.ts';
 import { cloudLogCsv } from '../../src/features/monitor-details/activity/cloud-log-csv.ts';
 import { print } from '../support/prove.ts';
@@ -120,7 +120,7 @@ it('the CSV of a cloud log opens in LibreOffice with every row, its umlauts, and
     at: new Date(begin + n * 60_000),
     searchKey: searchKeyOf(typeOf(n), textOf(n)),
   }));
-  await insertMany(service.db, activities, rowsOfMonitor);
+  await insertMany(service.db, cloudLogEntries, rowsOfMonitor);
 
   const began = performance.now();
   const file = await readByApp(monitorId);

@@ -19,7 +19,7 @@ import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { toFacilityResponse } from '../../server/routes/to-response.ts';
 import {
   accounts,
-  activities,
+  cloudLogEntries,
   facilities,
   monitors,
   oidcState,
@@ -51,9 +51,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('the activity of some monitors', () => {
+describe('the cloud log of some monitors', () => {
   it('covers the last days and can be listed', async () => {
-    const entries = await service.db.select().from(activities);
+    const entries = await service.db.select().from(cloudLogEntries);
     const withActivity = new Set(entries.map(({ monitorId }) => monitorId));
     const busy = fleet.filter(({ id }) => withActivity.has(id));
     expect(busy).toHaveLength(12);
@@ -207,7 +207,7 @@ describe('the credentials in the data folder', () => {
 
 it('does not seed a database that has any record', async () => {
   expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
-  await service.db.delete(activities);
+  await service.db.delete(cloudLogEntries);
   await service.db.delete(monitors);
   expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now)).toBe(false);
 });

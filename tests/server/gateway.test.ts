@@ -4,7 +4,13 @@ import { allEndpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
-import { activities, files, monitorRequests, monitors, recordings } from '../../server/store/schema/index.ts';
+import {
+  cloudLogEntries,
+  files,
+  monitorRequests,
+  monitors,
+  recordings,
+} from '../../server/store/schema/index.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -29,7 +35,7 @@ afterAll(() => service.close());
 
 /** All rows of a monitor. */
 async function knownOf(monitorId: string) {
-  const tables = [monitorRequests, recordings, files, activities];
+  const tables = [monitorRequests, recordings, files, cloudLogEntries];
   const rows = await Promise.all(tables.map((table) => service.db.select().from(table)));
   const all = [await service.db.select().from(monitors), ...rows].flat();
   return all.filter((row) => ('serialNumber' in row ? row.id : row.monitorId) === monitorId);

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { searchActivities } from '../../contract/monitors/activities.ts';
+import { searchCloudLog } from '../../contract/monitors/cloud-log.ts';
 import { getFile } from '../../contract/monitors/files.ts';
 import { listMonitorLogs } from '../../contract/monitors/monitor-logs.ts';
 import { listMonitors } from '../../contract/monitors/monitors.ts';
@@ -79,7 +79,7 @@ async function reportedBy(name: string): Promise<number> {
     time_from: new Date(now - 86_400_000).toISOString(),
     time_to: new Date(now).toISOString(),
   };
-  const { count } = await service.ask(searchActivities, {
+  const { count } = await service.ask(searchCloudLog, {
     params: { id: idOf(name) },
     query: {},
     body: range,

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reportActivities } from '../../contract/devices/gateway.ts';
+import { reportCloudLog } from '../../contract/devices/gateway.ts';
 import { recordingTimeMs } from '../../simulator/behaviour.ts';
 import { faultSetting, faults } from '../../simulator/faults.ts';
 import { codeNameOf, probesOf, recordChannel } from '../../simulator/recording.ts';
@@ -197,10 +197,10 @@ describe('the fleet', { timeout: 60_000 }, () => {
     expect(heard().filter(({ call }) => call.startsWith('GET')).length).toBeLessThan(4);
   });
 
-  it('reports valid activity entries', async () => {
+  it('reports valid cloud log entries', async () => {
     const told = () => gateway.sent.filter(({ call }) => call.endsWith('/activities'));
     await vi.waitFor(() => expect(told()).toHaveLength(everybody.length), { timeout: 40_000 });
-    for (const { body } of told()) reportActivities.body.parse(JSON.parse(String(body)));
+    for (const { body } of told()) reportCloudLog.body.parse(JSON.parse(String(body)));
   });
 });
 

@@ -1,6 +1,7 @@
 // The whole schema, for drizzle-kit and for the database's type.
-export * from './activities.ts';
+
 export * from './audit.ts';
+export * from './cloud-log.ts';
 export { changeSequence } from './columns.ts';
 export * from './counts.ts';
 export * from './facilities.ts';

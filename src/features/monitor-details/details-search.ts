@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { maxSearchLength } from '../../../contract/common/paging.ts';
 import { day } from '../../../contract/common/timestamps.ts';
-import { severities } from '../../../contract/monitors/activities.ts';
+import { severities } from '../../../contract/monitors/cloud-log.ts';
 import { type DayRange, lastDays, toDay } from '../../lib/day-range.ts';
 
 /** The first tab, Monitor, is not in the address. */

@@ -1,11 +1,15 @@
 import { pageSize } from '../../../../contract/common/paging.ts';
-import { type Activity, type Severity, searchActivities } from '../../../../contract/monitors/activities.ts';
+import {
+  type CloudLogEntry,
+  type Severity,
+  searchCloudLog,
+} from '../../../../contract/monitors/cloud-log.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import type { Source } from '../../../data/source.ts';
 import { toInterval } from '../../../lib/day-range.ts';
 import { type GridQuery, gridSource, type LoadedGrid, type Numbered, numbered } from '../grid-query.ts';
 
-export type ActivityRow = Numbered<Activity>;
+export type ActivityRow = Numbered<CloudLogEntry>;
 
 export interface CloudFilter {
   severity: Severity | 'ALL';
@@ -39,7 +43,7 @@ export function activitySource(query: GridQuery, filter: CloudFilter): Source<Pa
     body: activityBody(query, filter),
   } as const;
   return gridSource(['activities', query, filter], async (call, signal) => {
-    const { data, count = data.length } = await call(searchActivities, input, { signal });
+    const { data, count = data.length } = await call(searchCloudLog, input, { signal });
     return { rows: numbered(data, page, pageSize), count };
   });
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Activity } from '../../../../contract/monitors/activities.ts';
+import type { CloudLogEntry } from '../../../../contract/monitors/cloud-log.ts';
 import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import classes from '../grid.module.css';
@@ -7,11 +7,11 @@ import { momentColumn, numberColumn, stampColumn } from '../grid-columns.tsx';
 import type { ActivityRow } from './activity-source.ts';
 import { SeverityMark } from './severity-mark.tsx';
 
-export function descriptionOf({ type, activity }: Activity): string {
+export function descriptionOf({ type, activity }: CloudLogEntry): string {
   return `${type}: ${activity}`;
 }
 
-function Description({ row, t }: { row: Activity; t: TFunction }) {
+function Description({ row, t }: { row: CloudLogEntry; t: TFunction }) {
   return (
     <span className={classes.text}>
       {row.severity && <SeverityMark severity={row.severity} t={t} />}

@@ -1,7 +1,7 @@
 // All activity in a date range as CSV, whatever the grid is filtered by. The answer may have 100,000 entries: they are
 // parsed and written in batches, so that the screen stays responsive.
 import { z } from 'zod';
-import { activity, allEntries, searchActivities } from '../../../../contract/monitors/activities.ts';
+import { allEntries, cloudLogEntry, searchCloudLog } from '../../../../contract/monitors/cloud-log.ts';
 import type { Call } from '../../../api/http.ts';
 import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import { writeCsv } from '../../../lib/csv.ts';
@@ -15,7 +15,7 @@ const fileName = 'CLoud_Log.csv';
 const requestTimeoutMs = 120_000;
 
 /** The same call without parsing: entries are parsed one by one while they are written. */
-const searchUnparsed = { ...searchActivities, data: z.array(z.unknown()) };
+const searchUnparsed = { ...searchCloudLog, data: z.array(z.unknown()) };
 
 interface Options {
   head: readonly [id: string, description: string, moment: string];
@@ -42,7 +42,7 @@ export async function cloudLogCsv(
     head,
     rows: data,
     cells(entry) {
-      const row = activity.parse(entry);
+      const row = cloudLogEntry.parse(entry);
       return [formatStamp(row.updated_date), descriptionOf(row), formatMoment(row.updated_date)];
     },
     onProgress: (written) => onProgress(written, data.length),

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../../contract/common/paging.ts';
-import { severities } from '../../../../contract/monitors/activities.ts';
+import { severities } from '../../../../contract/monitors/cloud-log.ts';
 import { useOfflineSince } from '../../../api/connection.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { ActionButton } from '../../../shell/action-button.tsx';

@@ -1,5 +1,5 @@
 // Every ten minutes have one entry or none, numbered by its time: a restarted monitor reports the same ones again.
-import type { Severity } from '../contract/monitors/activities.ts';
+import type { Severity } from '../contract/monitors/cloud-log.ts';
 import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 
 export interface Entry {
@@ -58,7 +58,7 @@ function entryIn(serialNumber: string, slot: number): Entry | undefined {
 }
 
 /** The entries after `from` and up to `to`, oldest first; both in milliseconds since the epoch. */
-export function activitiesBetween(serialNumber: string, from: number, to: number): Entry[] {
+export function cloudLogBetween(serialNumber: string, from: number, to: number): Entry[] {
   const first = Math.floor(from / slotMs);
   const slots = Array.from({ length: Math.max(0, Math.floor(to / slotMs) - first + 1) }, (_, n) => first + n);
   return slots

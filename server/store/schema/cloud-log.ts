@@ -1,9 +1,9 @@
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { severities } from '../../../contract/monitors/activities.ts';
+import { severities } from '../../../contract/monitors/cloud-log.ts';
 import { id, keyText, moment } from './columns.ts';
 import { monitors } from './monitors.ts';
 
-export const activities = pgTable(
+export const cloudLogEntries = pgTable(
   'activities',
   {
     id: id(),

@@ -1,15 +1,15 @@
-// Activities of monitors: reports, also repeated ones, and searches by time, severity and text.
+// Cloud logs of monitors: reports, also repeated ones, and searches by time, severity and text.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { success } from '../../contract/common/envelope.ts';
-import { maxActivityEntries, reportActivities } from '../../contract/devices/gateway.ts';
-import { type Activity, searchActivities } from '../../contract/monitors/activities.ts';
+import { maxCloudLogEntries, reportCloudLog } from '../../contract/devices/gateway.ts';
+import { type CloudLogEntry, searchCloudLog } from '../../contract/monitors/cloud-log.ts';
 import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-type Entry = z.input<typeof reportActivities.body>['entries'][number];
+type Entry = z.input<typeof reportCloudLog.body>['entries'][number];
 
 let service: TestService;
 let device: TestDevice;
@@ -32,7 +32,7 @@ function entryOf(sequence: number): Entry {
 const entries = Array.from({ length: 60 }, (_, n) => entryOf(n + 1));
 
 function report(list: Entry[], by = device) {
-  return service.send(reportActivities, { body: { entries: list } }, by.authorization);
+  return service.send(reportCloudLog, { body: { entries: list } }, by.authorization);
 }
 
 const everything = { time_from: '2026-01-01T00:00:00Z', time_to: '2026-12-31T00:00:00Z' };
@@ -43,9 +43,9 @@ async function find(body: object = {}, query: object = {}) {
     query: { count: 10, ...query },
     body: { ...everything, ...body },
   };
-  const response = await service.send(searchActivities, parts);
+  const response = await service.send(searchCloudLog, parts);
   expect(response.status).toBe(200);
-  const { data, count = 0 } = success(searchActivities.data).parse(await response.json());
+  const { data, count = 0 } = success(searchCloudLog.data).parse(await response.json());
   return { data, count, texts: data.map(({ activity }) => activity) };
 }
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** The activities of matching entries, computed in the test. */
+/** The texts of matching entries, computed in the test. */
 function expected(which: (entry: Entry) => boolean = () => true): string[] {
   return entries
     .filter(which)
@@ -78,7 +78,7 @@ describe('entries', () => {
 
   it.each([
     { name: 'none', list: [] },
-    { name: 'too many', list: Array.from({ length: maxActivityEntries + 1 }, (_, n) => entryOf(1_000 + n)) },
+    { name: 'too many', list: Array.from({ length: maxCloudLogEntries + 1 }, (_, n) => entryOf(1_000 + n)) },
     { name: 'one with a control character', list: [{ ...entryOf(100), activity: 'a\u0000b' }] },
     { name: 'one with an impossible time', list: [{ ...entryOf(100), at: '0000-01-01T00:00:00Z' }] },
     { name: 'one without a time zone', list: [{ ...entryOf(100), at: '2026-02-01T00:00:00' }] },
@@ -87,7 +87,7 @@ describe('entries', () => {
     { name: 'a valid and an invalid one', list: [entryOf(101), { ...entryOf(102), type: '' }] },
   ])('are rejected: $name', async ({ list }) => {
     const answer = await readFailure(
-      await service.send(reportActivities, { body: { entries: list } }, device.authorization),
+      await service.send(reportCloudLog, { body: { entries: list } }, device.authorization),
     );
     expect(answer.http).toBe(400);
     expect((await find({}, { count: 1 })).count).toBe(60);
@@ -96,7 +96,7 @@ describe('entries', () => {
 
 it('a report is accepted up to the maximum number and length of entries', async () => {
   const maxTexts = { type: 'ü'.repeat(50), activity: 'ü'.repeat(500) };
-  const full = Array.from({ length: maxActivityEntries }, (_, n) => ({ ...entryOf(n), ...maxTexts }));
+  const full = Array.from({ length: maxCloudLogEntries }, (_, n) => ({ ...entryOf(n), ...maxTexts }));
   expect((await report(full, await addDevice(service))).status).toBe(200);
 });
 
@@ -115,7 +115,7 @@ describe('a search', () => {
   });
 
   it.each(['asc', 'desc'])('returns each entry on exactly one page, sorted %s', async (sort_order) => {
-    const seen: Activity[] = [];
+    const seen: CloudLogEntry[] = [];
     for (let page = 1; page <= 9; page++) seen.push(...(await find({}, { count: 7, page, sort_order })).data);
     expect(seen.map(({ activity }) => activity).toSorted()).toEqual(expected());
     const whole = await find({}, { count: -1, sort_order });
@@ -166,7 +166,7 @@ describe('a search', () => {
   });
 
   it('answers the list envelope also when nothing is found', async () => {
-    const response = await service.send(searchActivities, {
+    const response = await service.send(searchCloudLog, {
       params: { id: device.id },
       query: { count: -1 },
       body: { ...everything, searchValue: 'nowhere' },
@@ -184,14 +184,14 @@ describe('a search', () => {
     [{}, { count: 101 }, 'count'],
   ])('is rejected naming the invalid field: %j %j', async (body, query, field) => {
     const parts = { params: { id: device.id }, query, body: { ...everything, ...body } };
-    const answer = await readFailure(await service.send(searchActivities, parts));
+    const answer = await readFailure(await service.send(searchCloudLog, parts));
     expect(answer.http).toBe(400);
     expect(Object.keys(answer.errors ?? {})).toEqual([field]);
   });
 
   it('answers 404 for an unknown monitor, and works for a deleted one', async () => {
     const parts = { params: { id: '11111111-1111-4111-8111-111111111111' }, body: everything };
-    expect((await service.send(searchActivities, parts)).status).toBe(404);
+    expect((await service.send(searchCloudLog, parts)).status).toBe(404);
     await service.ask(deleteMonitors, {
       body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [device.id], forceDelete: true },
     });

@@ -1,6 +1,6 @@
 // The last days of some of the demo's monitors: infusions one after the other, with alarms and battery events.
 import { searchKeyOf } from '../../contract/common/normalise.ts';
-import type { Severity } from '../../contract/monitors/activities.ts';
+import type { Severity } from '../../contract/monitors/cloud-log.ts';
 import type { Random } from './random.ts';
 
 const minuteMs = 60_000;
@@ -55,7 +55,7 @@ function infusionOf(random: Random): Step[] {
 }
 
 /** The last eight days of one monitor. Sequence numbers are negative, to not collide with the simulated monitor's. */
-export function demoActivities(random: Random, monitorId: string, now: Date) {
+export function demoCloudLog(random: Random, monitorId: string, now: Date) {
   const entries: (Omit<Step, 'after'> & { at: Date })[] = [];
   let at = now.getTime() - historyMs;
   while (at < now.getTime()) {

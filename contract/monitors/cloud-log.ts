@@ -8,7 +8,7 @@ import { timestamp } from '../common/timestamps.ts';
 export const severities = ['INFO', 'WARNING', 'ERROR'] as const;
 export type Severity = (typeof severities)[number];
 
-export const activity = z.object({
+export const cloudLogEntry = z.object({
   id: recordId.optional(),
   type: z.string().describe("Kind of entry, in the monitor's words."),
   activity: z.string().describe('What the monitor did, in its own words.'),
@@ -16,7 +16,7 @@ export const activity = z.object({
   created_date: timestamp.describe('When it happened, as the monitor reported it.'),
   updated_date: timestamp.describe('The same moment; lists are sorted by it.'),
 });
-export type Activity = z.output<typeof activity>;
+export type CloudLogEntry = z.output<typeof cloudLogEntry>;
 
 /** `count` for all entries; only with page 1. */
 export const allEntries = -1;
@@ -27,7 +27,7 @@ const count = z.coerce
   .max(maxPageSize, messageKey('countInvalid'))
   .refine((value) => value === allEntries || value >= 1, messageKey('countInvalid'));
 
-export const searchActivities = endpoint({
+export const searchCloudLog = endpoint({
   method: 'POST',
   path: 'v1/monitors/{id}/activities/search',
   caller: 'administrator',
@@ -48,6 +48,6 @@ export const searchActivities = endpoint({
       path: ['time_to'],
       error: messageKey('rangeReversed'),
     }),
-  data: z.array(activity),
+  data: z.array(cloudLogEntry),
   summary: 'Lists what a monitor did between two times; `count` -1 returns all entries',
 });

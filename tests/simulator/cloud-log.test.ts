@@ -1,20 +1,20 @@
-// The activity entries and logs of simulated monitors.
+// The cloud log entries and logs of simulated monitors.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reportActivities, sendLog } from '../../contract/devices/gateway.ts';
-import { activitiesBetween } from '../../simulator/activity.ts';
+import { reportCloudLog, sendLog } from '../../contract/devices/gateway.ts';
+import { cloudLogBetween } from '../../simulator/cloud-log.ts';
 import { logNameOf, logText } from '../../simulator/log-text.ts';
 
 const now = Date.UTC(2026, 10, 21, 7, 12, 30);
 const day = 24 * 60 * 60_000;
 
-describe('activity entries', () => {
+describe('cloud log entries', () => {
   it('are reported once each, in order, however the time is divided', () => {
-    const whole = activitiesBetween('IPM-1', now, now + day);
+    const whole = cloudLogBetween('IPM-1', now, now + day);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: day }), { maxLength: 20 }), (cuts) => {
         const moments = [0, ...cuts.toSorted((a, b) => a - b), day].map((it) => now + it);
-        const pieces = moments.slice(1).flatMap((to, n) => activitiesBetween('IPM-1', moments[n] ?? to, to));
+        const pieces = moments.slice(1).flatMap((to, n) => cloudLogBetween('IPM-1', moments[n] ?? to, to));
         expect(pieces).toEqual(whole);
       }),
     );
@@ -23,8 +23,8 @@ describe('activity entries', () => {
   });
 
   it('are valid for the gateway, of several types, most of them of severity INFO', () => {
-    const entries = activitiesBetween('IPM-1', now - 3 * day, now);
-    expect(reportActivities.body.safeParse({ entries }).error).toBeUndefined();
+    const entries = cloudLogBetween('IPM-1', now - 3 * day, now);
+    expect(reportCloudLog.body.safeParse({ entries }).error).toBeUndefined();
     expect(new Set(entries.map(({ type }) => type))).toEqual(
       new Set(['Infusion', 'Alarm', 'Battery', 'Network', 'Probe']),
     );
@@ -35,9 +35,7 @@ describe('activity entries', () => {
   });
 
   it('differ between monitors', () => {
-    expect(activitiesBetween('IPM-1', now - day, now)).not.toEqual(
-      activitiesBetween('IPM-2', now - day, now),
-    );
+    expect(cloudLogBetween('IPM-1', now - day, now)).not.toEqual(cloudLogBetween('IPM-2', now - day, now));
   });
 });
 
@@ -63,7 +61,7 @@ describe('a log', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
     expect(moments.at(0)).toBeGreaterThanOrEqual(now - day);
     expect(moments.at(-1)).toBeLessThanOrEqual(now);
-    for (const { activity } of activitiesBetween('IPM-1', now - day, now)) expect(text).toContain(activity);
+    for (const { activity } of cloudLogBetween('IPM-1', now - day, now)) expect(text).toContain(activity);
     expect(text).not.toContain('{');
   });
 });

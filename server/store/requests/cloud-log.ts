@@ -1,14 +1,14 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { searchKey, searchKeyOf } from '../../../contract/common/normalise.ts';
 import type { SortOrder } from '../../../contract/common/paging.ts';
-import type { Severity } from '../../../contract/monitors/activities.ts';
+import type { Severity } from '../../../contract/monitors/cloud-log.ts';
 import type { Database } from '../engine/database.ts';
 import { offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
 import { maxSortedMatches, scanIndex, sortMatches } from '../lists/pages.ts';
 import { contains, containsInScan } from '../lists/text-match.ts';
-import { activities } from '../schema/index.ts';
+import { cloudLogEntries } from '../schema/index.ts';
 
-export interface ReportedActivity {
+export interface ReportedEntry {
   id: string;
   sequence: number;
   type: string;
@@ -17,21 +17,21 @@ export interface ReportedActivity {
   at: Date;
 }
 
-export type ActivityRow = Pick<ReportedActivity, 'id' | 'type' | 'activity' | 'severity' | 'at'>;
+export type CloudLogRow = Pick<ReportedEntry, 'id' | 'type' | 'activity' | 'severity' | 'at'>;
 
-const activityColumns = {
-  id: activities.id,
-  type: activities.type,
-  activity: activities.activity,
-  severity: activities.severity,
-  at: activities.at,
+const entryColumns = {
+  id: cloudLogEntries.id,
+  type: cloudLogEntries.type,
+  activity: cloudLogEntries.activity,
+  severity: cloudLogEntries.severity,
+  at: cloudLogEntries.at,
 };
 
 /** Adds reported entries; those that were reported before stay as they are. */
-export async function addActivities(
+export async function addCloudLogEntries(
   db: Database,
   monitorId: string,
-  reported: readonly ReportedActivity[],
+  reported: readonly ReportedEntry[],
 ): Promise<void> {
   const rows = reported.map((entry) => ({
     ...entry,
@@ -39,12 +39,12 @@ export async function addActivities(
     searchKey: searchKeyOf(entry.type, entry.activity),
   }));
   await db
-    .insert(activities)
+    .insert(cloudLogEntries)
     .values(rows)
-    .onConflictDoNothing({ target: [activities.monitorId, activities.sequence] });
+    .onConflictDoNothing({ target: [cloudLogEntries.monitorId, cloudLogEntries.sequence] });
 }
 
-export interface ActivityFilter {
+export interface CloudLogFilter {
   monitorId: string;
   /** Both included. */
   from: Date;
@@ -54,57 +54,57 @@ export interface ActivityFilter {
 }
 
 /** The filter without its text, as the indexes of the sorts have it. */
-function inRange({ monitorId, from, to, severity }: ActivityFilter): SQL | undefined {
+function inRange({ monitorId, from, to, severity }: CloudLogFilter): SQL | undefined {
   return and(
-    eq(activities.monitorId, monitorId),
-    severity ? eq(activities.severity, severity) : undefined,
-    gte(activities.at, from),
-    lte(activities.at, to),
+    eq(cloudLogEntries.monitorId, monitorId),
+    severity ? eq(cloudLogEntries.severity, severity) : undefined,
+    gte(cloudLogEntries.at, from),
+    lte(cloudLogEntries.at, to),
   );
 }
 
-const sorted = { table: activities, id: activities.id, by: activities.at };
+const sorted = { table: cloudLogEntries, id: cloudLogEntries.id, by: cloudLogEntries.at };
 
-export async function listActivities(
+export async function listCloudLog(
   db: Database,
-  filter: ActivityFilter,
+  filter: CloudLogFilter,
   query: PageQuery<'updated_date'>,
-): Promise<{ rows: ActivityRow[]; count: number }> {
+): Promise<{ rows: CloudLogRow[]; count: number }> {
   const term = searchKey(filter.text);
   const range = inRange(filter);
-  const matching = term === '' ? range : and(range, contains(activities.searchKey, term));
-  const count = await db.$count(activities, matching);
+  const matching = term === '' ? range : and(range, contains(cloudLogEntries.searchKey, term));
+  const count = await db.$count(cloudLogEntries, matching);
   if (count <= offsetOf(query)) return { rows: [], count };
-  const scanned = term === '' ? range : and(range, containsInScan(activities.searchKey, term));
+  const scanned = term === '' ? range : and(range, containsInScan(cloudLogEntries.searchKey, term));
   const ids =
     term !== '' && count <= maxSortedMatches
       ? sortMatches(sorted, matching, query)
       : scanIndex(sorted, scanned, query);
   const rows = await db
-    .select(activityColumns)
+    .select(entryColumns)
     .from(sql`(${ids}) AS page`)
-    .innerJoin(activities, sql`${activities.id} = page.id`)
-    .orderBy(orderBy(activities.at, activities.id, query.sort_order));
+    .innerJoin(cloudLogEntries, sql`${cloudLogEntries.id} = page.id`)
+    .orderBy(orderBy(cloudLogEntries.at, cloudLogEntries.id, query.sort_order));
   return { rows, count };
 }
 
 const batchSize = 1_000;
 
 /** All entries, in batches: each is a query of its own that continues after the last row, so no writer waits. */
-export async function* readAllActivities(
+export async function* readCloudLog(
   db: Database,
-  filter: ActivityFilter,
+  filter: CloudLogFilter,
   order: SortOrder,
-): AsyncGenerator<ActivityRow[]> {
+): AsyncGenerator<CloudLogRow[]> {
   const term = searchKey(filter.text);
-  const matching = term === '' ? undefined : containsInScan(activities.searchKey, term);
-  let last: ActivityRow | undefined;
+  const matching = term === '' ? undefined : containsInScan(cloudLogEntries.searchKey, term);
+  let last: CloudLogRow | undefined;
   do {
-    const rows: ActivityRow[] = await db
-      .select(activityColumns)
-      .from(activities)
+    const rows: CloudLogRow[] = await db
+      .select(entryColumns)
+      .from(cloudLogEntries)
       .where(and(afterRow(filter, last, order), matching))
-      .orderBy(orderBy(activities.at, activities.id, order))
+      .orderBy(orderBy(cloudLogEntries.at, cloudLogEntries.id, order))
       .limit(batchSize);
     yield rows;
     last = rows.length < batchSize ? undefined : rows.at(-1);
@@ -115,9 +115,9 @@ export async function* readAllActivities(
  * The rest of a filter after a row. The time alone comes first, and again with the id that breaks ties: by the time alone
  * the index starts where it must, and does not read earlier rows again.
  */
-function afterRow(filter: ActivityFilter, last: ActivityRow | undefined, order: SortOrder): SQL | undefined {
+function afterRow(filter: CloudLogFilter, last: CloudLogRow | undefined, order: SortOrder): SQL | undefined {
   if (!last) return inRange(filter);
-  const place = sql`(${activities.at}, ${activities.id})`;
+  const place = sql`(${cloudLogEntries.at}, ${cloudLogEntries.id})`;
   const end = sql`(${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
   return order === 'asc'
     ? and(inRange({ ...filter, from: last.at }), sql`${place} > ${end}`)
