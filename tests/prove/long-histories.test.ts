@@ -1,5 +1,5 @@
-// One monitor with 10,000 recordings, 10,000 logs and 100,000 cloud log entries, among others with fewer: every query of its
-// details uses an index, and all cloud log entries are read in chunks.
+// One monitor with 10,000 recordings, 10,000 logs and 100,000 cloud log entries, among others with fewer: every query
+// of its details uses an index, and all cloud log entries are read in chunks.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKeyOf } from '../../contract/common/normalise.ts';
