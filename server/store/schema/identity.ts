@@ -66,7 +66,7 @@ export const signInCodes = pgTable(
   (t) => [index('sign_in_codes_by_expiry').on(t.expiresAt)],
 );
 
-/** Sessions with the service's own tokens, without the provider's pages; only the hash of the token is stored. */
+/** Sessions of service tokens, without the provider's pages; only the hash of the token is stored. */
 export const serviceSessions = pgTable(
   'own_sessions',
   {
