@@ -121,7 +121,7 @@ export function useApplyChange() {
     const ids = deleted === 'all' || deleted.length > maxIdsInEvent ? [] : [...deleted];
     changeFeed.notifyOtherTabs({
       entity,
-      what: deleted.length > 0 ? 'deleted' : 'changed',
+      what: deleted === 'all' || deleted.length > 0 ? 'deleted' : 'changed',
       ids,
       count: ids.length,
     });

@@ -26,7 +26,7 @@ export function countSource(
     },
     device: {
       read: (cache) => cache.count(menu),
-      write: (cache, count, readAt) => cache.putCount(menu, count, readAt),
+      write: (cache, count, requestedAt) => cache.putCount(menu, count, requestedAt),
     },
     affectedBy: [entity],
   };

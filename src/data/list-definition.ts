@@ -33,8 +33,8 @@ export interface RecordType<Row> {
 }
 
 export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']> {
-  /** The entities whose changes may change a row, its own included. */
-  shows: readonly string[];
+  /** The entities whose changes may affect a row, its own included. */
+  affectedBy: readonly string[];
   /** The name that screens show for a record. */
   nameOf(row: L['row']): string;
   sortKeys: readonly [L['sortKey'], ...L['sortKey'][]];

@@ -14,10 +14,10 @@ export async function fetchSource<T>(
   source: Pick<Source<T>, 'fetch' | 'device'>,
   signal?: AbortSignal,
 ): Promise<Outcome<T>> {
-  const request = { readAt: Date.now(), tick: tick(store) };
+  const request = { requestedAt: Date.now(), tick: tick(store) };
   try {
     const value = await source.fetch(call, signal);
-    void source.device?.write(cache, value, request.readAt);
+    void source.device?.write(cache, value, request.requestedAt);
     return { tick: request.tick, snapshot: { value, ...request, origin: 'service' }, error: null };
   } catch (thrown) {
     const error = await toAppError(thrown);

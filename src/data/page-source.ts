@@ -14,9 +14,9 @@ export function pageSource<L extends ListTypes>(
       read: (cache) => cache.storedPage(definition, query),
       readUnchanged: (cache) => cache.unchangedPage(definition, query),
       answer: (cache) => cache.answerOffline(definition, query),
-      write: (cache, page, readAt) => cache.putPage(definition, query, page, readAt),
+      write: (cache, page, requestedAt) => cache.putPage(definition, query, page, requestedAt),
     },
     showsFirst: 'device',
-    affectedBy: definition.shows,
+    affectedBy: definition.affectedBy,
   };
 }

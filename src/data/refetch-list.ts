@@ -51,9 +51,9 @@ export async function refetchList<L extends ListTypes>(
 
   async function isStillInList(id: string): Promise<boolean> {
     try {
-      const readAt = Date.now();
+      const requestedAt = Date.now();
       const row = await definition.fetchOne(call, id);
-      await cache.putRow<L['row']>(definition, row, readAt);
+      await cache.putRow<L['row']>(definition, row, requestedAt);
       offPage.push(row);
       return isInList(definition, query, row);
     } catch (error) {

@@ -2,18 +2,18 @@
 export interface Snapshot<T> {
   value: T;
   /** When the service was asked for it, ms since 1970; of a value made of several records, the oldest. */
-  readAt: number;
+  requestedAt: number;
   /** This tab's request for it (tab-clock.ts); left out where it comes from the device. */
   tick?: number | undefined;
   /** `device`: worked out on this device from the records that it keeps. */
   origin: 'service' | 'device';
 }
 
-export type Age = Pick<Snapshot<unknown>, 'readAt' | 'tick'>;
+export type Age = Pick<Snapshot<unknown>, 'requestedAt' | 'tick'>;
 
 /** A copy of the future was kept before the device's clock was set back: it counts as old. */
-function ageOf({ readAt, tick }: Age): number {
-  return tick === undefined && readAt > Date.now() ? 0 : readAt;
+function ageOf({ requestedAt, tick }: Age): number {
+  return tick === undefined && requestedAt > Date.now() ? 0 : requestedAt;
 }
 
 /** Two answers to this tab are as old as its requests; a copy from the device is as old as its time. */

@@ -15,7 +15,7 @@ export interface DeviceCopy<T> {
   readUnchanged?(cache: DeviceCache): Promise<Snapshot<T> | null>;
   /** An answer worked out on the device, for use offline. Left out where `read` is the best there is. */
   answer?(cache: DeviceCache): Promise<Snapshot<T> | null>;
-  write(cache: DeviceCache, value: T, readAt: number): Promise<unknown>;
+  write(cache: DeviceCache, value: T, requestedAt: number): Promise<unknown>;
 }
 
 export interface Source<T> {

@@ -10,7 +10,7 @@ import { refetchList } from './refetch-list.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded } from './source.ts';
 import { useLoaded } from './use-loaded.ts';
-import { type Order, useStableOrder } from './use-stable-order.ts';
+import { type RowOrder, useStableOrder } from './use-stable-order.ts';
 import { useStableRows } from './use-stable-rows.ts';
 
 /** Keeps an open list current where no stream tells of changes. */
@@ -19,7 +19,7 @@ const refetchIntervalMs = 30_000;
 /** For so long after the person's own write, events may be about that write. */
 const ownEventsMs = 2_000;
 
-export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'readAt' | 'origin'> {}
+export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'requestedAt' | 'origin'> {}
 
 export interface ListState<Row> {
   page: ListPage<Row> | null;
@@ -32,13 +32,15 @@ export interface ListState<Row> {
   changeCount: number;
   /** Ids of rows that are still shown but no longer in the list. */
   removed: ReadonlySet<string>;
-  refresh(): Promise<void>;
+  /** Fetches the page again and takes its order: Refresh, and the tap on 'n changes: show'. */
+  showLatest(): Promise<void>;
+  /** The person has touched the list: from now on a newer order waits. */
   touch(): void;
 }
 
-function toOrder<Row>(idOf: (row: Row) => string, snapshot: Snapshot<Page<Row>> | null): Order {
+function toOrder<Row>(idOf: (row: Row) => string, snapshot: Snapshot<Page<Row>> | null): RowOrder {
   const { rows, count } = snapshot?.value ?? { rows: [], count: 0 };
-  return { ids: rows.map(idOf), count, readAt: snapshot?.readAt ?? 0, tick: snapshot?.tick };
+  return { ids: rows.map(idOf), count, requestedAt: snapshot?.requestedAt ?? 0, tick: snapshot?.tick };
 }
 
 export function useList<L extends ListTypes>(
@@ -87,12 +89,12 @@ export function useList<L extends ListTypes>(
 
   async function onChange(reason: Reason, changes: readonly Change[]): Promise<void> {
     if (reason === 'write') {
-      await refresh();
+      await showLatest();
       wroteAt.current = Date.now();
     } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
   }
 
-  async function refresh(): Promise<void> {
+  async function showLatest(): Promise<void> {
     setBusy(true);
     const { snapshot } = await current.refetch();
     if (snapshot) {
@@ -103,13 +105,18 @@ export function useList<L extends ListTypes>(
   }
 
   return {
-    page: snapshot && { rows, count: snapshot.value.count, readAt: snapshot.readAt, origin: snapshot.origin },
+    page: snapshot && {
+      rows,
+      count: snapshot.value.count,
+      requestedAt: snapshot.requestedAt,
+      origin: snapshot.origin,
+    },
     error: snapshot ? null : failure,
     notRefreshed: snapshot ? failure : null,
     busy,
     changeCount: snapshot ? order.changeCount : 0,
     removed: order.removed,
-    refresh,
+    showLatest,
     touch: order.touch,
   };
 }

@@ -36,7 +36,7 @@ function newestOf<T>(snapshots: readonly (Snapshot<T> | null | undefined)[]): Sn
 }
 
 function isSame<T>(a: Snapshot<T>, b: Snapshot<T>): boolean {
-  return a === b || (a.readAt === b.readAt && a.origin === b.origin && isEqual(a.value, b.value));
+  return a === b || (a.requestedAt === b.requestedAt && a.origin === b.origin && isEqual(a.value, b.value));
 }
 
 /** An aborted request counts as none: whoever aborted it asks again. */

@@ -15,32 +15,32 @@ import { type Age, isNewer } from './snapshot.ts';
 const graceAfterOpeningMs = 600;
 
 /** The ids of a page in their order, the number of records on all pages, and when the page was fetched. */
-export interface Order extends Age {
+export interface RowOrder extends Age {
   ids: readonly string[];
   count: number;
 }
 
-interface AcceptedOrder extends Order {
+interface AcceptedOrder extends RowOrder {
   key: string;
   openedAt: number;
   touched: boolean;
   membership: MembershipChanges;
 }
 
-function open(key: string, order: Order): AcceptedOrder {
+function open(key: string, order: RowOrder): AcceptedOrder {
   return { key, ...order, openedAt: Date.now(), touched: false, membership: noMembershipChanges };
 }
 
-function accept(accepted: AcceptedOrder, order: Order): AcceptedOrder {
+function accept(accepted: AcceptedOrder, order: RowOrder): AcceptedOrder {
   return { ...accepted, ...order, membership: noMembershipChanges };
 }
 
-function isSameOrder(a: Order, b: Order): boolean {
+function isSameOrder(a: RowOrder, b: RowOrder): boolean {
   return a.count === b.count && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at]);
 }
 
 /** For a moment after something newer was accepted, the device still answers with the older page. */
-function isOvertaken(newest: Order, accepted: AcceptedOrder): boolean {
+function isOvertaken(newest: RowOrder, accepted: AcceptedOrder): boolean {
   return isNewer(accepted, newest);
 }
 
@@ -59,14 +59,15 @@ export interface StableOrder {
   /** Those of the ids that are no longer in the list. */
   removed: ReadonlySet<string>;
   /** Shows another order; the person has asked for it. */
-  accept(order: Order): void;
+  accept(order: RowOrder): void;
   /** Records membership changes that were found while `ids` was shown. */
   record(ids: readonly string[], changes: Iterable<readonly [string, MembershipChange]>): void;
+  /** The person has touched the list: from now on a newer order waits. */
   touch(): void;
 }
 
 /** @param key the query; another query is shown in its own order at once. */
-export function useStableOrder(key: string, newest: Order): StableOrder {
+export function useStableOrder(key: string, newest: RowOrder): StableOrder {
   const [accepted, setAccepted] = useState<AcceptedOrder>(() => open(key, newest));
   let shown = accepted;
   // Set while rendering, so that no frame shows the previous query's rows.

@@ -1,5 +1,5 @@
 // Reads something repeatedly, more often while it is running. Pauses while polling is not active, and reads at once on
-// `refresh`.
+// `pollNow`.
 import { pause } from './pause.ts';
 import { type Condition, runWhile } from './run-while.ts';
 
@@ -14,14 +14,14 @@ interface Options<T> {
   read(signal: AbortSignal): Promise<T>;
   /** Receives a result; returns whether it is still running. */
   onResult(result: T): boolean;
-  /** After a failed read there is no other until `refresh` is called or polling becomes active again. */
+  /** After a failed read there is no other until `pollNow` is called or polling becomes active again. */
   onError(error: unknown): void;
   /** When polling makes sense: with a network and a visible page. */
   activeWhile: Condition;
 }
 
 export interface Poll {
-  refresh(): void;
+  pollNow(): void;
   stop(): void;
 }
 
@@ -51,5 +51,5 @@ export function startPoll<T>(options: Options<T>): Poll {
   }
 
   const stop = runWhile(activeWhile, (signal) => void run(signal));
-  return { refresh: () => wake.abort(), stop };
+  return { pollNow: () => wake.abort(), stop };
 }

@@ -8,7 +8,7 @@ import { formatTime } from '../i18n/format.ts';
 import classes from './list-screen.module.css';
 
 interface Props {
-  list: Pick<ListState<unknown>, 'page' | 'error' | 'busy' | 'refresh'>;
+  list: Pick<ListState<unknown>, 'page' | 'error' | 'busy' | 'showLatest'>;
   title: string;
   counted(count: number): string;
   menuLinks: ReactNode;
@@ -23,7 +23,13 @@ function LoadingLine() {
 }
 
 /** A list's title, count and age, the links to its sibling lists, and Refresh. */
-export function ListHead({ list: { page, error, busy, refresh }, title, counted, menuLinks, part }: Props) {
+export function ListHead({
+  list: { page, error, busy, showLatest },
+  title,
+  counted,
+  menuLinks,
+  part,
+}: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -41,7 +47,7 @@ export function ListHead({ list: { page, error, busy, refresh }, title, counted,
         className={classes.refresh}
         aria-label={t('action.refresh')}
         title={t('action.refresh')}
-        onClick={refresh}
+        onClick={showLatest}
         loading={busy}
       >
         <IconRefresh size={22} />
@@ -55,7 +61,7 @@ export function ListHead({ list: { page, error, busy, refresh }, title, counted,
     const age =
       page.origin === 'device'
         ? t('list.stored')
-        : t('list.updated', { time: formatTime(page.readAt, 'HH:mm:ss') });
+        : t('list.updated', { time: formatTime(page.requestedAt, 'HH:mm:ss') });
     return `${counted(page.count)} · ${age}`;
   }
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListDefinition, ListTypes, OnQueryChange } from '../data/list-definition.ts';
-import { usePublishReadAt } from '../data/screen-read-at.ts';
+import { usePublishDataTime } from '../data/screen-data-time.ts';
 import { useList } from '../data/use-list.ts';
 import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
 import { errorText } from '../i18n/error-text.ts';
@@ -58,7 +58,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const list = useList(definition, query, loaded.rows);
   const changesPaused = useChangesPaused();
   const { page, removed } = list;
-  usePublishReadAt(page?.readAt ?? null);
+  usePublishDataTime(page?.requestedAt ?? null);
   const rows = page?.rows ?? noRows;
   const total = page?.count ?? 0;
   const listed = useMemo(
@@ -75,8 +75,8 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     query,
     onQueryChange,
   );
-  const refresh = () => void list.refresh();
-  const retry = { label: t('action.retry'), run: refresh, busy: list.busy };
+  const showLatest = () => void list.showLatest();
+  const retry = { label: t('action.retry'), run: showLatest, busy: list.busy };
 
   return (
     <section className={classes.screen} onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
@@ -86,7 +86,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}
         </Notice>
       )}
-      <ListUpdates changeCount={list.changeCount} onShow={refresh} />
+      <ListUpdates changeCount={list.changeCount} onShow={showLatest} />
       {page && page.rows.length > 0 ? (
         <DataTable
           label={title}
@@ -139,7 +139,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         onSelectAll={selectAll}
         onClear={clear}
         onQueryChange={onQueryChange}
-        onRefresh={refresh}
+        onRefresh={showLatest}
       />
     </section>
   );

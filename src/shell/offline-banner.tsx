@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOfflineSince } from '../api/connection.ts';
 import { useApp } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
-import { useScreenReadAt } from '../data/screen-read-at.ts';
+import { useScreenDataTime } from '../data/screen-data-time.ts';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
@@ -19,7 +19,7 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
   const router = useRouter();
   const app = useApp();
   const since = useOfflineSince();
-  const readAt = useScreenReadAt();
+  const dataTime = useScreenDataTime();
   const offline = since !== null;
   const [busy, setBusy] = useState(false);
 
@@ -48,7 +48,7 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
     >
       <strong>{t('offline.since', { time: formatTime(since, 'HH:mm') })}</strong>
       {' · '}
-      {readAt ? t('offline.dataFrom', { time: formatTime(readAt, 'HH:mm') }) : t('offline.paused')}
+      {dataTime ? t('offline.dataFrom', { time: formatTime(dataTime, 'HH:mm') }) : t('offline.paused')}
     </Notice>
   );
 }

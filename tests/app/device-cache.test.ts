@@ -38,7 +38,7 @@ it('does not answer with a page that has changed in another tab, also while hidd
 });
 
 it('forgets its pages when another tab clears the device', async () => {
-  await b.clear();
+  await b.clearThisDatabase();
   await vi.waitFor(async () => expect(await a.unchangedPage(monitors, query)).toBeNull());
 });
 

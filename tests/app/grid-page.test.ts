@@ -3,9 +3,9 @@ import { nextGridPage, noGridPage } from '../../src/data/grid-page.ts';
 
 const idOf = (row: { id: string }) => row.id;
 
-function answer(readAt: number, ...ids: string[]) {
-  const rows = ids.map((id) => ({ id, readAt }));
-  return { value: { rows, count: ids.length }, readAt, origin: 'service' as const };
+function answer(requestedAt: number, ...ids: string[]) {
+  const rows = ids.map((id) => ({ id, requestedAt }));
+  return { value: { rows, count: ids.length }, requestedAt, origin: 'service' as const };
 }
 
 const outcome = (snapshot: ReturnType<typeof answer>) => ({ tick: 1, snapshot, error: null });

@@ -68,7 +68,7 @@ describe('readContents', () => {
       { entity: 'users', count: 1, oldest: 500, newest: 500 },
     ]);
     await cache.putCount('MONITOR_ALL', 30, 1000);
-    expect(await cache.clear()).toBe(true);
+    expect(await cache.clearThisDatabase()).toBe(true);
     expect(await cache.inspect(readContents)).toEqual([]);
     expect(await cache.count('MONITOR_ALL')).toBeNull();
     cache.close();

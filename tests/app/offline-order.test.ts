@@ -99,7 +99,7 @@ describe('an answer that arrives after a newer one', () => {
     await cache.putPage(monitorListDefinition, query, { rows: renamed, count: 27 }, 100);
     for (const row of renamed) await cache.putRow(monitorListDefinition, row, 150);
     await cache.putCount('MONITOR_ALL', 1, 199);
-    const page = { value: { rows: data, count: 28 }, readAt: 200 };
+    const page = { value: { rows: data, count: 28 }, requestedAt: 200 };
     // From memory, then from the database.
     expect(await cache.unchangedPage(monitorListDefinition, query)).toMatchObject(page);
     expect(await cache.storedPage(monitorListDefinition, query)).toMatchObject(page);
@@ -115,15 +115,15 @@ describe('a page that the device keeps', () => {
     const cache = createDeviceCache(await openDb('ada'));
     await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 100);
     await cache.recordChange('users', 200);
-    expect((await cache.unchangedPage(monitorListDefinition, query))?.readAt).toBe(100);
+    expect((await cache.unchangedPage(monitorListDefinition, query))?.requestedAt).toBe(100);
     await cache.recordChange('monitors', 200);
     expect(await cache.unchangedPage(monitorListDefinition, query)).toBeNull();
     cache.close();
     const restarted = createDeviceCache(await openDb('ada'));
     expect(await restarted.unchangedPage(monitorListDefinition, query)).toBeNull();
-    expect((await restarted.storedPage(monitorListDefinition, query))?.readAt).toBe(100);
+    expect((await restarted.storedPage(monitorListDefinition, query))?.requestedAt).toBe(100);
     await restarted.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 300);
-    expect((await restarted.unchangedPage(monitorListDefinition, query))?.readAt).toBe(300);
+    expect((await restarted.unchangedPage(monitorListDefinition, query))?.requestedAt).toBe(300);
     restarted.close();
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useStableOrder } from '../../src/data/use-stable-order.ts';
 
 /** A page with these records, fetched now. */
-const page = (ids: string[], count = ids.length) => ({ ids, count, readAt: Date.now() });
+const page = (ids: string[], count = ids.length) => ({ ids, count, requestedAt: Date.now() });
 
 function open(ids: string[]) {
   return renderHook(({ key, newest }) => useStableOrder(key, newest), {

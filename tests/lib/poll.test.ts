@@ -83,7 +83,7 @@ describe('a poll', () => {
   it('reads at once on refresh', async () => {
     const test = startTestPoll({ endsAt: 0 });
     await pass(20_000);
-    test.poll.refresh();
+    test.poll.pollNow();
     await pass(20_000);
     expect(startTimes(test)).toEqual([0, 20_000]);
   });
@@ -91,7 +91,7 @@ describe('a poll', () => {
   it('reads once more after a read during which refresh was called', async () => {
     const test = startTestPoll({ readMs: 1000, endsAt: 0 });
     await pass(500);
-    test.poll.refresh();
+    test.poll.pollNow();
     await pass(20_000);
     expect(startTimes(test)).toEqual([0, 1000]);
   });
@@ -110,7 +110,7 @@ describe('a poll', () => {
     const test = startTestPoll({ fails: true });
     await pass(60_000);
     expect(test.errors).toHaveLength(1);
-    test.poll.refresh();
+    test.poll.pollNow();
     await pass(0);
     expect(startTimes(test)).toEqual([0, 60_000]);
   });
@@ -123,7 +123,7 @@ describe('a poll', () => {
         const test = startTestPoll({ readMs });
         for (const { wait, act } of steps) {
           await pass(wait);
-          if (act === 'refresh') test.poll.refresh();
+          if (act === 'refresh') test.poll.pollNow();
           else test.setActive(act === 'on');
         }
         test.setActive(true);

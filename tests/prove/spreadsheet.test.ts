@@ -12,7 +12,7 @@ import { searchKeyOf } from '../../contract/common/normalise.ts';
 import { insertMany } from '../../server/store/lists/insert-many.ts';
 import { cloudLogEntries } from '../../server/store/schema/index.ts';
 import { createCall } from '../../src/api/http.ts';
-import { cloudLogCsv } from '../../src/features/monitor-details/activity/cloud-log-csv.ts';
+import { cloudLogCsv } from '../../src/features/monitor-details/cloud-log/cloud-log-csv.ts';
 import { print } from '../support/prove.ts';
 import { addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';

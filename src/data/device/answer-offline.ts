@@ -30,21 +30,25 @@ export function isInList<L extends ListTypes>(
 
 /**
  * @param inMenu the kept records of the query's menu
- * @param menuReadAt when a page of the menu was fetched, if ever
+ * @param menuRequestedAt when a page of the menu was fetched, if ever
  * @returns null when nothing of the menu was ever fetched: that is no empty list
  */
 export function answerOffline<L extends ListTypes>(
   definition: ListDefinition<L>,
   query: ListQuery<L>,
   inMenu: readonly TimedRow<L['row']>[],
-  menuReadAt: number | undefined,
+  menuRequestedAt: number | undefined,
 ): Snapshot<Page<L['row']>> | null {
-  if (inMenu.length === 0 && menuReadAt === undefined) return null;
+  if (inMenu.length === 0 && menuRequestedAt === undefined) return null;
   const found = inMenu
     .filter(({ row }) => isFound(definition, query, row))
     .sort((a, b) => compareRows(definition, query, a.row, b.row));
   const onPage = found.slice((query.page - 1) * pageSize, query.page * pageSize);
   const ages = (onPage.length > 0 ? onPage : inMenu).map(({ at }) => at);
-  const readAt = ages.length > 0 ? Math.min(...ages) : (menuReadAt ?? 0);
-  return { value: { rows: onPage.map(({ row }) => row), count: found.length }, readAt, origin: 'device' };
+  const requestedAt = ages.length > 0 ? Math.min(...ages) : (menuRequestedAt ?? 0);
+  return {
+    value: { rows: onPage.map(({ row }) => row), count: found.length },
+    requestedAt,
+    origin: 'device',
+  };
 }

@@ -112,7 +112,7 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
 }
 
 /**
- * Clears all caches at sign-out. False where another tab blocks one: the rest is cleared at the next start.
+ * Clears the databases of everyone at sign-out. False where another tab blocks one: the rest is cleared at the next start.
  */
 export async function clearAllDatabases(): Promise<boolean> {
   writeStored(mustClearKey, true);

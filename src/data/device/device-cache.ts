@@ -23,7 +23,7 @@ function parseRows<Row>({ schema }: RecordType<Row>, stored: readonly (StoredRow
 }
 
 function toSnapshot<Row>(rows: Row[], { count, at }: StoredPage): Snapshot<Page<Row>> {
-  return { value: { rows, count }, readAt: at, origin: 'service' };
+  return { value: { rows, count }, requestedAt: at, origin: 'service' };
 }
 
 const channelName = 'infusion.device-cache';
@@ -99,7 +99,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
     return parseRows(type, await rows.bulkGet(ids.map((id) => [type.entity, id])));
   }
 
-  /** @param affectedBy null for a page from before the last change of these entities */
+  /** @returns null, too, where a record of one of the entities `affectedBy` has changed since; none: however old it is */
   async function storedPage<L extends ListTypes>(
     db: ConsoleDb,
     definition: ListDefinition<L>,
@@ -136,11 +136,11 @@ export function createDeviceCache(db: ConsoleDb | null) {
     storedPage: <L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) =>
       quietly((db) => storedPage(db, definition, query, [])),
 
-    /** The same, or null when something that it shows has changed since. */
+    /** The same, or null when something that affects it has changed since. */
     async unchangedPage<L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) {
-      const inMemory = recent.page(queryKey(definition.entity, query), definition.shows);
+      const inMemory = recent.page(queryKey(definition.entity, query), definition.affectedBy);
       if (inMemory) return toSnapshot(parseRows<L['row']>(definition, inMemory.rows), inMemory.page);
-      return await quietly((db) => storedPage(db, definition, query, definition.shows));
+      return await quietly((db) => storedPage(db, definition, query, definition.affectedBy));
     },
 
     /** Answers a query offline (answer-offline.ts). Null when nothing of the menu was ever fetched. */
@@ -193,7 +193,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
       quietly<Snapshot<Row> | null>(async ({ rows }) => {
         const stored = await rows.get([entity, id]);
         const value = schema.safeParse(stored?.row).data;
-        return stored && value !== undefined ? { value, readAt: stored.at, origin: 'service' } : null;
+        return stored && value !== undefined ? { value, requestedAt: stored.at, origin: 'service' } : null;
       }),
 
     async putRow<Row>({ entity, idOf }: RecordType<Row>, row: Row, at: number): Promise<void> {
@@ -236,14 +236,14 @@ export function createDeviceCache(db: ConsoleDb | null) {
     count: (menu: string) =>
       quietly<Snapshot<number> | null>(async ({ counts }) => {
         const stored = await counts.get(menu);
-        return stored ? { value: stored.count, readAt: stored.at, origin: 'service' } : null;
+        return stored ? { value: stored.count, requestedAt: stored.at, origin: 'service' } : null;
       }),
 
     /** For other queries than a list's. Null where there is no database. */
     inspect: <T>(query: (db: ConsoleDb) => Promise<T>) => quietly(query),
 
-    /** Clears all kept data on this device. Returns whether that worked. */
-    async clear(): Promise<boolean> {
+    /** Empties this person's database, for Clear on My page. Returns whether that worked. */
+    async clearThisDatabase(): Promise<boolean> {
       recent.clear();
       announce({ type: 'cleared' });
       if (!working) return true;

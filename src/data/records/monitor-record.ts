@@ -6,7 +6,7 @@ import { type RecordDefinition, recordSource } from './record-source.ts';
 
 export const monitorRecord: RecordDefinition<Monitor> = {
   entity: 'monitors',
-  shows: ['monitors', 'facilities'],
+  affectedBy: ['monitors', 'facilities'],
   schema: monitor,
   idOf: (row) => row.id,
   async fetchOne(call, id, signal) {

@@ -3,8 +3,8 @@ import type { RecordType } from '../list-definition.ts';
 import type { Source } from '../source.ts';
 
 export interface RecordDefinition<Row> extends RecordType<Row> {
-  /** The entities whose records it shows something of. */
-  shows: readonly string[];
+  /** The entities whose changes may affect the record, its own included. */
+  affectedBy: readonly string[];
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<Row>;
 }
 
@@ -19,9 +19,9 @@ export function recordSource<Row>(
     fetch: (call, signal) => type.fetchOne(call, id, signal),
     device: {
       read: (cache) => cache.row(type, id),
-      write: (cache, row, readAt) => cache.putRow(type, row, readAt),
+      write: (cache, row, requestedAt) => cache.putRow(type, row, requestedAt),
     },
     showsFirst,
-    affectedBy: type.shows,
+    affectedBy: type.affectedBy,
   };
 }

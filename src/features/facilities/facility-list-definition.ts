@@ -28,7 +28,7 @@ export interface FacilityListTypes extends ListTypes {
 
 export const facilityListDefinition: ListDefinition<FacilityListTypes> = {
   entity: 'facilities',
-  shows: ['facilities'],
+  affectedBy: ['facilities'],
   schema: facility,
   sortKeys: facilitySortKeys,
   defaultSort: facilityDefaultSort,

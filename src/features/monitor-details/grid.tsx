@@ -50,8 +50,8 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { page, error, busy, changeCount } = state;
-  const refresh = () => void state.refresh();
-  const retry = { label: t('action.retry'), run: refresh, busy };
+  const reload = () => void state.reload();
+  const retry = { label: t('action.retry'), run: reload, busy };
   const pagination = useMemo(() => ({ pageIndex: number - 1, pageSize }), [number, pageSize]);
 
   const toPage = useCallback(
@@ -73,7 +73,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
           {t('list.notRefreshed', { reason: errorText(t, error) })}
         </Notice>
       )}
-      <ListUpdates changeCount={changeCount} onShow={refresh} />
+      <ListUpdates changeCount={changeCount} onShow={reload} />
       {page.rows.length > 0 ? (
         <DataTable
           label={label}

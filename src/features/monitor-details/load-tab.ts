@@ -3,7 +3,7 @@ import type { Recording } from '../../../contract/monitors/recordings.ts';
 import { offers } from '../../api/capabilities.ts';
 import type { AppContext } from '../../data/app-context.ts';
 import { load } from '../../data/load.ts';
-import { activitySource, type CloudFilter, type LoadedActivities } from './activity/activity-source.ts';
+import { type CloudFilter, cloudLogSource, type LoadedCloudLog } from './cloud-log/cloud-log-source.ts';
 import { type DetailsSearch, rangeOf } from './details-search.ts';
 import type { LoadedGrid } from './grid-query.ts';
 import { type LogRow, logSource } from './logs/log-source.ts';
@@ -12,7 +12,7 @@ import { recordingSource } from './recordings/recording-source.ts';
 export type LoadedTab =
   | ({ tab: undefined } & LoadedGrid<Recording>)
   | ({ tab: 'log' } & LoadedGrid<LogRow>)
-  | ({ tab: 'cloud' } & LoadedActivities);
+  | ({ tab: 'cloud' } & LoadedCloudLog);
 
 /** A route's loader. Starts the requests without waiting for answers. */
 export async function loadTab(
@@ -31,7 +31,7 @@ export async function loadTab(
   if (tab === 'log') return { tab, query, rows: await load(app, logSource(query), signal) };
   if (tab === 'cloud') {
     const filter: CloudFilter = { severity: severity ?? 'ALL', text };
-    const rows = await load(app, activitySource(query, filter), signal);
+    const rows = await load(app, cloudLogSource(query, filter), signal);
     return { tab, query, filter, rows, searchable: offers(app.call, 'activitySearch') };
   }
   return { tab: undefined, query, rows: await load(app, recordingSource(query), signal) };

@@ -48,7 +48,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
     await router.invalidate({ sync: true, filter: ({ id }) => id === pageMatch || tab === 'users' });
   }
 
-  async function refresh(): Promise<void> {
+  async function reload(): Promise<void> {
     setBusy(true);
     try {
       await router.invalidate({ sync: true });
@@ -57,7 +57,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
     }
   }
 
-  const retry = { label: t('action.retry'), run: () => void refresh(), busy };
+  const retry = { label: t('action.retry'), run: () => void reload(), busy };
   if (!monitor) {
     return (
       <EmptyState
@@ -71,7 +71,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   return (
     <>
       <title>{`${monitor.monitor_id} · ${t('product.name')}`}</title>
-      <Heading monitor={monitor} busy={busy} onRefresh={refresh} />
+      <Heading monitor={monitor} busy={busy} onRefresh={reload} />
       {error && !error.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
           {errorText(t, error)}

@@ -1,6 +1,6 @@
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import type { Recording } from '../../../contract/monitors/recordings.ts';
-import { usePublishReadAt } from '../../data/screen-read-at.ts';
+import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import type { LoadedGrid } from './grid-query.ts';
 import classes from './monitor-details.module.css';
 import { Recordings } from './recordings/recordings.tsx';
@@ -9,12 +9,12 @@ import { StatusBox } from './status-box.tsx';
 interface Props {
   monitor: Monitor;
   /** When the monitor was read, ms since 1970. */
-  readAt: number | null;
+  dataTime: number | null;
   loaded: LoadedGrid<Recording>;
 }
 
-export function MonitorTab({ monitor, readAt, loaded }: Props) {
-  usePublishReadAt(readAt);
+export function MonitorTab({ monitor, dataTime, loaded }: Props) {
+  usePublishDataTime(dataTime);
   return (
     <div className={classes.monitor}>
       <StatusBox monitor={monitor} />

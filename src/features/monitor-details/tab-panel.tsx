@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CloudLogTab } from './activity/cloud-log-tab.tsx';
+import { CloudLogTab } from './cloud-log/cloud-log-tab.tsx';
 import type { LoadedTab } from './load-tab.ts';
 import { MonitorLogTab } from './logs/monitor-log-tab.tsx';
 import { MonitorTab } from './monitor-tab.tsx';
@@ -9,13 +9,13 @@ import { useShownMonitor } from './shown-monitor.ts';
 export function TabPanel({ loaded }: { loaded: LoadedTab }): ReactNode {
   const snapshot = useShownMonitor();
   if (!snapshot) return null;
-  const { value: monitor, readAt } = snapshot;
+  const { value: monitor, requestedAt } = snapshot;
   switch (loaded.tab) {
     case 'log':
       return <MonitorLogTab key={monitor.id} monitor={monitor} loaded={loaded} />;
     case 'cloud':
       return <CloudLogTab key={monitor.id} loaded={loaded} />;
     default:
-      return <MonitorTab monitor={monitor} readAt={readAt} loaded={loaded} />;
+      return <MonitorTab monitor={monitor} dataTime={requestedAt} loaded={loaded} />;
   }
 }

@@ -4,7 +4,8 @@ import type { Following } from '../../data/use-loaded.ts';
 import type { LoadedGrid } from './grid-query.ts';
 
 export interface TabGridState<Row> extends GridState<Row> {
-  refresh(): Promise<void>;
+  /** Runs the loader again, because its range of days may end with today. */
+  reload(): Promise<void>;
 }
 
 /** @param idOf stays the same function */
@@ -17,10 +18,9 @@ export function useTabGrid<Row>(
   const tabMatch = useMatch({ strict: false, select: ({ id }) => id });
   const grid = useGrid(rows, idOf, following);
 
-  /** Runs the loader again, because its range of days may end with today. */
-  async function refresh(): Promise<void> {
+  async function reload(): Promise<void> {
     await router.invalidate({ sync: true, filter: ({ id }) => id === tabMatch });
   }
 
-  return { ...grid, refresh };
+  return { ...grid, reload };
 }

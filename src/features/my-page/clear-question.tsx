@@ -26,7 +26,7 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
   async function clear(): Promise<void> {
     setBusy(true);
     setFailed(false);
-    const done = await cache.clear();
+    const done = await cache.clearThisDatabase();
     setBusy(false);
     if (done) onCleared();
     else setFailed(true);

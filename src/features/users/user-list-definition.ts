@@ -58,7 +58,7 @@ const sortValues: Record<UserSortKey, (row: User) => string | number | null> = {
 
 export const userListDefinition: ListDefinition<UserListTypes> = {
   entity: 'users',
-  shows: ['users', 'facilities'],
+  affectedBy: ['users', 'facilities'],
   schema: user,
   sortKeys: userSortKeys,
   defaultSort: userDefaultSort,

@@ -49,7 +49,7 @@ export function Recordings({ monitor, loaded }: Props) {
     seen: useSeenRows(page?.rows, recordingId),
     total: page?.count ?? 0,
     list: `${title}, ${days}`,
-    refresh: state.refresh,
+    reload: state.reload,
     onDone: end,
   });
   const about = useMemo(() => ({ t, monitorName, onPlay: setPlaying }), [t, monitorName]);

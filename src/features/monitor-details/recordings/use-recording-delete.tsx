@@ -19,20 +19,20 @@ interface Options {
   total: number;
   /** The dialog's name for the list. */
   list: string;
-  refresh(): Promise<void>;
+  reload(): Promise<void>;
   onDone(): void;
 }
 
-export function useRecordingDelete({ monitorName, query, seen, total, list, refresh, onDone }: Options) {
+export function useRecordingDelete({ monitorName, query, seen, total, list, reload, onDone }: Options) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const removal = useDelete<Recording>(done, () => void refresh());
+  const removal = useDelete<Recording>(done, () => void reload());
 
   async function done({ ids, count }: Deleted, target: DeleteTarget<Recording>) {
     const page = pageAfterDelete(query.page, total - count, recordingsPageSize);
     if (page < query.page)
       await navigate({ to: '.', search: (now) => ({ ...now, page: page > 1 ? page : undefined }) });
-    else await refresh();
+    else await reload();
     onDone();
     void showToast({ tone: 'good', text: target.deletion.done(t, count, ids) });
   }

@@ -40,7 +40,7 @@ export interface RequestHandle {
   state: RequestState;
   sending: boolean;
   send(): Promise<void>;
-  refresh(): void;
+  pollNow(): void;
 }
 
 /**
@@ -104,7 +104,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     poll.current = started;
     // A tap may be answered after its screen was left and opened again.
     const requestedAt = atom((get) => get(requestsAtom)[key]?.requestedAt ?? null);
-    const unsubscribe = store.sub(requestedAt, started.refresh);
+    const unsubscribe = store.sub(requestedAt, started.pollNow);
     return () => {
       unsubscribe();
       started.stop();
@@ -122,5 +122,5 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     }
   }
 
-  return { state, sending, send, refresh: () => poll.current?.refresh() };
+  return { state, sending, send, pollNow: () => poll.current?.pollNow() };
 }

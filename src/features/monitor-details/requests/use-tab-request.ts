@@ -14,11 +14,11 @@ export function useTabRequest<Row>(
   loaded: LoadedGrid<Row>,
   idOf: (row: Row) => string,
 ): { grid: TabGridState<Row>; request: RequestHandle } {
-  const request = useRequest(kind, monitorId, () => void grid.refresh());
+  const request = useRequest(kind, monitorId, () => void grid.reload());
   const grid: TabGridState<Row> = useTabGrid(loaded, idOf, {
     ids: [monitorId],
     async onChange() {
-      request.refresh();
+      request.pollNow();
       // What arrives is shown when the request has ended.
       if (!isRunning(request.state)) await grid.refetch();
     },

@@ -1,4 +1,4 @@
-// All activity in a date range as CSV, whatever the grid is filtered by. The answer may have 100,000 entries: they are
+// All entries of the cloud log in a date range as CSV, whatever the grid is filtered by. There may be 100,000: they are
 // parsed and written in batches, so that the screen stays responsive.
 import { z } from 'zod';
 import { allEntries, cloudLogEntry, searchCloudLog } from '../../../../contract/monitors/cloud-log.ts';
@@ -6,8 +6,8 @@ import type { Call } from '../../../api/http.ts';
 import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import type { GridQuery } from '../grid-query.ts';
-import { activityBody, unfiltered } from './activity-source.ts';
 import { descriptionOf } from './cloud-log-columns.tsx';
+import { cloudLogBody, unfiltered } from './cloud-log-source.ts';
 
 /** The spelling is required, with its capital L. */
 const fileName = 'CLoud_Log.csv';
@@ -34,7 +34,7 @@ export async function cloudLogCsv(
     {
       params: { id: query.monitorId },
       query: { count: allEntries, page: 1, sort_order: 'desc' },
-      body: activityBody(query, unfiltered),
+      body: cloudLogBody(query, unfiltered),
     },
     { signal, timeout: requestTimeoutMs },
   );

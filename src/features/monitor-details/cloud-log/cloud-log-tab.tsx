@@ -1,4 +1,4 @@
-// The activity that a monitor reported: filtered by days, severity and text, and exported as CSV.
+// The cloud log of a monitor: filtered by days, severity and text, and exported as CSV.
 import { Button, Select } from '@mantine/core';
 import { IconDownload, IconListDetails, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,15 +15,15 @@ import type { DetailsSearch } from '../details-search.ts';
 import { Grid } from '../grid.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { useTabGrid } from '../use-tab-grid.ts';
-import type { ActivityRow, LoadedActivities } from './activity-source.ts';
-import { ActivityCard, activityColumns } from './cloud-log-columns.tsx';
+import { CloudLogCard, cloudLogColumns } from './cloud-log-columns.tsx';
+import type { CloudLogRow, LoadedCloudLog } from './cloud-log-source.ts';
 import classes from './cloud-log-tab.module.css';
 import { type CsvStep, useCloudCsv } from './use-cloud-csv.ts';
 
-const idOf = ({ id, number }: ActivityRow) => id ?? String(number);
+const idOf = ({ id, number }: CloudLogRow) => id ?? String(number);
 
 interface Props {
-  loaded: LoadedActivities;
+  loaded: LoadedCloudLog;
 }
 
 export function CloudLogTab({ loaded }: Props) {
@@ -31,7 +31,7 @@ export function CloudLogTab({ loaded }: Props) {
   const { query, filter } = loaded;
   const navigate = useNavigate();
   const state = useTabGrid(loaded, idOf);
-  const columns = useMemo(() => activityColumns(t), [t]);
+  const columns = useMemo(() => cloudLogColumns(t), [t]);
   const { step, download } = useCloudCsv(query);
   const offline = useOfflineSince() !== null;
   const searchable = useSettled(loaded.searchable);
@@ -80,7 +80,7 @@ export function CloudLogTab({ loaded }: Props) {
           h={56}
           leftSection={<IconRefresh size={20} aria-hidden />}
           loading={state.busy}
-          onClick={() => void state.refresh()}
+          onClick={() => void state.reload()}
         >
           {t('action.refresh')}
         </Button>
@@ -101,7 +101,7 @@ export function CloudLogTab({ loaded }: Props) {
         columns={columns}
         idOf={idOf}
         nameOf={({ activity }) => activity}
-        card={(row) => <ActivityCard row={row} t={t} />}
+        card={(row) => <CloudLogCard row={row} t={t} />}
         page={query.page}
         pageSize={pageSize}
         empty={{

@@ -9,7 +9,7 @@ import type { Source } from '../../../data/source.ts';
 import { toInterval } from '../../../lib/day-range.ts';
 import { type GridQuery, gridSource, type LoadedGrid, type Numbered, numbered } from '../grid-query.ts';
 
-export type ActivityRow = Numbered<CloudLogEntry>;
+export type CloudLogRow = Numbered<CloudLogEntry>;
 
 export interface CloudFilter {
   severity: Severity | 'ALL';
@@ -18,12 +18,12 @@ export interface CloudFilter {
 
 export const unfiltered: CloudFilter = { severity: 'ALL', text: '' };
 
-export interface LoadedActivities extends LoadedGrid<ActivityRow> {
+export interface LoadedCloudLog extends LoadedGrid<CloudLogRow> {
   filter: CloudFilter;
   searchable: Promise<boolean>;
 }
 
-export function activityBody({ monitorId, range }: Omit<GridQuery, 'page'>, { severity, text }: CloudFilter) {
+export function cloudLogBody({ monitorId, range }: Omit<GridQuery, 'page'>, { severity, text }: CloudFilter) {
   const { first, last } = toInterval(range);
   return {
     time_span: 'CUSTOM',
@@ -35,12 +35,12 @@ export function activityBody({ monitorId, range }: Omit<GridQuery, 'page'>, { se
   } as const;
 }
 
-export function activitySource(query: GridQuery, filter: CloudFilter): Source<Page<ActivityRow>> {
+export function cloudLogSource(query: GridQuery, filter: CloudFilter): Source<Page<CloudLogRow>> {
   const { monitorId, page } = query;
   const input = {
     params: { id: monitorId },
     query: { count: pageSize, page, sort_order: 'desc' },
-    body: activityBody(query, filter),
+    body: cloudLogBody(query, filter),
   } as const;
   return gridSource(['activities', query, filter], async (call, signal) => {
     const { data, count = data.length } = await call(searchCloudLog, input, { signal });

@@ -3,17 +3,17 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
 /** ms since 1970; null where the screen sets none. */
-const shownReadAt = atom<number | null>(null);
+const shownDataTime = atom<number | null>(null);
 
-export function useScreenReadAt(): number | null {
-  return useAtomValue(shownReadAt);
+export function useScreenDataTime(): number | null {
+  return useAtomValue(shownDataTime);
 }
 
 /** Sets the age of the open screen's data until the screen is closed. */
-export function usePublishReadAt(readAt: number | null): void {
-  const set = useSetAtom(shownReadAt);
+export function usePublishDataTime(dataTime: number | null): void {
+  const set = useSetAtom(shownDataTime);
   useEffect(() => {
-    set(readAt);
+    set(dataTime);
     return () => set(null);
-  }, [set, readAt]);
+  }, [set, dataTime]);
 }

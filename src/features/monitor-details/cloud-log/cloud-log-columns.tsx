@@ -4,7 +4,7 @@ import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import classes from '../grid.module.css';
 import { momentColumn, numberColumn, stampColumn } from '../grid-columns.tsx';
-import type { ActivityRow } from './activity-source.ts';
+import type { CloudLogRow } from './cloud-log-source.ts';
 import { SeverityMark } from './severity-mark.tsx';
 
 export function descriptionOf({ type, activity }: CloudLogEntry): string {
@@ -20,7 +20,7 @@ function Description({ row, t }: { row: CloudLogEntry; t: TFunction }) {
   );
 }
 
-export function activityColumns(t: TFunction): Column<ActivityRow>[] {
+export function cloudLogColumns(t: TFunction): Column<CloudLogRow>[] {
   return [
     numberColumn(t, 84),
     stampColumn(t, (row) => row.updated_date),
@@ -33,7 +33,7 @@ export function activityColumns(t: TFunction): Column<ActivityRow>[] {
   ];
 }
 
-export function ActivityCard({ row, t }: { row: ActivityRow; t: TFunction }) {
+export function CloudLogCard({ row, t }: { row: CloudLogRow; t: TFunction }) {
   return (
     <div className={classes.card}>
       <div className={classes.cardText}>
