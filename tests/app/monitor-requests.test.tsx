@@ -182,7 +182,7 @@ describe('Get New Audio', () => {
   });
 });
 
-describe('a server without jobs', () => {
+describe('a server that lists no requests', () => {
   const withoutJobs: Wire = async (request, pass) => {
     const response = await withoutEvents(request, pass);
     if (!/(status|audio|log)$/.test(request.url)) return response;

@@ -18,14 +18,14 @@ import {
 const timeoutMs = answerTimeoutSeconds * 1000;
 const noTimes: LocalTimes = { requestedAt: null, receivedAt: null };
 const now = Date.parse('2026-11-21T14:00:00Z');
-const job: MonitorRequest = {
+const request: MonitorRequest = {
   id: 'r1',
   kind: 'audio',
   state: 'handed',
   asked_by: 'Ada Morgan',
   asked_at: '2026-11-21T13:59:00Z',
 };
-const origin = { by: 'Ada Morgan', since: job.asked_at };
+const origin = { by: 'Ada Morgan', since: request.asked_at };
 const read = (status: RequestStatus, times: Partial<LocalTimes> = {}) =>
   toRequestState('audio', status, { ...noTimes, ...times }, now);
 
@@ -52,35 +52,35 @@ const time = fc.option(fc.integer({ min: now - 2 * timeoutMs, max: now }));
 const anyTimes: fc.Arbitrary<LocalTimes> = fc.record({ requestedAt: time, receivedAt: time });
 const kind = fc.constantFrom(...requestKinds);
 
-describe('the state of a job', () => {
+describe('the state of a request that the service lists', () => {
   it.each<[Partial<RequestStatus>, Partial<LocalTimes>, RequestState]>([
     [{ audio: null, log: null }, {}, { type: 'idle' }],
-    [{ audio: { ...job, state: 'waiting' } }, {}, { type: 'waiting', ...origin }],
+    [{ audio: { ...request, state: 'waiting' } }, {}, { type: 'waiting', ...origin }],
     [
-      { audio: job, probe_status: 'AB', channel_a: channelArrived },
+      { audio: request, probe_status: 'AB', channel_a: channelArrived },
       {},
       { type: 'received', arrived: ['A'], missing: ['B'], ...origin },
     ],
     [
-      { audio: job, probe_status: 'B', channel_a: channelArrived },
+      { audio: request, probe_status: 'B', channel_a: channelArrived },
       {},
       { type: 'received', arrived: [], missing: ['B'], ...origin },
     ],
-    [{ audio: { ...job, state: 'done' } }, {}, { type: 'done' }],
+    [{ audio: { ...request, state: 'done' } }, {}, { type: 'done' }],
     [
-      { audio: { ...job, state: 'failed', failure: 'No probe' } },
+      { audio: { ...request, state: 'failed', failure: 'No probe' } },
       {},
       { type: 'failed', reason: 'No probe', ...origin },
     ],
-    [{ audio: { ...job, state: 'failed' } }, {}, { type: 'failed', reason: null, ...origin }],
-    [{ audio: { ...job, state: 'unanswered' } }, {}, { type: 'timedOut', ...origin }],
-    [{ audio: job }, { receivedAt: now - timeoutMs }, { type: 'timedOut', ...origin }],
+    [{ audio: { ...request, state: 'failed' } }, {}, { type: 'failed', reason: null, ...origin }],
+    [{ audio: { ...request, state: 'unanswered' } }, {}, { type: 'timedOut', ...origin }],
+    [{ audio: request }, { receivedAt: now - timeoutMs }, { type: 'timedOut', ...origin }],
   ])('with status %j and local times %j is %j', (status, times, state) => {
     expect(read(status, times)).toEqual(state);
   });
 
-  it('ignores a job of the other kind', () => {
-    expect(toRequestState('log', { audio: job }, noTimes, now)).toEqual({ type: 'idle' });
+  it('ignores a request of the other kind', () => {
+    expect(toRequestState('log', { audio: request }, noTimes, now)).toEqual({ type: 'idle' });
   });
 
   it('never times out while the monitor has not connected', () => {
@@ -98,15 +98,16 @@ describe('the state of a job', () => {
       fc.property(withJobs, anyTimes, kind, (status, times, of) => {
         const state = toRequestState(of, status, times, now);
         const ends = { done: 'done', failed: 'failed', unanswered: 'timedOut' } as const;
-        const jobState = status[of]?.state;
-        if (jobState && jobState in ends) expect(state.type).toBe(ends[jobState as keyof typeof ends]);
-        if (!jobState) expect(state.type).toBe('idle');
+        const requestState = status[of]?.state;
+        if (requestState && requestState in ends)
+          expect(state.type).toBe(ends[requestState as keyof typeof ends]);
+        if (!requestState) expect(state.type).toBe('idle');
       }),
     );
   });
 });
 
-describe('the state without jobs', () => {
+describe('the state where the service lists no requests', () => {
   it.each<[RequestStatus, Partial<LocalTimes>, RequestState['type']]>([
     [{ probe_status: 'AB', channel_a: channelArrived }, {}, 'idle'],
     [{ probe_status: 'AB', channel_a: channelArrived }, { requestedAt: now }, 'received'],

@@ -10,25 +10,25 @@ import {
 } from '../../contract/monitors/requests.ts';
 import { isRunning } from '../../src/features/monitor-details/requests/request-state.ts';
 import {
-  hasArrived,
   nextProgress,
   noRequest,
   type RequestEvent,
   type RequestProgress,
+  wasCompleted,
 } from '../../src/features/monitor-details/requests/request-steps.ts';
 
 const timeoutMs = answerTimeoutSeconds * 1000;
 const start = Date.parse('2026-11-21T14:00:00Z');
 
-function jobIn(state: MonitorRequest['state'], more: Partial<MonitorRequest> = {}): RequestStatus {
-  const job = {
+function statusIn(state: MonitorRequest['state'], more: Partial<MonitorRequest> = {}): RequestStatus {
+  const request = {
     id: 'r1',
     kind: 'audio',
     state,
     asked_by: 'Ada Morgan',
     asked_at: '2026-11-21T13:59:00Z',
   } as const;
-  return { audio: { ...job, ...more }, log: null };
+  return { audio: { ...request, ...more }, log: null };
 }
 
 /** An event still without its time; `stale` is a status that was asked for before the latest tap. */
@@ -55,13 +55,13 @@ function toEvent({ requestedAt }: RequestProgress, what: Happening, at: number):
   }
 }
 
-const withJob = fc.constantFrom(...requestStates).map((state) => jobIn(state));
+const withRequest = fc.constantFrom(...requestStates).map((state) => statusIn(state));
 const withoutJobs: fc.Arbitrary<RequestStatus> = fc.record({
   probe_status: fc.constantFrom(null, 'A', 'B', 'AB'),
   channel_a: fc.constantFrom(null, channelArrived),
   channel_b: fc.constantFrom(null, channelArrived),
 });
-const status = fc.oneof(withJob, withoutJobs, fc.constant<RequestStatus>({ audio: null, log: null }));
+const status = fc.oneof(withRequest, withoutJobs, fc.constant<RequestStatus>({ audio: null, log: null }));
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constantFrom('sending' as const, 'notSent' as const, 'statusFailed' as const) }),
   fc.record({ type: fc.constantFrom('sent' as const, 'status' as const, 'stale' as const), status }),
@@ -81,42 +81,42 @@ function play(steps: [Happening, number][]): { progress: RequestProgress; at: nu
 
 describe('a request', () => {
   it('goes from waiting to received to done', () => {
-    const waiting = happen(noRequest, { type: 'sent', status: jobIn('waiting') }, start);
+    const waiting = happen(noRequest, { type: 'sent', status: statusIn('waiting') }, start);
     expect(waiting).toMatchObject({ state: { type: 'waiting', by: 'Ada Morgan' }, requestedAt: start });
-    const received = happen(waiting, { type: 'status', status: jobIn('handed') }, start + 6000);
+    const received = happen(waiting, { type: 'status', status: statusIn('handed') }, start + 6000);
     expect(received).toMatchObject({
       state: { type: 'received', missing: null },
       received: { id: 'r1', at: start + 6000 },
     });
-    const done = happen(received, { type: 'status', status: jobIn('done') }, start + 12_000);
+    const done = happen(received, { type: 'status', status: statusIn('done') }, start + 12_000);
     expect(done.state).toEqual({ type: 'done' });
-    expect(hasArrived(received.state, done.state)).toBe(true);
+    expect(wasCompleted(received.state, done.state)).toBe(true);
   });
 
   it('fails with the reason that the monitor gives', () => {
-    const waiting = happen(noRequest, { type: 'sent', status: jobIn('waiting') }, start);
+    const waiting = happen(noRequest, { type: 'sent', status: statusIn('waiting') }, start);
     const failed = happen(
       waiting,
-      { type: 'status', status: jobIn('failed', { failure: 'No probe' }) },
+      { type: 'status', status: statusIn('failed', { failure: 'No probe' }) },
       start,
     );
     expect(failed.state).toMatchObject({ type: 'failed', reason: 'No probe', by: 'Ada Morgan' });
-    expect(hasArrived(waiting.state, failed.state)).toBe(false);
+    expect(wasCompleted(waiting.state, failed.state)).toBe(false);
   });
 
   it('is unknown while its status cannot be read, and can still arrive', () => {
-    const waiting = happen(noRequest, { type: 'sent', status: jobIn('waiting') }, start);
+    const waiting = happen(noRequest, { type: 'sent', status: statusIn('waiting') }, start);
     const unknown = happen(waiting, { type: 'statusFailed' }, start);
     expect(unknown.state).toMatchObject({ type: 'unknown', reason: 'Not today', by: 'Ada Morgan' });
-    const done = happen(unknown, { type: 'status', status: jobIn('done') }, start);
-    expect(hasArrived(unknown.state, done.state)).toBe(true);
+    const done = happen(unknown, { type: 'status', status: statusIn('done') }, start);
+    expect(wasCompleted(unknown.state, done.state)).toBe(true);
   });
 
   it('has 5 minutes from when this tab first saw it received, whatever the clock of the service says', () => {
     const drift = fc.integer({ min: -86_400_000, max: 86_400_000 });
     fc.assert(
       fc.property(drift, fc.array(fc.integer({ min: 1, max: 120_000 }), { minLength: 1 }), (ahead, waits) => {
-        const received = jobIn('handed', { handed_at: new Date(start + ahead).toISOString() });
+        const received = statusIn('handed', { handed_at: new Date(start + ahead).toISOString() });
         let progress = noRequest;
         let at = start;
         for (const wait of waits) {
@@ -130,9 +130,9 @@ describe('a request', () => {
 });
 
 it('gives another request its own 5 minutes', () => {
-  const first = happen(noRequest, { type: 'status', status: jobIn('handed') }, start);
+  const first = happen(noRequest, { type: 'status', status: statusIn('handed') }, start);
   const hourLater = start + 3_600_000;
-  const second = happen(first, { type: 'status', status: jobIn('handed', { id: 'r2' }) }, hourLater);
+  const second = happen(first, { type: 'status', status: statusIn('handed', { id: 'r2' }) }, hourLater);
   expect(second).toMatchObject({ state: { type: 'received' }, received: { id: 'r2', at: hourLater } });
 });
 
@@ -148,7 +148,7 @@ describe('a request, after any sequence of events', () => {
 
   it('starts again when a tap is accepted, with a new time limit', () => {
     always((progress, at) => {
-      const next = happen(progress, { type: 'sent', status: jobIn('handed') }, at + timeoutMs);
+      const next = happen(progress, { type: 'sent', status: statusIn('handed') }, at + timeoutMs);
       expect(next).toMatchObject({
         sending: false,
         requestedAt: at + timeoutMs,
@@ -185,11 +185,11 @@ describe('a request, after any sequence of events', () => {
 
   it('arrives at most once', () => {
     fc.assert(
-      fc.property(history, withJob, (steps, after) => {
+      fc.property(history, withRequest, (steps, after) => {
         const { progress, at } = play(steps);
         const first = happen(progress, { type: 'status', status: after }, at);
         const second = happen(first, { type: 'status', status: after }, at);
-        expect(hasArrived(first.state, second.state)).toBe(false);
+        expect(wasCompleted(first.state, second.state)).toBe(false);
       }),
     );
   });

@@ -16,7 +16,7 @@ import {
   type RequestState,
   type RunningRequest,
 } from './request-state.ts';
-import { hasArrived } from './request-steps.ts';
+import { wasCompleted } from './request-steps.ts';
 import { useBlockedReason } from './use-blocked-reason.ts';
 import type { RequestHandle } from './use-request.ts';
 
@@ -54,7 +54,7 @@ interface Props {
 function useArrived(state: RequestState): boolean {
   const [last, setLast] = useState({ state, arrived: false });
   if (last.state.type === state.type) return last.arrived;
-  const arrived = hasArrived(last.state, state);
+  const arrived = wasCompleted(last.state, state);
   setLast({ state, arrived });
   return arrived;
 }

@@ -1,4 +1,4 @@
-// The state of a request, read from what the service says: its job where the service has jobs, else the channels and
+// The state of a request, read from what the service says: the request itself where the service lists requests, else the channels and
 // `upload_request` (docs/decisions.md#requests).
 import {
   answerTimeoutSeconds,
@@ -18,7 +18,7 @@ export interface Origin {
 }
 
 export type RequestState =
-  /** No request is known to this tab or the service. */
+  /** No request is known to this browser tab or the service. */
   | { type: 'idle' }
   | ({ type: 'waiting' } & Origin)
   /** The monitor has it. `missing` is null until the probes are known. */
@@ -33,11 +33,11 @@ export type RequestState =
 export type RunningRequest = Extract<RequestState, { type: 'waiting' | 'received' }>;
 export type FailedRequest = Extract<RequestState, { type: 'failed' | 'timedOut' | 'unknown' }>;
 
-/** Times by this tab's clock (ms since 1970), because the service's clock may differ. */
+/** Times by this browser tab's clock (ms since 1970), because the service's clock may differ. */
 export interface LocalTimes {
-  /** When this tab made the request; null where it did not. */
+  /** When this browser tab made the request; null where it did not. */
   requestedAt: number | null;
-  /** Since when this tab has known that the monitor has the request. */
+  /** Since when this browser tab has known that the monitor has the request. */
   receivedAt: number | null;
 }
 
@@ -63,9 +63,14 @@ function toProgress(status: RequestStatus): { arrived: Channel[]; missing: Chann
   };
 }
 
-function fromJob(job: MonitorRequest, status: RequestStatus, times: LocalTimes, now: number): RequestState {
-  const origin = { by: job.asked_by, since: job.asked_at };
-  switch (job.state) {
+function fromRequest(
+  request: MonitorRequest,
+  status: RequestStatus,
+  times: LocalTimes,
+  now: number,
+): RequestState {
+  const origin = { by: request.asked_by, since: request.asked_at };
+  switch (request.state) {
     case 'waiting':
       return { type: 'waiting', ...origin };
     case 'handed':
@@ -74,13 +79,13 @@ function fromJob(job: MonitorRequest, status: RequestStatus, times: LocalTimes, 
     case 'done':
       return { type: 'done' };
     case 'failed':
-      return { type: 'failed', reason: job.failure ?? null, ...origin };
+      return { type: 'failed', reason: request.failure ?? null, ...origin };
     case 'unanswered':
       return { type: 'timedOut', ...origin };
   }
 }
 
-/** Without jobs, audio requests by others are not visible. */
+/** Where the service lists no requests, audio requests by others are not visible. */
 function fromFields(
   kind: RequestKind,
   status: RequestStatus,
@@ -104,8 +109,8 @@ export function toRequestState(
   times: LocalTimes,
   now: number,
 ): RequestState {
-  const job = status[kind];
-  if (job) return fromJob(job, status, times, now);
-  const hasJobs = status.audio !== undefined || status.log !== undefined;
-  return hasJobs ? { type: 'idle' } : fromFields(kind, status, times, now);
+  const request = status[kind];
+  if (request) return fromRequest(request, status, times, now);
+  const listsRequests = status.audio !== undefined || status.log !== undefined;
+  return listsRequests ? { type: 'idle' } : fromFields(kind, status, times, now);
 }

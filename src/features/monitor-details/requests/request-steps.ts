@@ -2,12 +2,12 @@
 import type { MonitorRequest, RequestKind, RequestStatus } from '../../../../contract/monitors/requests.ts';
 import { isRunning, type RequestState, toRequestState } from './request-state.ts';
 
-/** What outlives the screen. Times by this tab's clock (ms since 1970). */
+/** What outlives the screen. Times by this browser tab's clock (ms since 1970). */
 export interface RequestMemory {
   sending: boolean;
-  /** When this tab made the request; null where it did not. */
+  /** When this browser tab made the request; null where it did not. */
   requestedAt: number | null;
-  /** The request that the monitor has, and since when this tab has known that. */
+  /** The request that the monitor has, and since when this browser tab has known that. */
   received: { id: string; at: number } | null;
 }
 
@@ -27,18 +27,18 @@ export type RequestEvent =
   /** The service accepted the request at `at`, and may have sent its status. */
   | { type: 'sent'; status: RequestStatus | undefined; at: number }
   | { type: 'notSent' }
-  /** A status arrived at `at`. `requestedAt` is its value when the status was requested. */
+  /** A status arrived at `at`. `requestedAt` is that of `RequestMemory` when the status was asked for. */
   | { type: 'status'; status: RequestStatus; requestedAt: number | null; at: number }
   | { type: 'statusFailed'; reason: string };
 
 /** Each request has its own time limit. */
 function receivedRequest(
-  job: MonitorRequest | null | undefined,
+  request: MonitorRequest | null | undefined,
   before: RequestMemory['received'],
   now: number,
 ): RequestMemory['received'] {
-  if (job?.state !== 'handed') return null;
-  return before?.id === job.id ? before : { id: job.id, at: now };
+  if (request?.state !== 'handed') return null;
+  return before?.id === request.id ? before : { id: request.id, at: now };
 }
 
 function withStatus(
@@ -83,7 +83,7 @@ export function nextProgress(
   }
 }
 
-/** Whether a running request was completed. Without jobs, one by others just disappears from the status. */
-export function hasArrived(before: RequestState, after: RequestState): boolean {
+/** Whether a running request was completed. Where the service lists no requests, one by others just disappears from the status. */
+export function wasCompleted(before: RequestState, after: RequestState): boolean {
   return (isRunning(before) || before.type === 'unknown') && (after.type === 'done' || after.type === 'idle');
 }

@@ -1,4 +1,4 @@
-// A request to a monitor, by anyone: its status is read when the tab opens, every 6 s while it is running, and at once
+// A request to a monitor, by anyone: its status is read when its screen opens, every 6 s while it is running, and at once
 // after a tap and after a change event. Otherwise it is read every minute, also with an event stream: an event may be lost.
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -19,11 +19,11 @@ import { type Poll, startPoll } from '../../../lib/poll.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { isRunning, type RequestState } from './request-state.ts';
 import {
-  hasArrived,
   nextProgress,
   noRequest,
   type RequestEvent,
   type RequestMemory,
+  wasCompleted,
 } from './request-steps.ts';
 
 const pollIntervalMs = 6000;
@@ -33,7 +33,7 @@ const statusTimeoutMs = 5000;
 
 const endpoints = { audio: requestAudio, log: requestLog } as const;
 
-/** What is remembered of every request of this tab, by kind and monitor. */
+/** What is remembered of every request of this browser tab, by kind and monitor. */
 const requestsAtom = atom<Readonly<Record<string, RequestMemory>>>({});
 
 export interface RequestHandle {
@@ -68,7 +68,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     );
     store.set(stateAtom, after);
     store.set(requestsAtom, { ...all, [key]: memory });
-    if (hasArrived(before, after)) onDone();
+    if (wasCompleted(before, after)) onDone();
     return after;
   }
 
