@@ -29,10 +29,11 @@ export async function afterPaint(): Promise<void> {
 /** Callbacks that wait for the first screen; null once it is painted. */
 let waiting: (() => void)[] | null = [];
 
-/** Runs something once the first screen has been painted and the browser is idle. */
-export function afterFirstScreen(run: () => void): void {
-  if (waiting) waiting.push(run);
-  else whenIdle(run);
+/** Runs something once the first screen has been painted and the browser is idle; `urgent`: before the rest. */
+export function afterFirstScreen(run: () => void, urgent = false): void {
+  if (!waiting) whenIdle(run);
+  else if (urgent) waiting.unshift(run);
+  else waiting.push(run);
 }
 
 /** To be called when a screen has been painted; the first call starts what waits for it. */

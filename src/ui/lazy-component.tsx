@@ -33,6 +33,11 @@ export function lazyComponent<Props extends object>(
   return { preload, load, whenLoaded, loaded: () => loaded };
 }
 
+/** Declares that the first screen opens it with one tap: it is fetched before the other lazy components. */
+export function preloadFirst({ preload }: Pick<Lazy<never>, 'preload'>): void {
+  afterFirstScreen(preload, true);
+}
+
 interface LazyComponentProps<Props extends object> {
   of: Lazy<Props>;
   props: Props;

@@ -10,10 +10,12 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
-import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { FacilityCard, facilityColumns, narrowDisplay, wideDisplay } from './facility-columns.tsx';
 import { editFacilityDialog } from './facility-dialogs.ts';
 import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
+
+preloadFirst(editFacilityDialog);
 
 async function loadFacilityDeletes() {
   return (await import('./facility-deletes.ts')).facilityDeletes;

@@ -10,13 +10,15 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
-import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
 import { editMonitorDialog } from './monitor-dialogs.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
 import { useRestore } from './use-restore.ts';
+
+preloadFirst(editMonitorDialog);
 
 async function loadMonitorDeletes() {
   return (await import('./monitor-deletes.ts')).monitorDeletes;

@@ -10,13 +10,15 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
-import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { UserCard, userColumns } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 import { userMenuGroup } from './user-menu.tsx';
+
+preloadFirst(editUserDialog);
 
 async function loadUserDeletes() {
   return (await import('./user-deletes.ts')).userDeletes;
