@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
-import { timestamp } from '../common/timestamps.ts';
+import { day, timestamp } from '../common/timestamps.ts';
 
 /** `assigned_facility` of a deleted monitor. */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
@@ -30,9 +30,12 @@ export const monitor = z.object({
   status: z.string().nullish().describe("'Online' or 'Offline'. Not read: `online_status` decides."),
   last_communication: timestamp.nullish().describe('Time of the last heartbeat; null if never.'),
   last_connected_date: timestamp.nullish().describe('The same moment as `last_communication`.'),
-  created_date: timestamp
+  created_date: z
+    .union([timestamp, day])
     .nullish()
-    .describe('Shown as Manufactured. This service sends when the record was added: it knows no other date.'),
+    .describe(
+      'Shown as Manufactured: its day as sent, in every time zone. This service sends when the record was added: it knows no other date.',
+    ),
   online_status: z
     .union([z.boolean(), z.string()])
     .nullish()

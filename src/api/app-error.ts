@@ -4,9 +4,12 @@ import { HTTPError, TimeoutError } from 'ky';
 import { ZodError } from 'zod';
 import { failure } from '../../contract/common/envelope.ts';
 
+/** No reply: the device has no network, or has one and the service does not answer, or not in time. */
+const outages = ['offline', 'noAnswer', 'timeout'] as const;
+export type Outage = (typeof outages)[number];
+
 export type AppErrorType =
-  | 'offline'
-  | 'timeout'
+  | Outage
   | 'server'
   | 'badResponse'
   | 'rejected'
@@ -51,9 +54,14 @@ export class AppError extends Error {
     return this.type === 'rejected' && this.details.status === 200;
   }
 
+  /** Why the service cannot be reached; null where it replied. */
+  get outage(): Outage | null {
+    return outages.find((one) => one === this.type) ?? null;
+  }
+
   /** Whether the service cannot be reached, so that stored data is shown instead. */
   get unreachable(): boolean {
-    return this.type === 'offline' || this.type === 'timeout';
+    return this.outage !== null;
   }
 
   /** Whether a write may have been done in spite of the error: after a proxy's 504, for example, this is unknown. */
@@ -114,6 +122,7 @@ export async function toAppError(error: unknown): Promise<AppError> {
   if (error instanceof DOMException && error.name === 'AbortError')
     return new AppError('aborted', { cause: error });
   // fetch throws a TypeError for every network failure, also for a truncated body.
-  if (error instanceof TypeError) return new AppError('offline', { cause: error });
+  if (error instanceof TypeError)
+    return new AppError(navigator.onLine ? 'noAnswer' : 'offline', { cause: error });
   return new AppError('badResponse', { cause: error });
 }

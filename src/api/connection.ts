@@ -1,41 +1,54 @@
-// Whether the service can be reached: what the browser says, and how the last call went.
+// Whether the service can be reached, and why not: what the browser says, and how the last call went.
 import { atom, type createStore, useAtomValue } from 'jotai';
+import type { Outage } from './app-error.ts';
 
 /** What several places share, for as long as one person is signed in. */
 export type Store = ReturnType<typeof createStore>;
 
-const offlineSinceAtom = atom<number | null>(null);
+interface Lost {
+  /** When the service was lost, ms since 1970. */
+  since: number;
+  outage: Outage;
+}
+
+const lostAtom = atom<Lost | null>(null);
+
+/** Since when and why the service cannot be reached; null while it can. */
+export function useLost(): Lost | null {
+  return useAtomValue(lostAtom);
+}
 
 /** When the service was lost (ms since 1970), or null while it can be reached. */
 export function useOfflineSince(): number | null {
-  return useAtomValue(offlineSinceAtom);
+  return useLost()?.since ?? null;
 }
 
 export interface Connection {
   /** When the service was lost (ms since 1970), or null while it can be reached. */
   offlineSince(): number | null;
-  report(reached: boolean): void;
+  /** How a call went: null where the service replied. */
+  report(outage: Outage | null): void;
   /** Calls the listener when the service is lost or reached again; returns how to stop. */
   subscribe(listener: () => void): () => void;
 }
 
 export function createConnection(store: Store): Connection {
-  const offlineSince = () => store.get(offlineSinceAtom);
-
-  function setReached(reached: boolean): void {
-    if (reached) store.set(offlineSinceAtom, null);
-    else store.set(offlineSinceAtom, (since) => since ?? Date.now());
+  function setOutage(outage: Outage | null): void {
+    store.set(lostAtom, (before) => {
+      if (outage === null) return null;
+      return before?.outage === outage ? before : { since: before?.since ?? Date.now(), outage };
+    });
   }
 
-  setReached(navigator.onLine);
-  window.addEventListener('offline', () => setReached(false));
+  setOutage(navigator.onLine ? null : 'offline');
+  window.addEventListener('offline', () => setOutage('offline'));
   // 'online' only means that there may be a network: the next call corrects it.
-  window.addEventListener('online', () => setReached(true));
+  window.addEventListener('online', () => setOutage(null));
 
   return {
-    offlineSince,
+    offlineSince: () => store.get(lostAtom)?.since ?? null,
     // An answer that arrives after the browser lost its network says nothing about now.
-    report: (reached) => setReached(reached && navigator.onLine),
-    subscribe: (listener) => store.sub(offlineSinceAtom, listener),
+    report: (outage) => setOutage(navigator.onLine ? outage : 'offline'),
+    subscribe: (listener) => store.sub(lostAtom, listener),
   };
 }

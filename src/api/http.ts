@@ -137,7 +137,7 @@ export function createCall(config: HttpOptions): Call {
 
   function react(error: AppError, { caller }: Endpoint): void {
     if (error.type === 'aborted') return;
-    if (error.unreachable || error.replied) config.connection.report(error.replied);
+    if (error.unreachable || error.replied) config.connection.report(error.outage);
     // A call without a token says nothing about the session.
     if (caller === 'anyone') return;
     if (error.type === 'forbidden') config.onForbidden();
@@ -150,7 +150,7 @@ export function createCall(config: HttpOptions): Call {
       if (!navigator.onLine) throw new AppError('offline', { neverSent: true });
       const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();
-      config.connection.report(true);
+      config.connection.report(null);
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
         throw refusal(body, 200, '');
       return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;

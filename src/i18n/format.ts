@@ -6,13 +6,9 @@ export function formatMoment(moment: string | number): string {
   return dayjs(moment).format('MM-DD-YYYY, HH:mm:ss');
 }
 
-/** 'MM-DD HH:mm', for the narrow card of a phone. */
-export function formatShortMoment(moment: string): string {
-  return dayjs(moment).format('MM-DD HH:mm');
-}
-
-export function formatDay(moment: string): string {
-  return dayjs(moment).format('MM-DD-YYYY');
+/** 'MM-DD-YYYY' of a day, or of a moment as it was sent: a date without a time is the same in every time zone. */
+export function formatDay(day: string): string {
+  return day.replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$2-$3-$1');
 }
 
 /** 'YYYYMMDD_HHmmss', the id of a log entry. */
@@ -20,18 +16,30 @@ export function formatStamp(moment: string): string {
   return dayjs(moment).format('YYYYMMDD_HHmmss');
 }
 
+/** The time of a moment of today, the date of an earlier one: as much as a narrow column has room for. */
+export function formatTimeOrDay(moment: number, now = Date.now()): string {
+  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? 'HH:mm' : 'MM-DD-YYYY');
+}
+
 /** The time, with the date unless it is today. */
 export function formatTime(moment: number, pattern: 'HH:mm' | 'HH:mm:ss', now = Date.now()): string {
   return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? pattern : `MM-DD-YYYY, ${pattern}`);
 }
 
-/** Created once, on first use: creating it takes longer than drawing a row. */
-let zoneFormat: Intl.DateTimeFormat | undefined;
+/** Created once for a time zone, on first use: creating it takes longer than drawing a row. */
+let zoneFormat: { offsets: string; format: Intl.DateTimeFormat } | undefined;
 
-/** The abbreviation of the viewer's time zone at a moment, such as 'EST'. */
+/** Tells whether the device's time zone is another one than before, without the cost of asking for its name. */
+function zoneOffsets(): string {
+  return [0, 6].map((month) => new Date(2026, month).getTimezoneOffset()).join();
+}
+
+/** The abbreviation of the viewer's time zone at a moment, such as 'CST' in winter and 'CDT' in summer. */
 export function zoneAbbreviation(at: Date = new Date()): string {
-  zoneFormat ??= new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
-  const parts = zoneFormat.formatToParts(at);
+  const offsets = zoneOffsets();
+  if (zoneFormat?.offsets !== offsets)
+    zoneFormat = { offsets, format: new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }) };
+  const parts = zoneFormat.format.formatToParts(at);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 

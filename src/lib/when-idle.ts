@@ -36,6 +36,11 @@ export function afterFirstScreen(run: () => void, urgent = false): void {
   else waiting.push(run);
 }
 
+/** Whether a screen has been painted. */
+export function isFirstScreenShown(): boolean {
+  return waiting === null;
+}
+
 /** To be called when a screen has been painted; the first call starts what waits for it. */
 export function firstScreenShown(): void {
   const due = waiting ?? [];

@@ -2,6 +2,7 @@ import { IconDatabaseOff, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../api/app-error.ts';
+import { useLost } from '../api/connection.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -15,23 +16,25 @@ interface EmptyProps {
   /** Records on all pages: where there are any, this page is past the end. */
   count: number;
   searchText: string;
+  /** Whether only what this device keeps was searched. */
+  stored?: boolean;
   empty: EmptyTexts;
   onFirstPage(): void;
   onClearSearch(): void;
 }
 
-export function ListEmpty({ count, searchText, empty, onFirstPage, onClearSearch }: EmptyProps) {
+export function ListEmpty({ count, searchText, stored = false, empty, onFirstPage, onClearSearch }: EmptyProps) {
   const { t } = useTranslation();
   if (count > 0) {
     const first = { label: t('list.goToFirstPage'), run: onFirstPage };
-    return <EmptyState icon={empty.icon} title={t('list.beyondEnd')} action={first} />;
+    return <EmptyState icon={empty.icon} title={t(stored ? 'list.pageNotStored' : 'list.beyondEnd')} action={first} />;
   }
   if (!searchText) return <EmptyState {...empty} />;
   return (
     <EmptyState
       icon={<IconSearchOff size={40} stroke={1.5} aria-hidden />}
-      title={t('list.noMatch', { search: searchText })}
-      hint={t('list.noMatchHint')}
+      title={t(stored ? 'list.notStored' : 'list.noMatch', { search: searchText })}
+      hint={t(stored ? 'list.notStoredHint' : 'list.noMatchHint')}
       action={{ label: t('action.clearSearch'), run: onClearSearch }}
     />
   );
@@ -44,13 +47,15 @@ interface FailedProps {
 
 export function ListFailed({ error, retry }: FailedProps) {
   const { t } = useTranslation();
-  const neverLoaded = error === null || error.unreachable;
+  const lost = useLost();
+  // Without an error the service was not asked.
+  const outage = error ? error.outage : (lost?.outage ?? 'offline');
   return (
     <EmptyState
       alert
       icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
-      title={t(neverLoaded ? 'error.offline' : 'list.failed')}
-      hint={neverLoaded ? t('offline.neverOpened') : errorText(t, error)}
+      title={t(outage ? `error.${outage}` : 'list.failed')}
+      hint={error && !outage ? errorText(t, error) : t('lost.neverOpened')}
       action={retry}
     />
   );

@@ -2,6 +2,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OldDataProvider, useOldData } from '../data/data-age.ts';
 import type { ListDefinition, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { usePublishDataTime } from '../data/screen-data-time.ts';
 import { useList } from '../data/use-list.ts';
@@ -58,7 +59,9 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const list = useList(definition, query, loaded.rows);
   const changesPaused = useChangesPaused();
   const { page, removed } = list;
-  usePublishDataTime(page?.requestedAt ?? null);
+  const requestedAt = page?.requestedAt ?? null;
+  usePublishDataTime(requestedAt);
+  const oldSince = useOldData(requestedAt);
   const rows = page?.rows ?? noRows;
   const total = page?.count ?? 0;
   const listed = useMemo(
@@ -88,32 +91,35 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
       )}
       <ListUpdates changeCount={list.changeCount} onShow={showLatest} />
       {page && page.rows.length > 0 ? (
-        <DataTable
-          label={title}
-          columns={columns}
-          display={display}
-          data={page.rows}
-          getRowId={definition.idOf}
-          rowName={definition.nameOf}
-          sorting={sorting}
-          onSortingChange={onSortingChange}
-          pagination={pagination}
-          onPaginationChange={onPaginationChange}
-          rowCount={page.count}
-          rowSelection={deletes && rowSelection}
-          onRowSelectionChange={onRowSelectionChange}
-          removed={removed}
-          onOpen={onOpen}
-          onEdit={onEdit}
-          editRefused={changesPaused}
-          card={card}
-        />
+        <OldDataProvider value={oldSince}>
+          <DataTable
+            label={title}
+            columns={columns}
+            display={display}
+            data={page.rows}
+            getRowId={definition.idOf}
+            rowName={definition.nameOf}
+            sorting={sorting}
+            onSortingChange={onSortingChange}
+            pagination={pagination}
+            onPaginationChange={onPaginationChange}
+            rowCount={page.count}
+            rowSelection={deletes && rowSelection}
+            onRowSelectionChange={onRowSelectionChange}
+            removed={removed}
+            onOpen={onOpen}
+            onEdit={onEdit}
+            editRefused={changesPaused}
+            card={card}
+          />
+        </OldDataProvider>
       ) : (
         <div className={classes.panel}>
           {page ? (
             <ListEmpty
               count={page.count}
               searchText={query.searchText}
+              stored={page.origin === 'device'}
               empty={empty}
               onFirstPage={() => onQueryChange((latest) => ({ ...latest, page: 1 }))}
               onClearSearch={() =>

@@ -11,13 +11,13 @@ export function useRememberedSearchText(entity: string, facility = ''): string |
   return useAtomValue(searchTexts)[entity]?.[facility];
 }
 
-/** Remembers a list's search text; an empty one forgets it. */
-export function useRememberSearchText(entity: string, searchText: string, facility = ''): void {
+/** Remembers a list's search text; an empty one forgets it, null (a list without a search) changes nothing. */
+export function useRememberSearchText(entity: string, searchText: string | null, facility = ''): void {
   const set = useSetAtom(searchTexts);
-  useEffect(
-    () => set((all) => ({ ...all, [entity]: { ...all[entity], [facility]: searchText || undefined } })),
-    [set, entity, facility, searchText],
-  );
+  useEffect(() => {
+    if (searchText === null) return;
+    set((all) => ({ ...all, [entity]: { ...all[entity], [facility]: searchText || undefined } }));
+  }, [set, entity, facility, searchText]);
 }
 
 /** Forgets all search texts of an entity's lists. */

@@ -54,7 +54,7 @@ function Failure({ error }: Props) {
       <Title order={1} size="h2">
         {t(stale ? 'failedScreen.updatedTitle' : 'failedScreen.title')}
       </Title>
-      <Text c="dimmed">{stale ? t('failedScreen.updated') : reason}</Text>
+      <Text c={stale ? 'dimmed' : 'var(--bad)'}>{stale ? t('failedScreen.updated') : reason}</Text>
       <Button size="lg" h={56} onClick={() => location.reload()}>
         {t('failedScreen.reload')}
       </Button>

@@ -1,9 +1,9 @@
-// Says that the service cannot be reached, since when, and from when the shown data is.
-import { IconWifiOff } from '@tabler/icons-react';
+// Says that the service cannot be reached, why, since when, and from when the shown data is.
+import { IconCloudOff, IconHourglassEmpty, IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../api/connection.ts';
+import { useLost } from '../api/connection.ts';
 import { useApp } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
 import { useScreenDataTime } from '../data/screen-data-time.ts';
@@ -14,13 +14,15 @@ import { Notice } from '../ui/notice.tsx';
 
 const retryIntervalMs = 10_000;
 
+const icons = { offline: IconWifiOff, noAnswer: IconCloudOff, timeout: IconHourglassEmpty } as const;
+
 export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
   const { t } = useTranslation();
   const router = useRouter();
   const app = useApp();
-  const since = useOfflineSince();
+  const lost = useLost();
   const dataTime = useScreenDataTime();
-  const offline = since !== null;
+  const offline = lost !== null;
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -39,16 +41,19 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
     setBusy(false);
   }
 
-  if (since === null) return null;
+  if (lost === null) return null;
+  const { since, outage } = lost;
+  const Icon = icons[outage];
   return (
     <Notice
       tone="warn"
-      icon={<IconWifiOff size={22} aria-hidden />}
+      icon={<Icon size={22} aria-hidden />}
       action={{ label: t('action.retry'), run: () => void retry(), busy }}
     >
-      <strong>{t('offline.since', { time: formatTime(since, 'HH:mm') })}</strong>
+      <strong>{t(`lost.${outage}.since`, { time: formatTime(since, 'HH:mm') })}</strong>
       {' · '}
-      {dataTime ? t('offline.dataFrom', { time: formatTime(dataTime, 'HH:mm') }) : t('offline.paused')}
+      {dataTime && `${t('lost.dataFrom', { time: formatTime(dataTime, 'HH:mm') })} `}
+      {t(`lost.${outage}.paused`)}
     </Notice>
   );
 }

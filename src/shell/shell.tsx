@@ -18,6 +18,7 @@ import { Actions, type Addition, type ShellDialog } from './actions.tsx';
 import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { ScreenFade } from './screen-fade.tsx';
 import classes from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -65,7 +66,9 @@ export function Shell({ groups, additions, associate }: Props) {
       <Header onMenu={() => setOpen(true)} actions={!narrow && actions} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <OfflineBanner groups={groups} />
-        <Outlet />
+        <ScreenFade>
+          <Outlet />
+        </ScreenFade>
         {narrow && (
           <div className={classes.bar} role="toolbar" aria-label={t('shell.actions')}>
             {actions}

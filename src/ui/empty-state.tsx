@@ -10,7 +10,7 @@ interface Props {
   alert?: boolean;
 }
 
-/** In place of rows: why there are none, and the next step. */
+/** In place of rows: why there are none, and the next step. A failure is red. */
 export function EmptyState({ icon, title, hint, action, alert = false }: Props) {
   return (
     <Stack
@@ -21,13 +21,14 @@ export function EmptyState({ icon, title, hint, action, alert = false }: Props) 
       p="xl"
       ta="center"
       role={alert ? 'alert' : 'status'}
+      {...(alert && { c: 'var(--bad)' })}
     >
       {icon}
       <Title order={2} size="h4">
         {title}
       </Title>
       {hint && (
-        <Text c="dimmed" maw={420}>
+        <Text c={alert ? 'inherit' : 'dimmed'} maw={420}>
           {hint}
         </Text>
       )}

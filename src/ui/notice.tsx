@@ -7,9 +7,11 @@ interface Props {
   icon: ReactNode;
   children: ReactNode;
   action?: { label: string; run(): void; busy?: boolean };
+  /** A button of its own kind, in place of the action. */
+  control?: ReactNode;
 }
 
-export function Notice({ tone, icon, children, action }: Props) {
+export function Notice({ tone, icon, children, action, control }: Props) {
   return (
     <Group
       className={classes.notice}
@@ -30,6 +32,7 @@ export function Notice({ tone, icon, children, action }: Props) {
           {action.label}
         </Button>
       )}
+      {control}
     </Group>
   );
 }

@@ -162,7 +162,7 @@ describe('an added monitor whose answer is lost', () => {
     await app.user.type(serial, 'IPM-NEVER');
     await app.user.type(name, 'Bay 15');
     await save();
-    expect(await dialog.findByText('Not saved: Something went wrong')).toBeTruthy();
+    expect(await dialog.findByText('Not saved: The service is unreachable.')).toBeTruthy();
     expect(serial).toHaveProperty('value', 'IPM-NEVER');
     app.rewire((_request, pass) => pass());
     await save();
@@ -218,15 +218,15 @@ describe('leaving Add Monitor', () => {
   });
 });
 
-it('disables Add and Associate while offline, and says why', async () => {
+it('disables Add and Associate while the service is unreachable, and says why', async () => {
   const app = await openScreen(service, '/dashboard/monitors');
   await screen.findByRole('link', { name: 'Bay 1' });
   app.rewire(cut);
   await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText(/^Offline since/, {}, { timeout: 20_000 });
+  await screen.findByText(/^Service unreachable since/, {}, { timeout: 20_000 });
   const add = screen.getByRole('button', { name: 'Add' });
   expect(add.getAttribute('aria-disabled')).toBe('true');
-  expect(add.getAttribute('aria-description')).toBe("You can't make changes while offline.");
+  expect(add.getAttribute('aria-description')).toBe("You can't make changes while the service is unreachable.");
   await app.user.click(add);
   expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Associate' }));

@@ -125,7 +125,7 @@ describe('a call of the contract', () => {
       [() => new Response('<html>'), 'badResponse', 'badResponse'],
       [json({ status: true, data: [{ id: 1 }] }), 'badResponse', 'badResponse'],
       [json({ monitors: [] }), 'badResponse', 'badResponse'],
-      [cut, 'offline', 'offline'],
+      [cut, 'noAnswer', 'noAnswer'],
     ];
     for (const [answer, kind, message] of table) {
       const error = await failureOf(setUp(answer).call(searchMonitors, search));

@@ -62,6 +62,23 @@ describe("a facility's page", () => {
     app.close();
   });
 
+  it("keeps the search of its users while a monitor's Users tab is open", async () => {
+    const app = await open('?view=users&search=ann');
+    await screen.findByText('Ann Byrd');
+    const [monitor] = await addMonitors(service.db, [{ name: 'Bay 7', facilityId: id }]);
+    await app.router.navigate({
+      to: '/dashboard/monitor-details/$id',
+      params: { id: monitor ?? '' },
+      search: { tab: 'users' },
+    });
+    await screen.findByText("O'Hara Clinic / Users", { selector: 'h2' });
+    await app.router.navigate({ to: '/dashboard/facility-details/$id', params: { id } });
+    await heading("O'Hara Clinic / Monitors");
+    await app.user.click(views().getByRole('link', { name: 'Users' }));
+    await waitFor(() => expect(app.address()).toContain('search=ann'));
+    app.close();
+  });
+
   it('shows its users, and keeps showing them while they are sorted and searched', async () => {
     const app = await open();
     await app.user.click(views().getByRole('link', { name: 'Users' }));

@@ -170,7 +170,7 @@ describe('the Deleted list', () => {
       return await pass();
     });
     await restore('Old 2');
-    expect(await screen.findByText('Not restored: Something went wrong')).toBeTruthy();
+    expect(await screen.findByText('Not restored: The service is unreachable.')).toBeTruthy();
 
     app.rewire(cutFrom(isRestore));
     await restore('Old 3');

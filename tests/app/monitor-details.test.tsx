@@ -112,6 +112,40 @@ describe("a monitor's page", () => {
   });
 });
 
+describe('the page of a deleted monitor', () => {
+  beforeEach(async () => {
+    device = await addDevice(service, { name: 'Bay 7', deletedAt: new Date() });
+  });
+
+  it('says that it is deleted, and restores it', async () => {
+    const app = await open();
+    expect(screen.getByText('This monitor was deleted.')).toBeTruthy();
+    expect(screen.getByText('Deleted')).toBeTruthy();
+    expect(screen.queryByText(/deleted \//)).toBeNull();
+    await app.user.click(await screen.findByLabelText('Restore Bay 7'));
+    expect(await screen.findByText('Monitor restored (unassigned)')).toBeTruthy();
+    expect(await screen.findByText('Unassigned /')).toBeTruthy();
+    expect(screen.queryByText('This monitor was deleted.')).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Get New Audio' }).ariaDisabled).toBe('false'),
+    );
+    app.close();
+  });
+
+  it('offers no Restore where the service has none', async () => {
+    const app = await open('', (request, pass) =>
+      request.url.endsWith('/capabilities')
+        ? Promise.resolve(new Response('{"status":false,"message":"Not found"}', { status: 404 }))
+        : pass(),
+    );
+    expect(screen.getByText('This monitor was deleted.')).toBeTruthy();
+    expect(screen.queryByLabelText('Restore Bay 7')).toBeNull();
+    const audio = screen.getByRole('button', { name: 'Get New Audio' });
+    expect(audio.ariaDescription).toBe('This monitor was deleted.');
+    app.close();
+  });
+});
+
 describe('the recordings', () => {
   it('are newest first, five a page, and each page has its address', async () => {
     await record('A', 'B', 'AB', 'AB', 'B', 'A', 'AB');

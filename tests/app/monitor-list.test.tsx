@@ -252,7 +252,7 @@ describe('a list never', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     await app.user.type(screen.getByRole('searchbox'), 'zebra{Enter}');
-    expect(await screen.findByText('No results for “zebra”')).toBeTruthy();
+    expect(await screen.findByText('“zebra” is not stored on this device')).toBeTruthy();
     expect(screen.getByText('0 monitors · stored on this device')).toBeTruthy();
     // Refresh fails too, and changes nothing.
     await app.user.click(screen.getByRole('button', { name: 'Refresh' }));

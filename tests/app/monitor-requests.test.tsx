@@ -142,6 +142,17 @@ describe('Get New Audio', () => {
     app.close();
   });
 
+  it('says which channel came and which did not, when the monitor sent only one', async () => {
+    await service.ask(requestAudio, { params: { id: device.id } });
+    await device.sendChannel(await fetchRequest(device), { channel: 'A', probe: 'AB' });
+    service.clock.now = new Date(Date.now() + 6 * 60_000);
+    const app = await open();
+    expect(await screen.findByText('Channel A received. Channel B did not arrive.')).toBeTruthy();
+    expect(screen.queryByText('The monitor did not answer.')).toBeNull();
+    expect(screen.getByText('Retry')).toBeTruthy();
+    app.close();
+  });
+
   it('shows the reason that the monitor gives for a failure', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();
@@ -174,9 +185,8 @@ describe('Get New Audio', () => {
     device = await addDevice(service, { name: 'Bay 7', deletedAt: new Date() });
     const app = await open();
     expect(isBlocked('Get New Audio')).toBe(true);
-    expect(button('Get New Audio').ariaDescription).toBe(
-      'This monitor was deleted. Restore it to request recordings or logs.',
-    );
+    const reason = 'This monitor was deleted. Restore it to request recordings or logs.';
+    await waitFor(() => expect(button('Get New Audio').ariaDescription).toBe(reason));
     expect(screen.queryByText('Retry')).toBeNull();
     app.close();
   });

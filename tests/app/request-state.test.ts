@@ -26,6 +26,7 @@ const request: MonitorRequest = {
   asked_at: '2026-11-21T13:59:00Z',
 };
 const origin = { by: 'Ada Morgan', since: request.asked_at };
+const nothingArrived = { arrived: [], missing: null };
 const read = (status: RequestStatus, times: Partial<LocalTimes> = {}) =>
   toRequestState('audio', status, { ...noTimes, ...times }, now);
 
@@ -70,11 +71,20 @@ describe('the state of a request that the service lists', () => {
     [
       { audio: { ...request, state: 'failed', failure: 'No probe' } },
       {},
-      { type: 'failed', reason: 'No probe', ...origin },
+      { type: 'failed', reason: 'No probe', ...nothingArrived, ...origin },
     ],
-    [{ audio: { ...request, state: 'failed' } }, {}, { type: 'failed', reason: null, ...origin }],
-    [{ audio: { ...request, state: 'unanswered' } }, {}, { type: 'timedOut', ...origin }],
-    [{ audio: request }, { receivedAt: now - timeoutMs }, { type: 'timedOut', ...origin }],
+    [
+      { audio: { ...request, state: 'failed' } },
+      {},
+      { type: 'failed', reason: null, ...nothingArrived, ...origin },
+    ],
+    [{ audio: { ...request, state: 'unanswered' } }, {}, { type: 'timedOut', ...nothingArrived, ...origin }],
+    [
+      { audio: { ...request, state: 'unanswered' }, probe_status: 'AB', channel_a: channelArrived },
+      {},
+      { type: 'timedOut', arrived: ['A'], missing: ['B'], ...origin },
+    ],
+    [{ audio: request }, { receivedAt: now - timeoutMs }, { type: 'timedOut', ...nothingArrived, ...origin }],
   ])('with status %j and local times %j is %j', (status, times, state) => {
     expect(read(status, times)).toEqual(state);
   });

@@ -97,6 +97,14 @@ describe('the user lists', () => {
     app.close();
   });
 
+  it("show the facility's id on the cards of a phone, too", async () => {
+    setScreenWidth(390);
+    const app = await openScreen(service, '/dashboard/users');
+    const card = within((await screen.findByText('Ann Byrd')).closest('li') as HTMLElement);
+    expect(card.getByText('CARE')).toBeTruthy();
+    app.close();
+  });
+
   it.each([
     ['/dashboard/active_users', 'Active Users', 4],
     ['/dashboard/inactive_users', 'Inactive Users', 1],

@@ -28,7 +28,7 @@ test('a list stays while the service is down, and refetches when it is back', { 
 
   await privateProduction.stopService();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText(/Offline since \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Service unreachable since \d\d:\d\d/)).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(10);
 
   // The installed app also starts without the service.
@@ -39,7 +39,7 @@ test('a list stays while the service is down, and refetches when it is back', { 
   await expect(rowsOf(later)).toHaveCount(10);
 
   await privateProduction.startService();
-  await expect(later.getByText(/Offline since/)).toBeHidden({ timeout: 30_000 });
+  await expect(later.getByText(/Service unreachable since/)).toBeHidden({ timeout: 30_000 });
   await later.getByRole('button', { name: 'Refresh' }).click();
   await expect(rowsOf(later)).toHaveCount(10);
 });

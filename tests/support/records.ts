@@ -60,6 +60,7 @@ export interface MonitorFacts {
   online?: boolean;
   lastCommunication?: Date | null;
   deletedAt?: Date | null;
+  createdAt?: Date;
   /** Stored as its hash. */
   credential?: string;
 }

@@ -45,7 +45,7 @@ export function AccountForm<Values>({ account, submit, onlyValid = false, first,
       </Button>
       {!online && (
         <p className={classes.offline} role="status">
-          {t('shell.changesPaused')}
+          {t('lost.offline.paused')}
         </p>
       )}
     </form>

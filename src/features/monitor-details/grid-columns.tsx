@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
-import { formatMoment, formatStamp, zoneAbbreviation } from '../../i18n/format.ts';
+import { formatStamp, zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column, RowData } from '../../ui/data-table/column.ts';
+import { Moment } from '../../ui/moment.tsx';
 import classes from './grid.module.css';
 import type { Numbered } from './grid-query.ts';
 
@@ -32,12 +33,13 @@ export function momentColumn<Row extends RowData>(
   t: TFunction,
   timeOf: (row: NoInfer<Row>) => string,
 ): Column<Row> {
+  const headZone = zoneAbbreviation();
   return {
     id: 'moment',
     header: t('details.column.moment'),
     size: 198,
     grow: false,
-    meta: { note: zoneAbbreviation() },
-    Cell: ({ row }) => <span className={classes.moment}>{formatMoment(timeOf(row.original))}</span>,
+    meta: { note: headZone },
+    Cell: ({ row }) => <Moment at={timeOf(row.original)} headZone={headZone} className={classes.moment} />,
   };
 }

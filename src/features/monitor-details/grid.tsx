@@ -15,6 +15,7 @@ import { applyUpdater, type OnChange, type Pagination } from '../../ui/data-tabl
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './grid.module.css';
+import { notStoredText } from './not-stored-text.ts';
 import type { TabGridState } from './use-tab-grid.ts';
 
 interface Props<Row extends RowData> {
@@ -111,13 +112,14 @@ interface FailedProps {
 
 function Failed({ error, retry }: FailedProps) {
   const { t } = useTranslation();
+  const { outage } = error;
   return (
     <div className={classes.panel}>
       <EmptyState
         alert
         icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
-        title={t(error.unreachable ? 'error.offline' : 'details.failed')}
-        hint={error.unreachable ? t('details.needsNetwork') : errorText(t, error)}
+        title={t(outage ? `error.${outage}` : 'details.failed')}
+        hint={outage ? notStoredText(t, outage) : errorText(t, error)}
         action={retry}
       />
     </div>

@@ -1,11 +1,13 @@
 // A monitor's page: 'facility / monitor' and its tabs. The content of each tab is a separate route.
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { isDeleted, isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { useLost } from '../../api/connection.ts';
 import { type Change, isAffected, type Reason } from '../../data/changes.ts';
+import { OldDataProvider, useOldData, useStatusAge } from '../../data/data-age.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -24,10 +26,12 @@ const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'deta
 interface Props {
   loaded: Loaded<Monitor>;
   tab: DetailsTab | undefined;
+  /** How a deleted monitor can be restored. */
+  restore(monitor: Monitor): ReactNode;
   children: ReactNode;
 }
 
-export function MonitorDetails({ loaded, tab, children }: Props) {
+export function MonitorDetails({ loaded, tab, restore, children }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
   const navigate = useNavigate();
@@ -35,6 +39,9 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const { snapshot, error, refetch } = useLoaded(loaded, { onChange });
   const pageMatch = useMatch({ strict: false, select: ({ id }) => id });
   const monitor = snapshot?.value;
+  // While the service can be reached, it tells of every change since this was read.
+  const isFollowed = useLost() === null && snapshot?.tick !== undefined;
+  const oldSince = useOldData(isFollowed ? null : (snapshot?.requestedAt ?? null));
   // Opening a monitor clears the search of the monitor list.
   useForgetSearchText('monitors');
 
@@ -69,12 +76,17 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
     );
   }
   return (
-    <>
+    <OldDataProvider value={oldSince}>
       <title>{`${monitor.monitor_id} · ${t('product.name')}`}</title>
       <Heading monitor={monitor} busy={busy} onRefresh={reload} />
       {error && !error.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
           {errorText(t, error)}
+        </Notice>
+      )}
+      {isDeleted(monitor) && (
+        <Notice tone="warn" icon={<IconTrash size={22} aria-hidden />} control={restore(monitor)}>
+          {t('details.deleted')}
         </Notice>
       )}
       <Tabs
@@ -96,7 +108,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
           <ShownMonitorProvider value={snapshot}>{children}</ShownMonitorProvider>
         </Tabs.Panel>
       </Tabs>
-    </>
+    </OldDataProvider>
   );
 }
 
@@ -109,16 +121,20 @@ interface HeadingProps {
 function Heading({ monitor, busy, onRefresh }: HeadingProps) {
   const { t } = useTranslation();
   const facility = monitor.assigned_facility?.name ?? t('monitors.unassigned');
+  const over = isDeleted(monitor) ? t('monitors.deleted') : `${facility} /`;
+  const age = useStatusAge(t);
   return (
     <Group justify="space-between" gap={12} mb={4}>
       <div>
-        <Text className={classes.facility}>{`${facility} /`}</Text>
+        <Text className={classes.facility}>{over}</Text>
         <Title order={1} className={classes.name}>
           {monitor.monitor_id}
         </Title>
       </div>
       <Group gap={12}>
-        <StatusBadge online={isOnline(monitor)} words={statusWords(t)} />
+        <div>
+          <StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />
+        </div>
         <Button
           variant="subtle"
           color="gray"

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { useStatusAge } from '../../data/data-age.ts';
 import { formatAgo, formatDay, formatMoment, zoneAbbreviation } from '../../i18n/format.ts';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import classes from './monitor-details.module.css';
@@ -9,11 +10,12 @@ import classes from './monitor-details.module.css';
 export function StatusBox({ monitor }: { monitor: Monitor }) {
   const { t, i18n } = useTranslation();
   const last = monitor.last_connected_date;
+  const age = useStatusAge(t);
   return (
     <dl className={classes.box}>
       <Fact
         label={t('details.status')}
-        value={<StatusBadge online={isOnline(monitor)} words={statusWords(t)} />}
+        value={<StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />}
         note={t('monitors.onlineMeans')}
       />
 

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { isDeleted, isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
-import { formatMoment, formatShortMoment, zoneAbbreviation } from '../../i18n/format.ts';
+import { zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
-import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { statusWords } from '../../ui/status-badge.tsx';
 import classes from './monitor-list.module.css';
+import { MonitorStatus } from './monitor-status.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
 /** Below a monitor's name: its facility, or why it has none. */
@@ -14,8 +16,10 @@ function facilityText(t: TFunction, row: Monitor): string {
   return row.assigned_facility?.id ? (row.assigned_facility.name ?? '') : t('monitors.unassigned');
 }
 
-function connectedText(t: TFunction, row: Monitor, format: (date: string) => string): string {
-  return row.last_connected_date ? format(row.last_connected_date) : t('monitors.never');
+function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZone?: string }) {
+  const at = row.last_connected_date;
+  if (!at) return <span className={classes.moment}>{t('monitors.never')}</span>;
+  return <Moment at={at} className={classes.moment} {...(headZone !== undefined && { headZone })} />;
 }
 
 function NameLink({ row }: { row: Monitor }) {
@@ -28,6 +32,7 @@ function NameLink({ row }: { row: Monitor }) {
 
 export function monitorColumns(t: TFunction): Column<Monitor>[] {
   const words = statusWords(t);
+  const headZone = zoneAbbreviation();
   return [
     {
       id: 'status',
@@ -35,7 +40,7 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
       header: t('monitors.column.status'),
       size: 190,
       meta: { note: t('monitors.onlineWithin') },
-      Cell: ({ row }) => <StatusBadge online={isOnline(row.original)} words={words} />,
+      Cell: ({ row }) => <MonitorStatus row={row.original} t={t} words={words} />,
     },
     {
       accessorKey: 'monitor_id',
@@ -59,10 +64,8 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
       accessorFn: (row) => row.last_connected_date,
       header: t('monitors.column.cloudComm'),
       size: 310,
-      meta: { note: zoneAbbreviation() },
-      Cell: ({ row }) => (
-        <span className={classes.moment}>{connectedText(t, row.original, formatMoment)}</span>
-      ),
+      meta: { note: headZone },
+      Cell: ({ row }) => <LastConnected row={row.original} t={t} headZone={headZone} />,
     },
     {
       id: 'restore',
@@ -93,10 +96,14 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
       <span className={classes.cardName}>{row.monitor_id}</span>
-      <StatusBadge online={isOnline(row)} words={statusWords(t)} />
-      <span className={classes.cardFacility}>{facilityText(t, row)}</span>
-      <span className={classes.facility}>{row.cloud_id}</span>
-      <span className={classes.moment}>{connectedText(t, row, formatShortMoment)}</span>
+      <span className={classes.cardStatus}>
+        <MonitorStatus row={row} t={t} words={statusWords(t)} />
+      </span>
+      <span className={classes.facility}>{facilityText(t, row)}</span>
+      <span className={classes.cardLine}>{row.cloud_id}</span>
+      <span className={classes.cardLine}>
+        <LastConnected row={row} t={t} />
+      </span>
     </Link>
   );
 }

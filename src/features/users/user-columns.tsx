@@ -76,7 +76,7 @@ export function UserCard({ row, t, onOpen }: CardProps) {
         <span className={classes.soft}>{row.email}</span>
         <span className={classes.phone}>{phoneText(row)}</span>
       </UnstyledButton>
-      <UserFacilities user={row} t={t} />
+      <UserFacilities user={row} t={t} showId />
     </div>
   );
 }

@@ -4,13 +4,23 @@ import type { User } from '../../../contract/users/users.ts';
 import classes from './user-list.module.css';
 import { userName } from './user-name.ts';
 
+interface Props {
+  user: User;
+  t: TFunction;
+  /** Whether the facility's own id stands beneath its name, where no column has it. */
+  showId?: boolean;
+}
+
 /** The first of a user's facilities, and '+2', which opens the list of all. */
-export function UserFacilities({ user, t }: { user: User; t: TFunction }) {
+export function UserFacilities({ user, t, showId = false }: Props) {
   const [first, ...others] = user.assigned_facilities;
   if (!first) return <span className={classes.soft}>{t('users.noFacility')}</span>;
   return (
     <span className={classes.line}>
-      <span className={classes.facility}>{first.name}</span>
+      <span className={classes.facility}>
+        {first.name}
+        {showId && <span className={classes.soft}>{first.facility_id}</span>}
+      </span>
       {others.length > 0 && (
         <Popover position="bottom-start" shadow="md" trapFocus>
           <Popover.Target>

@@ -32,7 +32,7 @@ interface Props {
   part?: boolean;
 }
 
-export function UserList({ facility, menuLinks, loaded, part }: Props) {
+export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { menu, facility: facilityId, searchText } = loaded.query;
@@ -41,7 +41,8 @@ export function UserList({ facility, menuLinks, loaded, part }: Props) {
   ));
   const columns = useMemo(() => userColumns(t), [t]);
   const changesPaused = useChangesPaused();
-  useRememberSearchText(userListDefinition.entity, searchText, facilityId);
+  // As a part of another screen it has no search: the facility's own list keeps its text.
+  useRememberSearchText(userListDefinition.entity, part ? null : searchText, facilityId);
 
   const open = useCallback(
     (row: User) => {

@@ -3,6 +3,7 @@ import { monitorSource } from '../../data/records/monitor-record.ts';
 import { detailsSearch } from '../../features/monitor-details/details-search.ts';
 import { MonitorDetails } from '../../features/monitor-details/monitor-details.tsx';
 import { MonitorDetailsSkeleton } from '../../features/monitor-details/monitor-details-skeleton.tsx';
+import { RestoreButton } from '../../features/monitors/restore-button.tsx';
 import { loadRecord } from './-load-record.ts';
 
 // The monitor and its tabs; the open tab has its own loader, so that paging in it does not refetch the monitor.
@@ -16,7 +17,11 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id')({
   pendingComponent: MonitorDetailsSkeleton,
   component: function Details() {
     return (
-      <MonitorDetails loaded={Route.useLoaderData()} tab={Route.useSearch().tab}>
+      <MonitorDetails
+        loaded={Route.useLoaderData()}
+        tab={Route.useSearch().tab}
+        restore={(monitor) => <RestoreButton row={monitor} />}
+      >
         <Outlet />
       </MonitorDetails>
     );

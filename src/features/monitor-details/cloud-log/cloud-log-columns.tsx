@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { CloudLogEntry } from '../../../../contract/monitors/cloud-log.ts';
-import { formatMoment, formatStamp } from '../../../i18n/format.ts';
+import { formatStamp } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { Moment } from '../../../ui/moment.tsx';
 import classes from '../grid.module.css';
 import { momentColumn, numberColumn, stampColumn } from '../grid-columns.tsx';
 import type { CloudLogRow } from './cloud-log-source.ts';
@@ -39,7 +40,9 @@ export function CloudLogCard({ row, t }: { row: CloudLogRow; t: TFunction }) {
       <div className={classes.cardText}>
         <Description row={row} t={t} />
         <span className={classes.stamp}>{`${row.number} · ${formatStamp(row.updated_date)}`}</span>
-        <span className={classes.moment}>{formatMoment(row.updated_date)}</span>
+        <span>
+          <Moment at={row.updated_date} className={classes.moment} />
+        </span>
       </div>
     </div>
   );

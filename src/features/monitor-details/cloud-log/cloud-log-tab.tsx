@@ -6,13 +6,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../../contract/common/paging.ts';
 import { severities } from '../../../../contract/monitors/cloud-log.ts';
-import { useOfflineSince } from '../../../api/connection.ts';
+import { useLost } from '../../../api/connection.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { ActionButton } from '../../../shell/action-button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { toolbarFieldClasses } from '../../../ui/toolbar-field.ts';
 import type { DetailsSearch } from '../details-search.ts';
 import { Grid } from '../grid.tsx';
+import { notStoredText } from '../not-stored-text.ts';
 import { SectionHead } from '../section-head.tsx';
 import { useTabGrid } from '../use-tab-grid.ts';
 import { CloudLogCard, cloudLogColumns } from './cloud-log-columns.tsx';
@@ -33,7 +34,7 @@ export function CloudLogTab({ loaded }: Props) {
   const state = useTabGrid(loaded, idOf);
   const columns = useMemo(() => cloudLogColumns(t), [t]);
   const { step, download } = useCloudCsv(query);
-  const offline = useOfflineSince() !== null;
+  const lost = useLost();
   const searchable = useSettled(loaded.searchable);
   const offersText = searchable.type === 'done' ? searchable.value : filter.text !== '';
   const title = t('details.cloud.title');
@@ -86,7 +87,7 @@ export function CloudLogTab({ loaded }: Props) {
         </Button>
         <ActionButton
           h={56}
-          refused={offline ? t('details.needsNetwork') : null}
+          refused={lost && notStoredText(t, lost.outage)}
           loading={step.type !== 'idle'}
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void download()}

@@ -2,8 +2,9 @@ import { Loader, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
-import { formatMoment, formatStamp } from '../../../i18n/format.ts';
+import { formatStamp } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { Moment } from '../../../ui/moment.tsx';
 import classes from '../grid.module.css';
 import { momentColumn, numberColumn, stampColumn } from '../grid-columns.tsx';
 import type { LogRow } from './log-source.ts';
@@ -75,7 +76,9 @@ export function LogCard({ row, ...about }: About & { row: LogRow }) {
       <div className={classes.cardText}>
         <Preview row={row} {...about} />
         <span className={classes.stamp}>{`${row.number} · ${formatStamp(momentOf(row))}`}</span>
-        <span className={classes.moment}>{formatMoment(momentOf(row))}</span>
+        <span>
+          <Moment at={momentOf(row)} className={classes.moment} />
+        </span>
       </div>
       <Download row={row} {...about} />
     </div>

@@ -5,6 +5,7 @@ import type { Recording } from '../../../../contract/monitors/recordings.ts';
 import { channels } from '../../../../contract/monitors/requests.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { Moment } from '../../../ui/moment.tsx';
 import classes from '../grid.module.css';
 import { momentColumn } from '../grid-columns.tsx';
 
@@ -71,7 +72,9 @@ export function RecordingCard({ row, t, monitorName, onPlay }: About & { row: Re
       <div className={classes.cardText}>
         <span className={classes.strong}>{[monitorName, row.code_name].filter(Boolean).join(' · ')}</span>
         <span>{t('details.audio.channelOf', { channel: channelsText(row) })}</span>
-        <span className={classes.moment}>{formatMoment(row.created_date)}</span>
+        <span>
+          <Moment at={row.created_date} className={classes.moment} />
+        </span>
       </div>
       <PlayButton row={row} t={t} onPlay={onPlay} />
     </div>

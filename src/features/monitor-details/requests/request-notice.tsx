@@ -39,9 +39,15 @@ function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: 
   return t('details.request.channelReceived', { arrived: state.arrived.join(', '), missing });
 }
 
-function failureText(t: TFunction, state: FailedRequest): string {
-  if (state.type === 'timedOut') return t('details.request.unanswered');
-  return state.reason ?? t('details.request.failed');
+function failureText(t: TFunction, kind: RequestKind, state: FailedRequest): string {
+  if (state.type === 'unknown') return state.reason;
+  const { arrived, missing } = state;
+  const isIncomplete = kind === 'audio' && arrived.length > 0 && missing !== null;
+  const incomplete = isIncomplete
+    ? t('details.request.incomplete', { arrived: arrived.join(', '), missing: missing.join(', ') })
+    : null;
+  if (state.type === 'timedOut') return incomplete ?? t('details.request.unanswered');
+  return [incomplete, state.reason ?? t('details.request.failed')].filter(Boolean).join(' ');
 }
 
 interface Props {
@@ -77,19 +83,17 @@ export function RequestNotice({ kind, monitor, request }: Props) {
         {arrived && <VisuallyHidden>{t(`details.request.${kind}Arrived`)}</VisuallyHidden>}
       </div>
       {(state.type === 'failed' || state.type === 'timedOut' || state.type === 'unknown') && (
-        <Failure state={state} monitor={monitor} request={request} />
+        <Failure kind={kind} state={state} monitor={monitor} request={request} />
       )}
     </>
   );
 }
 
-interface FailureProps {
+interface FailureProps extends Props {
   state: FailedRequest;
-  monitor: Monitor;
-  request: RequestHandle;
 }
 
-function Failure({ state, monitor, request }: FailureProps) {
+function Failure({ kind, state, monitor, request }: FailureProps) {
   const { t } = useTranslation();
   const blocked = useBlockedReason(monitor, request);
   const retry = { label: t('action.retry'), run: () => void request.send(), busy: request.sending };
@@ -99,7 +103,7 @@ function Failure({ state, monitor, request }: FailureProps) {
       icon={<IconAlertTriangle size={22} aria-hidden />}
       {...(blocked === null && { action: retry })}
     >
-      {originText(t, state)} <span>{failureText(t, state)}</span>
+      {originText(t, state)} <span>{failureText(t, kind, state)}</span>
     </Notice>
   );
 }

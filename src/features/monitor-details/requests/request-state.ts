@@ -11,6 +11,12 @@ import {
   type RequestStatus,
 } from '../../../../contract/monitors/requests.ts';
 
+/** The channels of an audio request. `missing` is null until the probes are known. */
+interface Progress {
+  arrived: Channel[];
+  missing: Channel[] | null;
+}
+
 /** Who made a request and when (ISO 8601); null where that is not known. */
 export interface Origin {
   by: string | null;
@@ -21,12 +27,12 @@ export type RequestState =
   /** No request is known to this browser tab or the service. */
   | { type: 'idle' }
   | ({ type: 'waiting' } & Origin)
-  /** The monitor has it. `missing` is null until the probes are known. */
-  | ({ type: 'received'; arrived: Channel[]; missing: Channel[] | null } & Origin)
+  /** The monitor has it. */
+  | ({ type: 'received' } & Progress & Origin)
   | { type: 'done' }
   /** `reason` is what the monitor said, if anything. */
-  | ({ type: 'failed'; reason: string | null } & Origin)
-  | ({ type: 'timedOut' } & Origin)
+  | ({ type: 'failed'; reason: string | null } & Progress & Origin)
+  | ({ type: 'timedOut' } & Progress & Origin)
   /** It was running, and its status cannot be read any more. */
   | ({ type: 'unknown'; reason: string } & Origin);
 
@@ -53,7 +59,7 @@ function channelsOf(probes: ProbeStatus): Channel[] {
   return channels.filter((channel) => probes.includes(channel));
 }
 
-function toProgress(status: RequestStatus): { arrived: Channel[]; missing: Channel[] | null } {
+function toProgress(status: RequestStatus): Progress {
   const words = { A: status.channel_a, B: status.channel_b };
   const expected = status.probe_status ? channelsOf(status.probe_status) : null;
   const hasArrived = (channel: Channel) => words[channel] === channelArrived;
@@ -70,18 +76,19 @@ function fromRequest(
   now: number,
 ): RequestState {
   const origin = { by: request.asked_by, since: request.asked_at };
+  const progress = toProgress(status);
   switch (request.state) {
     case 'waiting':
       return { type: 'waiting', ...origin };
     case 'handed':
-      if (isOverdue(times.receivedAt, now)) return { type: 'timedOut', ...origin };
-      return { type: 'received', ...toProgress(status), ...origin };
+      if (isOverdue(times.receivedAt, now)) return { type: 'timedOut', ...progress, ...origin };
+      return { type: 'received', ...progress, ...origin };
     case 'done':
       return { type: 'done' };
     case 'failed':
-      return { type: 'failed', reason: request.failure ?? null, ...origin };
+      return { type: 'failed', reason: request.failure ?? null, ...progress, ...origin };
     case 'unanswered':
-      return { type: 'timedOut', ...origin };
+      return { type: 'timedOut', ...progress, ...origin };
   }
 }
 
@@ -99,7 +106,7 @@ function fromFields(
   if (isOver) return { type: 'done' };
   const origin = { by: null, since: requestedAt === null ? null : new Date(requestedAt).toISOString() };
   return isOverdue(requestedAt, now)
-    ? { type: 'timedOut', ...origin }
+    ? { type: 'timedOut', ...progress, ...origin }
     : { type: 'received', ...progress, ...origin };
 }
 

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
+import { useOffers } from '../../../api/capabilities.ts';
+import { useApp } from '../../../data/app-context.ts';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { isRunning } from './request-state.ts';
 import type { RequestHandle } from './use-request.ts';
@@ -8,7 +10,8 @@ import type { RequestHandle } from './use-request.ts';
 export function useBlockedReason(monitor: Monitor, { state }: RequestHandle): string | null {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
-  if (isDeleted(monitor)) return t('details.request.deleted');
+  const canRestore = useOffers(useApp().call, 'restore');
+  if (isDeleted(monitor)) return t(canRestore ? 'details.request.deleted' : 'details.deleted');
   if (changesPaused) return changesPaused;
   return isRunning(state) ? t('details.request.inProgress') : null;
 }

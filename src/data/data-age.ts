@@ -1,0 +1,28 @@
+// When what is shown was read, where that is so long ago that a status may not hold any more.
+import type { TFunction } from 'i18next';
+import { createContext, use, useEffect, useState } from 'react';
+import { formatTimeOrDay } from '../i18n/format.ts';
+import { everyWhileVisible } from '../lib/every-while-visible.ts';
+
+/** A monitor that was not heard from for so long is Offline: an older status says nothing about now. */
+const oldAfterMs = 5 * 60_000;
+const checkIntervalMs = 15_000;
+
+/** When the rows or the record of a screen were read, if that is long ago; else null. */
+export const OldDataProvider = createContext<number | null>(null);
+
+/**
+ * The time of data that has become old; null while it is recent.
+ * @param requestedAt ms since 1970; null where nothing is shown
+ */
+export function useOldData(requestedAt: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => everyWhileVisible(checkIntervalMs, () => setNow(Date.now())), []);
+  return requestedAt !== null && now - requestedAt >= oldAfterMs ? requestedAt : null;
+}
+
+/** 'as of 10:32' for a status that is old; null for one that is current. */
+export function useStatusAge(t: TFunction): string | null {
+  const readAt = use(OldDataProvider);
+  return readAt === null ? null : t('monitors.asOf', { time: formatTimeOrDay(readAt) });
+}

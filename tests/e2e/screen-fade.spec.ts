@@ -1,0 +1,67 @@
+// Another screen's content fades in, by its opacity alone. What stays on its screen does not, nor does anything for people
+// who want no motion.
+import type { Page } from '@playwright/test';
+import { expect, listTitle, openConsole, openMode, rowsOf, signedInAs, test } from '../support/console.ts';
+
+test.use(signedInAs.administrator);
+
+interface Fade {
+  duration: unknown;
+  properties: string[];
+}
+
+/** Notes every fade that begins, from the page's first moment. */
+async function noteFades(page: Page): Promise<() => Promise<Fade[]>> {
+  await page.addInitScript(() => {
+    const fades: Fade[] = [];
+    Object.assign(window, { fades });
+    addEventListener('animationstart', ({ target, animationName }) => {
+      if (!(target instanceof Element) || !animationName.includes('fade')) return;
+      for (const { effect } of target.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect)) continue;
+        const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+        const own = ['offset', 'computedOffset', 'easing', 'composite'];
+        fades.push({
+          duration: effect.getTiming().duration,
+          properties: [...new Set(properties)].filter((name) => !own.includes(name)),
+        });
+      }
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { fades: Fade[] }).fades);
+}
+
+const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
+
+test('only another screen fades in, within 200 ms', async ({ page }) => {
+  const fades = await noteFades(page);
+  await openConsole(page);
+  await expect(rowsOf(page)).toHaveCount(10);
+  await page.getByRole('columnheader', { name: 'Monitor Name' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=monitor_id/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await openMode(page, 'Assigned');
+  await expect(listTitle(page, 'Assigned Monitors')).toBeVisible();
+  expect(await fades()).toEqual([]);
+
+  await link(page, 'Facilities').click();
+  await expect(listTitle(page, 'All Facilities')).toBeVisible();
+  await expect.poll(fades).toEqual([{ duration: 200, properties: ['opacity'] }]);
+  await rowsOf(page).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /\/ Monitors$/ })).toBeVisible();
+  await expect.poll(fades).toHaveLength(2);
+  await rowsOf(page).first().click();
+  await expect(page.getByRole('tab', { name: 'Cloud Log' })).toBeVisible();
+  await expect.poll(fades).toHaveLength(3);
+});
+
+test('nothing fades for people who want no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const fades = await noteFades(page);
+  await openConsole(page);
+  await link(page, 'Facilities').click();
+  await expect(listTitle(page, 'All Facilities')).toBeVisible();
+  await expect(rowsOf(page).first()).toBeVisible();
+  expect(await fades()).toEqual([]);
+});
