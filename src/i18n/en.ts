@@ -649,7 +649,7 @@ export const en = {
       effect:
         'This erases them on this device only. Nothing changes in the service, and you stay signed in. A list is stored again when you open it.',
       effectOffline:
-        'You are offline: no lists will be available on this device until the connection is back. Nothing changes in the service, and you stay signed in.',
+        'No lists will be available on this device until the connection is back. Nothing changes in the service, and you stay signed in.',
       notCleared: 'Could not clear the lists. Sign out to erase everything on this device.',
     },
     session: {
