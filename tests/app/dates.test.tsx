@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatDay, zoneAbbreviation } from '../../src/i18n/format.ts';
+import { formatDay } from '../../src/i18n/format.ts';
 import { addMonitors } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
 import { setScreenWidth } from '../support/screen-width.ts';
@@ -26,28 +26,16 @@ function travelHome(): void {
 }
 afterEach(travelHome);
 
-describe('in every time zone', () => {
-  it('a date without a time is the day that was sent', () => {
-    fc.assert(
-      fc.property(zones, moments, (zone, at) => {
-        travelTo(zone);
-        const [sent = ''] = at.toISOString().split('T');
-        const [year, month, day] = sent.split('-');
-        for (const text of [sent, `${sent}T00:00:00.000Z`, `${sent}T23:30:00-06:00`, at.toISOString()])
-          expect(formatDay(text)).toBe(`${month}-${day}-${year}`);
-      }),
-    );
-  });
-
-  it('the zone of a time is the one of that moment', () => {
-    fc.assert(
-      fc.property(zones, moments, (zone, at) => {
-        travelTo(zone);
-        const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
-        expect(format.format(at)).toContain(`, ${zoneAbbreviation(at)}`);
-      }),
-    );
-  });
+it('a date without a time is the day that was sent, in every time zone', () => {
+  fc.assert(
+    fc.property(zones, moments, (zone, at) => {
+      travelTo(zone);
+      const [sent = ''] = at.toISOString().split('T');
+      const [year, month, day] = sent.split('-');
+      for (const text of [sent, `${sent}T00:00:00.000Z`, `${sent}T23:30:00-06:00`, at.toISOString()])
+        expect(formatDay(text)).toBe(`${month}-${day}-${year}`);
+    }),
+  );
 });
 
 describe('in Chicago, where the clocks change', () => {
