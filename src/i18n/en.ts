@@ -222,7 +222,8 @@ export const en = {
     noMatch: 'No results for “{{search}}”',
     noMatchHint: 'Check the spelling or search another list.',
     notStored: '“{{search}}” is not stored on this device',
-    notStoredHint: 'Only records stored on this device can be searched now. Search again when the connection is back.',
+    notStoredHint:
+      'Only records stored on this device can be searched now. Search again when the connection is back.',
     pageNotStored: 'This page is not stored on this device',
     sort: 'Sort',
     sortBy: 'Sort by {{column}}',

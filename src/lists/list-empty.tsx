@@ -23,11 +23,24 @@ interface EmptyProps {
   onClearSearch(): void;
 }
 
-export function ListEmpty({ count, searchText, stored = false, empty, onFirstPage, onClearSearch }: EmptyProps) {
+export function ListEmpty({
+  count,
+  searchText,
+  stored = false,
+  empty,
+  onFirstPage,
+  onClearSearch,
+}: EmptyProps) {
   const { t } = useTranslation();
   if (count > 0) {
     const first = { label: t('list.goToFirstPage'), run: onFirstPage };
-    return <EmptyState icon={empty.icon} title={t(stored ? 'list.pageNotStored' : 'list.beyondEnd')} action={first} />;
+    return (
+      <EmptyState
+        icon={empty.icon}
+        title={t(stored ? 'list.pageNotStored' : 'list.beyondEnd')}
+        action={first}
+      />
+    );
   }
   if (!searchText) return <EmptyState {...empty} />;
   return (

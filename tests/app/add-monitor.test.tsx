@@ -226,7 +226,9 @@ it('disables Add and Associate while the service is unreachable, and says why', 
   await screen.findByText(/^Service unreachable since/, {}, { timeout: 20_000 });
   const add = screen.getByRole('button', { name: 'Add' });
   expect(add.getAttribute('aria-disabled')).toBe('true');
-  expect(add.getAttribute('aria-description')).toBe("You can't make changes while the service is unreachable.");
+  expect(add.getAttribute('aria-description')).toBe(
+    "You can't make changes while the service is unreachable.",
+  );
   await app.user.click(add);
   expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Associate' }));

@@ -83,13 +83,16 @@ describe('in Chicago, where the clocks change', () => {
     app.close();
   });
 
-  it.each(['America/Chicago', 'Pacific/Kiritimati'])('Manufactured is the day that was sent, in %s', async (zone) => {
-    travelTo(zone);
-    const app = await openScreen(service, `/dashboard/monitor-details/${ids[0]}`);
-    const label = await screen.findByText('Manufactured');
-    expect(label.nextElementSibling?.textContent).toBe('03-01-2025');
-    app.close();
-  });
+  it.each(['America/Chicago', 'Pacific/Kiritimati'])(
+    'Manufactured is the day that was sent, in %s',
+    async (zone) => {
+      travelTo(zone);
+      const app = await openScreen(service, `/dashboard/monitor-details/${ids[0]}`);
+      const label = await screen.findByText('Manufactured');
+      expect(label.nextElementSibling?.textContent).toBe('03-01-2025');
+      app.close();
+    },
+  );
 
   it('a day without a time is taken from another backend', async () => {
     const app = await openScreen(service, `/dashboard/monitor-details/${ids[0]}`, {

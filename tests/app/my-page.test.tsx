@@ -140,7 +140,9 @@ describe('My page', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     await app.user.click(screen.getByRole('button', { name: 'Clear' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('No lists will be available on this device until the connection is back');
+    expect(question.textContent).toContain(
+      'No lists will be available on this device until the connection is back',
+    );
     await app.user.click(within(question).getByRole('button', { name: 'Clear now' }));
     await noneStored();
     app.close();
