@@ -53,7 +53,7 @@ describe('in Chicago, where the clocks change', () => {
         lastCommunication: summer,
         createdAt: new Date('2025-03-01T02:00:00Z'),
       },
-      { name: 'Bay 8', serialNumber: 'IPM-8', lastCommunication: winter },
+      { name: 'Bay 8', serialNumber: 'IPM-8', lastCommunication: winter, createdAt: new Date() },
     ]);
   });
   afterAll(() => service.close());
