@@ -112,7 +112,7 @@ async function start(): Promise<void> {
     connection,
     token: session.token,
     language: () => texts.language,
-    onForbidden: () => void session.signOut({ reason: 'refused' }),
+    onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),
     onUnauthenticated: session.recordTokenRefusal,
   };
   const call: Call = createCall(http);

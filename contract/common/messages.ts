@@ -120,6 +120,7 @@ export const contractMessages = {
   passwordsDiffer: 'Passwords do not match',
   questionRequired: 'question is a required field',
   questionsTwo: 'Choose two different questions.',
+  registrationMailed: 'We emailed you a link to confirm your address and set a password.',
   registrationPasswordsDiffer: "Password and Confirm Password didn't match",
   registrationRefused: 'The login detail is incorrect',
   signInRefused: 'The login detail is incorrect',

@@ -5,7 +5,7 @@ import { securityQuestionIds } from '../choices/security-questions.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
-import { emailField, letters } from '../common/text-field.ts';
+import { emailField } from '../common/text-field.ts';
 
 /** 32 bytes as 64 hexadecimal digits: PBKDF2 of a password, or SHA-256 of an answer. */
 export const clientHash = z
@@ -149,13 +149,8 @@ function personName(required: 'fullNameRequired' | 'userNameRequired') {
     .refine((text) => !unprintable.test(text), messageKey('charactersAllowed'));
 }
 
-/** First and last name, with the characters of the user dialog; an administrator could not save others. */
-const fullName = personName('fullNameRequired')
-  .refine((text) => !new RegExp(letters.refused).test(text), { error: letters.message, abort: true })
-  .refine((text) => text.includes(' '), messageKey('lastNameRequired'));
-
 const registration = z.object({
-  fullname: fullName,
+  fullname: personName('fullNameRequired').describe('Any name: hyphens, apostrophes and single words too.'),
   email: emailField.schema,
   username: personName('userNameRequired'),
   password: clientHash,

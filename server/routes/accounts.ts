@@ -54,7 +54,7 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
 
   async function sendForgotten(email: string, httpRequestId: string) {
     const found = await findRecoveryRecipient(db, email);
-    if (found) await mails.sendLink(found.purpose, found, httpRequestId);
+    if (found) await mails.sendLink(found.mail, found, httpRequestId);
   }
 
   return {
@@ -101,7 +101,7 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
       if (!user) throw new HttpError(422, 'registrationRefused');
       const isMailed = await mails.sendLink('registration', user, httpRequestId);
       const accessToken = await createServiceSession(db, user.id);
-      return { data: { accessToken }, message: isMailed ? 'success' : 'mailNotSent' };
+      return { data: { accessToken }, message: isMailed ? 'registrationMailed' : 'mailNotSent' };
     }),
     forgotPassword: defineRoute(
       contract.forgotPassword,

@@ -6,6 +6,7 @@ import { resettableUserStatuses } from '../../contract/users/users.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { RoutesOf } from '../http/route.ts';
+import { invitationFor } from '../identity/accounts/accounts.ts';
 import { claimRegistration } from '../identity/accounts/registration.ts';
 import type { AccountMails } from '../identity/links/account-mails.ts';
 import { removePassword } from '../identity/passwords/passwords.ts';
@@ -64,7 +65,7 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
         return (await store.addUser(tx, trail, values)) ?? claimRegistration(tx, trail, values);
       });
       if (!row) throw notUnique('emailTaken', 'email');
-      const isMailed = (await mails?.sendLink('invitation', row, author.httpRequestId)) ?? true;
+      const isMailed = (await mails?.sendLink(invitationFor(row), row, author.httpRequestId)) ?? true;
       return { data: [toUserResponse(row)], message: isMailed ? 'success' : 'mailNotSent' };
     }),
     updateUser: defineRoute(contract.updateUser, async ({ params, body, ...author }) => {

@@ -53,7 +53,9 @@ export function DeleteDialog(props: Props) {
 
   function body(): ReactNode {
     if (step.type === 'empty') return <p className={classes.question}>{t('contract.selectionEmpty')}</p>;
-    if (step.type === 'none') return <p className={classes.question}>{t('delete.none')}</p>;
+    if (step.type === 'none') {
+      return <p className={classes.question}>{t('delete.none', { count: step.selected })}</p>;
+    }
     if (step.type === 'failed') return <Note text={step.text} />;
     if (step.type === 'checking' || step.type === 'done') {
       return (
@@ -68,13 +70,18 @@ export function DeleteDialog(props: Props) {
       <>
         {note && <Note text={note} />}
         <p className={classes.question}>{question}</p>
-        <DeleteRecords total={counted(count)} count={count} scope={scopeText(t, scope)} records={records} />
+        <DeleteRecords
+          total={counted(count)}
+          count={count}
+          scope={scopeText(t, scope, count)}
+          records={records}
+        />
       </>
     );
   }
 
   function buttons(): ReactNode {
-    if (step.type === 'empty' || step.type === 'none') {
+    if (step.type === 'empty' || step.type === 'none' || (step.type === 'failed' && step.final)) {
       return (
         <Button h={56} miw={128} data-autofocus onClick={onClose}>
           {t('delete.ok')}

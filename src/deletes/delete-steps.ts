@@ -25,8 +25,9 @@ export type DeleteStep =
   | { type: 'checking' }
   | ({ type: 'asking' | 'deleting' } & Confirmation)
   /** None of the selected records exists any more. */
-  | { type: 'none' }
-  | { type: 'failed'; text: string }
+  | { type: 'none'; selected: number }
+  /** `final`: the service refuses, and would do so again. */
+  | { type: 'failed'; text: string; final: boolean }
   | ({ type: 'done' } & Deleted);
 
 /** What happened before a check. */
@@ -53,7 +54,7 @@ export function afterCheck(
     case 'none':
       // After a lost answer it means that the delete was done.
       return before.unconfirmedCount === null
-        ? { type: 'none' }
+        ? { type: 'none', selected: about.selected }
         : { type: 'done', ...deletedAfterAll(about, before.unconfirmedCount) };
     case 'question': {
       const { count = about.selected } = answer;
@@ -61,8 +62,20 @@ export function afterCheck(
       return { type: 'asking', question: questionOf(t, about, answer), count, records, note };
     }
     default:
-      return { type: 'failed', text: textOfFailedCheck(t, answer, before.unconfirmedCount) };
+      return {
+        type: 'failed',
+        text: textOfFailedCheck(t, answer, before.unconfirmedCount),
+        final: before.unconfirmedCount === null && isFinal(answer),
+      };
   }
+}
+
+const tooManyRequests = 429;
+
+function isFinal(answer: Answer): boolean {
+  if (answer.type !== 'refused') return false;
+  const { type, details } = answer.error;
+  return (type === 'rejected' || type === 'conflict') && details.status !== tooManyRequests;
 }
 
 function deletedAfterAll({ selection }: About, count: number): Deleted {
@@ -97,7 +110,7 @@ function noteOfCheck(
 
 /** Why there is no answer to the check; after a lost delete, that its result is unknown. */
 function textOfFailedCheck(t: TFunction, answer: Answer, unconfirmedCount: number | null): string {
-  if (unconfirmedCount !== null) return t('delete.lost');
+  if (unconfirmedCount !== null) return t('delete.lost', { count: unconfirmedCount });
   if (answer.type === 'refused') return errorText(t, answer.error);
   const reason = answer.type === 'outcomeUnknown' ? errorText(t, answer.error) : t('contract.countChanged');
   return t('delete.notChecked', { reason });
@@ -127,12 +140,17 @@ export interface DeleteScope {
   list: string;
 }
 
-/** Describes a selection of all but some, or of a search; null where the list of records is enough. */
+/**
+ * Describes a selection of all but some, or of a search; null where the list of records is enough.
+ * @param count how many records will be deleted: one is named, not 'everything'
+ */
 export function scopeText(
   t: TFunction,
   { selection: { mode, ids }, searchText, list }: DeleteScope,
+  count: number,
 ): string | null {
-  if (mode === 'partial') return searchText ? t('delete.someFound', { list, search: searchText }) : null;
+  if (mode === 'partial' || count === 1)
+    return searchText ? t('delete.someFound', { list, search: searchText }) : null;
   const all = searchText
     ? t('delete.everythingFound', { list, search: searchText })
     : t('delete.everything', { list });

@@ -54,7 +54,7 @@ export function useDelete<Row>(
     const { signal } = checking.current;
     setState({ target, step: { type: 'checking' }, before });
     const step = await stepAfterCheck(target, before, signal).catch(
-      (): DeleteStep => ({ type: 'failed', text: t('error.offline') }),
+      (): DeleteStep => ({ type: 'failed', text: t('error.offline'), final: false }),
     );
     // Aborted when the dialog was closed.
     if (!signal.aborted) await showStep(target, step, before);

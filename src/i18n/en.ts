@@ -11,11 +11,19 @@ export const en = {
     back: 'Back',
     cancel: 'Cancel',
     save: 'Save',
+    done: 'Done',
+    open: 'Open',
     clearSearch: 'Clear search',
   },
   auth: {
     signIn: 'Sign in',
     refused: 'Login unsuccessful.',
+    /** The line beneath 'Login unsuccessful.' */
+    refusal: {
+      notAdministrator: 'Only administrators can use this console. Ask an administrator to give you access.',
+      checkFailed: 'The service could not check your access. Please try again.',
+      signInFailed: 'The sign-in could not be completed. Please try again.',
+    },
     unreachable: 'Network Error.',
     expired: 'Your session has ended. Please sign in again.',
     idle: 'You were signed out due to inactivity.',
@@ -48,6 +56,7 @@ export const en = {
       title: 'Registration',
       /** With the switch Administrator of Edit User. */
       lead: 'After you register, an administrator must approve your access.',
+      done: 'Account created. You can sign in as soon as an administrator has approved your access.',
       accept: 'I accept the terms and conditions',
       terms: 'Read the terms and conditions',
       termsNote: 'Opens in a new window',
@@ -166,6 +175,7 @@ export const en = {
     discardQuestion: 'Discard unsaved changes?',
     discard: 'Discard',
     keepEditing: 'Keep editing',
+    saved: '{{name}} saved',
     notSaved: 'Not saved: {{reason}}',
     notRead: 'Showing saved details. Could not load the latest. {{reason}}',
     lost: "Connection lost. We don't know if this was saved. Press Save to check.",
@@ -243,7 +253,8 @@ export const en = {
     label: 'Selection',
     some: '{{count, number}} selected',
     page: '{{count, number}} on this page selected',
-    all: 'All {{count, number}} selected',
+    all_one: '{{count, number}} selected',
+    all_other: 'All {{count, number}} selected',
     allBut: 'All but {{skipped, number}} of {{total, number}} selected',
     of: 'of {{total, number}}',
     selectAll: 'Select all {{total, number}}',
@@ -264,14 +275,19 @@ export const en = {
     more: 'and {{count, number}} more',
     otherCount:
       'The list changed: {{count, number}} of the {{selected, number}} selected records will be deleted.',
-    otherTotal:
+    otherTotal_one:
+      'The list changed: {{count, number}} record will be deleted (you selected {{selected, number}}).',
+    otherTotal_other:
       'The list changed: {{count, number}} records will be deleted (you selected {{selected, number}}).',
-    none: 'The selected records are already gone.',
+    none_one: 'The selected record is already gone.',
+    none_other: 'The selected records are already gone.',
     notDone: 'Nothing was deleted. {{reason}}',
     notChecked: 'Nothing was deleted. The check failed: {{reason}}',
     lostNotDone: 'Connection lost. Nothing has been deleted so far.',
-    lostPartly: 'Connection lost. {{count, number}} of {{expected, number}} records still exist.',
-    lost: 'Connection lost. Check whether the records were deleted.',
+    lostPartly_one: 'Connection lost. {{count, number}} of {{expected, number}} records still exists.',
+    lostPartly_other: 'Connection lost. {{count, number}} of {{expected, number}} records still exist.',
+    lost_one: 'Connection lost. Check whether the record was deleted.',
+    lost_other: 'Connection lost. Check whether the records were deleted.',
     checkAgain: 'Check again',
   },
   toast: { close: 'Dismiss' },
@@ -300,7 +316,7 @@ export const en = {
       copy: 'Copy',
       copied: 'Copied',
       confirmSaved: "I've saved it",
-      done: 'Done',
+      dismiss: 'Dismiss',
       closeQuestion: "You won't see this credential again. Close anyway?",
     },
     credential: {
@@ -383,7 +399,6 @@ export const en = {
     gone: '{{name}} deleted',
     add: 'Add Facility',
     edit: 'Edit Facility',
-    saved: '{{name}} saved',
     field: {
       name: 'Hospital Name',
       physical_address: 'Physical Address',
@@ -423,7 +438,6 @@ export const en = {
     allFacilities: 'All facilities of {{name}}',
     add: 'Add User',
     edit: 'Edit User',
-    saved: '{{name}} saved',
     field: {
       firstName: 'First Name',
       lastName: 'Last Name',
@@ -587,6 +601,8 @@ export const en = {
   },
   range: {
     label: 'Range',
+    future: 'Choose today or an earlier date',
+    invalid: 'Use the date format MM-DD-YYYY',
     from: 'From',
     to: 'To',
     nextMonth: 'Next month',

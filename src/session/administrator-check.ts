@@ -12,6 +12,8 @@ export async function fetchAdministratorCheck(call: Call): Promise<Administrator
     const { data } = await call(checkAdministrator, {});
     return data.status ? 'administrator' : 'notAdministrator';
   } catch (error) {
-    return error instanceof AppError && error.replied ? 'failed' : 'unreachable';
+    if (!(error instanceof AppError)) return 'unreachable';
+    if (error.type === 'forbidden') return 'notAdministrator';
+    return error.replied ? 'failed' : 'unreachable';
   }
 }

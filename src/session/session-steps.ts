@@ -172,7 +172,10 @@ function admit(
     const notice: SignInNotice = { reason: 'unreachable' };
     return isSignedIn(state) && !isOther ? failSignIn(state, notice) : endAndKeep(state, notice);
   }
-  if (administratorCheck !== 'administrator') return endAndClear({ reason: 'refused' });
+  if (administratorCheck !== 'administrator') {
+    const cause = administratorCheck === 'failed' ? 'checkFailed' : administratorCheck;
+    return endAndClear({ reason: 'refused', cause });
+  }
   return { state, effects: [], admission: { replacesOther: isOther } };
 }
 

@@ -152,7 +152,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     async repeatAdministratorCheck() {
       // No answer, or a broken one, is not a refusal: the session continues until its 12 hours are over.
       if (!isSignedIn(state()) || (await fetchAdministratorCheck(call())) !== 'notAdministrator') return;
-      await endWith({ type: 'signOut', notice: { reason: 'refused' } });
+      await endWith({ type: 'signOut', notice: { reason: 'refused', cause: 'notAdministrator' } });
     },
 
     signOut: (notice) => endWith({ type: 'signOut', notice: notice ?? null }),

@@ -3,9 +3,15 @@ import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 
+/**
+ * Why a sign-in was refused: no administrator; the service answered the administrator check with an error; or the
+ * provider's answer could not be used.
+ */
+const refusalCauses = ['notAdministrator', 'checkFailed', 'signInFailed'] as const;
+
 /** `summary` is the provider's own text; the others have texts in the person's language. */
 export const signInNotice = z.discriminatedUnion('reason', [
-  z.object({ reason: z.literal('refused') }),
+  z.object({ reason: z.literal('refused'), cause: z.enum(refusalCauses) }),
   z.object({ reason: z.literal('unreachable') }),
   z.object({ reason: z.enum(['expired', 'idle', 'locked']) }),
   z.object({ reason: z.literal('provider'), summary: z.string() }),
@@ -32,5 +38,5 @@ export function toSignInNotice(
 ): SignInNotice {
   if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
   const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
-  return { reason: unreachable ? 'unreachable' : 'refused' };
+  return unreachable ? { reason: 'unreachable' } : { reason: 'refused', cause: 'signInFailed' };
 }

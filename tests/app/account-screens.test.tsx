@@ -22,6 +22,9 @@ const typed = {
   'Confirm Password': 'horse',
 };
 
+const accountCreated =
+  'Account created. You can sign in as soon as an administrator has approved your access.';
+
 describe('registration', () => {
   it('shows errors as fields are left, and enables the button once everything is valid', async () => {
     const app = await open('registration');
@@ -51,7 +54,7 @@ describe('registration', () => {
     app.close();
   });
 
-  it('creates one account, signs in with its token, and says inline that the email is taken', async () => {
+  it('creates one account that waits for an administrator, and says inline that the email is taken', async () => {
     const app = await open('registration');
     await heading('Registration');
     await fill(app, { ...typed, Email: 'admin@example.com' });
@@ -61,9 +64,29 @@ describe('registration', () => {
     expect(input('Password').value).toBe('horse');
     await fill(app, { Email: typed.Email });
     await app.user.dblClick(button('Submit'));
-    await waitFor(() => expect(app.entered).toHaveLength(1));
-    expect(app.entered[0]).toMatchObject({ 'user-name': 'Ada Morgan' });
+    expect(await screen.findByText(accountCreated)).toBeTruthy();
+    expect(
+      screen.getByText('We emailed you a link to confirm your address and set a password.'),
+    ).toBeTruthy();
     expect(app.requests.filter((line) => line.endsWith('/register'))).toHaveLength(2);
+    // Signing in now could only end with 'Login unsuccessful.'
+    expect(app.entered).toEqual([]);
+    await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    await waitFor(() => expect(app.address()).toBe('/auth/login'));
+    app.close();
+  });
+
+  it("takes a name of one word, and shows no more than that from a service that says only 'success'", async () => {
+    const app = await open('registration', async () =>
+      Response.json({ status: true, message: 'success', data: { accessToken: 'of-another-service' } }),
+    );
+    await heading('Registration');
+    await fill(app, { ...typed, 'Full Name': "O'Neill-王" });
+    await app.user.click(screen.getByRole('checkbox'));
+    await waitFor(() => expect(button('Submit').disabled).toBe(false));
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText(accountCreated)).toBeTruthy();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([accountCreated]);
     app.close();
   });
 
@@ -114,6 +137,21 @@ describe('a link that is opened while someone is signed in', () => {
 });
 
 describe('the login page', () => {
+  it.each([
+    [
+      'notAdministrator',
+      'Only administrators can use this console. Ask an administrator to give you access.',
+    ],
+    ['checkFailed', 'The service could not check your access. Please try again.'],
+    ['signInFailed', 'The sign-in could not be completed. Please try again.'],
+  ] as const)("says beneath 'Login unsuccessful.' why a sign-in was refused: %s", async (cause, why) => {
+    saveSignInNotice({ reason: 'refused', cause });
+    const app = await open('login');
+    const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
+    expect(lines).toEqual(['Login unsuccessful.', why]);
+    app.close();
+  });
+
   it('says that it is offline while it is, besides why the session ended', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const app = await open('login');

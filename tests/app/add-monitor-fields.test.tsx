@@ -31,14 +31,20 @@ describe('the Add Monitor fields', () => {
     app.close();
   });
 
-  it('drop invalid characters with a message, which goes when a valid one is typed', async () => {
+  it('drop invalid characters with a message, which stays until the field was left and is changed again', async () => {
     const { app, dialog, serial, name, level } = await openAddMonitor(service);
     await app.user.type(serial, 'IPM 7');
     expect(serial).toHaveProperty('value', 'IPM7');
     await app.user.type(serial, '.');
-    expect(dialog.getByText('Use letters, digits, hyphens and underscores only')).toBeTruthy();
+    const hint = 'Use letters, digits, hyphens and underscores only';
+    expect(dialog.getByText(hint)).toBeTruthy();
     await app.user.type(serial, '8');
-    expect(dialog.queryByText('Use letters, digits, hyphens and underscores only')).toBeNull();
+    expect(dialog.getByText(hint)).toBeTruthy();
+    await app.user.click(name);
+    expect(dialog.getByText(hint)).toBeTruthy();
+    await app.user.type(serial, '9');
+    expect(dialog.queryByText(hint)).toBeNull();
+    expect(serial).toHaveProperty('value', 'IPM789');
 
     await app.user.click(name);
     await app.user.paste("O'Hara-7");

@@ -60,7 +60,7 @@ describe('saving a new monitor', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Back' }));
     await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
     expect(dialog.queryByText(credential)).toBeNull();
-    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The list behind has it.
     expect(await screen.findByRole('link', { name: 'Bay 9' })).toBeTruthy();
@@ -117,6 +117,11 @@ describe('saving a new monitor', () => {
     expect(serial.getAttribute('aria-invalid')).toBe('true');
     expect(name).toHaveProperty('value', 'Bay 12');
     expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull();
+    // Only another serial number ends it.
+    await app.user.click(name);
+    expect(dialog.getByText('This serial number is already in use.')).toBeTruthy();
+    await app.user.type(serial, '2');
+    expect(dialog.queryByText('This serial number is already in use.')).toBeNull();
     app.close();
   });
 
@@ -125,9 +130,18 @@ describe('saving a new monitor', () => {
     await app.user.type(serial, 'IPM-DELETED');
     await app.user.type(name, 'Bay 13');
     await save();
-    expect(
-      await dialog.findByText('A deleted monitor has this serial number. Restore it to use it again.'),
-    ).toBeTruthy();
+    const refusal = 'A deleted monitor has this serial number. Restore it to use it again.';
+    expect(await dialog.findByText(refusal)).toBeTruthy();
+    // The offer and its reason come and go together.
+    await app.user.click(name);
+    expect(dialog.getByText(refusal)).toBeTruthy();
+    await app.user.type(serial, '{Backspace}');
+    expect(dialog.queryByText(refusal)).toBeNull();
+    expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull();
+    await app.user.type(serial, 'D');
+    expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull();
+    await save();
+    expect(await dialog.findByText(refusal)).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Restore IPM-DELETED' }));
     await waitFor(async () => expect((await stored('IPM-DELETED'))?.assigned_facility?.id).toBeNull());
     expect(await dialog.findByText(/^Bay 2 \(IPM-DELETED\) restored/)).toBeTruthy();
@@ -148,7 +162,7 @@ describe('an added monitor whose answer is lost', () => {
     await app.user.type(name, 'Bay 14');
     await save();
     expect(await dialog.findByText('Bay 14 (IPM-LOST) saved')).toBeTruthy();
-    expect(dialog.getByText(/^No credential was received/)).toBeTruthy();
+    expect(await dialog.findByText(/^No credential was received/)).toBeTruthy();
     expect(creates(app.requests)).toHaveLength(1);
     app.close();
   });

@@ -85,6 +85,7 @@ describe('Associate Monitor to Facility', () => {
     await save();
     await dialogClosed();
     expect((await stored())?.assigned_facility?.name).toBe('Harbor Clinic');
+    expect(await screen.findByText(`${name} saved`)).toBeTruthy();
     app.close();
   });
 

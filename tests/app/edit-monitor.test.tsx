@@ -58,6 +58,8 @@ describe('Edit Monitor', () => {
     expect(screen.getByRole('link', { name: `Ward ${serial}` })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: `Edit Ward ${serial}` }));
     expect(await stored()).toMatchObject({ monitor_id: `Ward ${serial}`, facility_id: facilityId });
+    expect(await screen.findByText(`Ward ${serial} saved`)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
     app.close();
   });
 

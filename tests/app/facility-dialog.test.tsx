@@ -1,5 +1,5 @@
 // Add Facility and Edit Facility on the real service: every message, what is stored, conflicts, lost answers.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFacility, searchFacilities } from '../../contract/facilities/facilities.ts';
 import { createFacility, updateFacility } from '../../contract/facilities/facility-writes.ts';
@@ -119,7 +119,7 @@ describe('Add Facility', () => {
     await fill('Facility Contact Name', typed.contact_name);
     await fill('MCA REP Name', typed.mca_rep_name);
     await fill('Email', typed.contact_email);
-    await choose('Country Code', '+44');
+    await choose('Country Code', 'United Kingdom');
     await fill('Phone Number', typed.contact_phone);
     await save();
     await dialogClosed();
@@ -128,6 +128,8 @@ describe('Add Facility', () => {
     const [row, ...others] = await stored(typed.facility_id);
     expect(others).toEqual([]);
     expect(row).toMatchObject(typed);
+    await app.user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(app.address()).toBe(`/dashboard/facility-details/${row?.id}`));
     app.close();
   }, 60_000);
 });

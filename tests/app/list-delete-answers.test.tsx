@@ -68,7 +68,7 @@ describe('a delete whose answer is lost', () => {
     await screen.findByText('Continue');
     app.rewire(cutFrom(isDelete));
     await goOn(app);
-    expect(await screen.findByText(/Check whether the records were deleted\.$/)).toBeTruthy();
+    expect(await screen.findByText(/Check whether the record was deleted\.$/)).toBeTruthy();
     app.rewire((_request, pass) => pass());
     await app.user.click(dialog().getByText('Check again'));
     expect(await screen.findByText('1 monitor deleted')).toBeTruthy();

@@ -159,6 +159,20 @@ describe('the delete dialog', () => {
     app.close();
   });
 
+  it("names the one record of a list or search, and does not call it 'all' or 'everything'", async () => {
+    const app = await openScreen(service, '/dashboard/monitors?search=bay+07');
+    await row('Bay 07');
+    await app.user.click(await page());
+    expect(bar().getByText('1 selected')).toBeTruthy();
+    expect(bar().queryByText(/all/i)).toBeNull();
+    await openDialog(app);
+    expect(await screen.findByText('From “All Monitors”, search “bay 07”')).toBeTruthy();
+    expect(dialog().getByText('1 monitor')).toBeTruthy();
+    expect(dialog().getByText('Bay 07')).toBeTruthy();
+    expect(dialog().queryByText(/^Everything/)).toBeNull();
+    app.close();
+  });
+
   it('leads to the last page when the delete leaves the current one past the end', async () => {
     const app = await openScreen(service, `${byName}&page=3`);
     await check(app, 'Bay 21', 'Bay 22', 'Bay 23');
@@ -193,7 +207,7 @@ describe('the delete dialog', () => {
     await check(app, 'Bay 01');
     await service.db.update(monitors).set({ deletedAt: new Date() });
     await openDialog(app);
-    expect(await screen.findByText('The selected records are already gone.')).toBeTruthy();
+    expect(await screen.findByText('The selected record is already gone.')).toBeTruthy();
     expect(app.address()).toBe(byName);
     await app.user.click(dialog().getByText('OK'));
     expect(await screen.findByText('No monitors yet')).toBeTruthy();
@@ -256,6 +270,10 @@ describe('a delete of facilities and users', () => {
     await screen.findByRole('dialog', { name: 'Delete User' });
     expect(await screen.findByText("You can't delete your own account.")).toBeTruthy();
     expect(dialog().queryByText('Continue')).toBeNull();
+    // The service would refuse again.
+    expect(dialog().queryByText('Check again')).toBeNull();
+    await app.user.click(dialog().getByText('OK'));
+    expect(screen.queryByRole('dialog')).toBeNull();
     app.close();
   });
 });

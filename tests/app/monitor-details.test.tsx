@@ -164,9 +164,20 @@ describe('the recordings', () => {
       expect(app.address()).toBe(address(`?from=${from.format('YYYY-MM-DD')}&to=${to.format('YYYY-MM-DD')}`)),
     );
     expect(shown()).toEqual(['A']);
-    // A day in the future is not accepted.
-    await type(app, 'To', dayjs().add(1, 'day').format('MM-DD-YYYY'));
-    expect(app.address()).toContain(to.format('YYYY-MM-DD'));
+    // A day in the future is not accepted: it stays, with its message.
+    const tomorrow = dayjs().add(1, 'day').format('MM-DD-YYYY');
+    for (const label of ['From', 'To'] as const) {
+      await type(app, label, tomorrow);
+      await app.user.tab();
+      expect(screen.getByText('Choose today or an earlier date')).toBeTruthy();
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(tomorrow);
+      expect(app.address()).toContain(to.format('YYYY-MM-DD'));
+      await type(app, label, (label === 'From' ? from : to).format('MM-DD-YYYY'));
+      expect(screen.queryByText('Choose today or an earlier date')).toBeNull();
+    }
+    await type(app, 'To', '02-30');
+    await app.user.tab();
+    expect(screen.getByText('Use the date format MM-DD-YYYY')).toBeTruthy();
     app.close();
   });
 

@@ -213,7 +213,7 @@ describe('a list when the service fails', () => {
     const forbidden: Wire = async () => Response.json({ status: false, message: 'no' }, { status: 403 });
     const app = await openScreen(service, '/dashboard/monitors', { wire: forbidden });
     await waitFor(() => expect(app.signOuts.length).toBeGreaterThan(0));
-    expect(app.signOuts[0]).toEqual({ reason: 'refused' });
+    expect(app.signOuts[0]).toEqual({ reason: 'refused', cause: 'notAdministrator' });
     app.close();
   });
 });

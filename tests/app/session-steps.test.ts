@@ -241,9 +241,12 @@ describe('signing in', () => {
   });
 
   it('signs out whoever is no administrator, or when the service answers the check with an error', () => {
-    for (const administratorCheck of ['notAdministrator', 'failed'] as const) {
+    for (const [administratorCheck, cause] of [
+      ['notAdministrator', 'notAdministrator'],
+      ['failed', 'checkFailed'],
+    ] as const) {
       expect(afterCheck(active, administratorCheck, record).effects).toEqual([
-        { type: 'end', clearCache: true, keptSignInAt: null, notice: { reason: 'refused' } },
+        { type: 'end', clearCache: true, keptSignInAt: null, notice: { reason: 'refused', cause } },
       ]);
     }
   });
@@ -260,7 +263,8 @@ describe('signing in', () => {
   });
 
   it('shows at the login page why it failed while no one was signed in', () => {
-    const next = stepFrom(signedOut, { type: 'signInFailed', notice: { reason: 'refused' } });
+    const notice = { reason: 'refused', cause: 'signInFailed' } as const;
+    const next = stepFrom(signedOut, { type: 'signInFailed', notice });
     expect(next).toMatchObject({ state: signedOut, types: ['saveSignInNotice'] });
   });
 });

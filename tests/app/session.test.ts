@@ -48,7 +48,7 @@ describe("a session with the service's own token", () => {
     const tab = openTab((path) => (path.endsWith('admingroup') ? good({ status: false }) : good([])));
     void tab.session.signInWithToken(berta);
     await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
-    expect(readSignInNotice()).toEqual({ reason: 'refused' });
+    expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'notAdministrator' });
     expect(stored()).not.toMatch(/token-of-berta|Berta/);
   });
 });
@@ -221,7 +221,7 @@ describe('twenty refused requests at once', () => {
     await vi.waitFor(() => expect([tab.left, other.left]).toEqual([['/auth/login'], ['/auth/login']]));
     const ends = [...tab.asked, ...other.asked].filter((line) => line.includes('/session/end'));
     expect(ends).toHaveLength(1);
-    expect(readSignInNotice()).toEqual({ reason: 'refused' });
+    expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'notAdministrator' });
     expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
   });
 });

@@ -76,6 +76,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
+  await expect(page.getByText(/^Only administrators can use this console\./)).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);
 }
 
@@ -160,7 +161,7 @@ test('a forgotten password can be replaced with the right answers', { tag: '@lon
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('a registered user is refused until an administrator approves the access', { tag: '@long' }, async ({
+test('a registered user learns that an administrator must approve the access', { tag: '@long' }, async ({
   page,
   production,
 }) => {
@@ -180,7 +181,12 @@ test('a registered user is refused until an administrator approves the access', 
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Registered');
   await page.getByText('I accept the terms and conditions').click();
   await submit(page);
-  await expectRefused(page);
+  await expect(
+    page.getByText(/^Account created\. You can sign in as soon as an administrator/),
+  ).toBeVisible();
+  await expectAccessible(page, { sizes });
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
   expect(await openMailbox(production, email).nextLink()).toContain('/auth/login#link=');
 });
 

@@ -285,7 +285,7 @@ test('deletes inactive users, then all users but oneself', { tag: '@long' }, asy
     .click();
   await bar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText("You can't delete your own account.")).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await deleteAllButOne(page, everybody, '', 'Ada Morgan');
 });
 

@@ -35,7 +35,7 @@ async function fill(page: Page, dialog: Locator, code: string): Promise<void> {
   await dialog.getByLabel('Facility Contact Name').fill('Robin Doe');
   await dialog.getByLabel('MCA REP Name').fill('Sam Roe');
   await dialog.getByLabel('Email').fill('robin@example.com');
-  await choose(page, dialog, 'Country Code', '+44');
+  await choose(page, dialog, 'Country Code', 'United Kingdom');
   await dialog.getByLabel('Phone Number').fill('6175550100');
 }
 

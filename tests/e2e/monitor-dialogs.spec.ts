@@ -26,7 +26,7 @@ async function add(page: Page, serialNumber: string, name: string): Promise<void
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(`${name} (${serialNumber}) saved`)).toBeVisible();
   await dialog.getByRole('button', { name: "I've saved it" }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -91,6 +91,25 @@ test('a monitor is renamed, and its serial number is read-only', { tag: '@long' 
   await expect(dialog).toBeHidden();
   await expect(rowsOf(page)).toContainText(['E2E after']);
   await expect(page.getByRole('button', { name: 'Edit E2E after' })).toBeFocused();
+});
+
+test('a save names the monitor, and its message lies beneath the next dialog', async ({ page }) => {
+  const serialNumber = uniqueCode();
+  await add(page, serialNumber, 'E2E toast');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dialog = await openEdit(page, serialNumber, 'E2E toast');
+  await dialog.getByLabel('Auto Log Level').fill('7');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const toast = page.getByText('E2E toast saved');
+  await expect(toast).toBeVisible();
+  const next = await openAdd(page);
+  await expect(next).toBeVisible();
+  const isOnTop = await toast.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isOnTop).toBe(false);
 });
 
 test('unsaved edits are not lost by Escape or by going back', async ({ page }) => {

@@ -64,6 +64,22 @@ describe('registering', () => {
     expect(JSON.stringify(call)).not.toContain(password);
   });
 
+  it.each([
+    [' Plato ', 'Plato', ''],
+    ["Anne-Marie O'Neill, M.D.", 'Anne-Marie', "O'Neill, M.D."],
+    ['王小明', '王小明', ''],
+    ['x'.repeat(50), 'x'.repeat(50), ''],
+  ])('takes any full name of 3 to 50 characters: %s', async (fullname, firstName, lastName) => {
+    expect(await add({ fullname })).toMatchObject({ firstName, lastName });
+  });
+
+  it('says what there is to do: open the emailed link', async () => {
+    const answer = await send(typed());
+    expect(await answer.json()).toMatchObject({
+      message: 'We emailed you a link to confirm your address and set a password.',
+    });
+  });
+
   it('answers with a token that only allows to check administrator access and to sign out', async () => {
     const { token } = await add();
     const check = await service.send(checkAdministrator, {}, token);
@@ -158,8 +174,7 @@ describe('registering', () => {
       { fullname: 'This character is not allowed' },
     ],
     [{ fullname: '   ' }, { fullname: 'Full Name is required' }],
-    [{ fullname: ' Plato ' }, { fullname: 'Last Name is required' }],
-    [{ fullname: 'Ada https://example.com' }, { fullname: 'Use letters and spaces only' }],
+    [{ fullname: 'x'.repeat(51) }, { fullname: 'Maximum 50 symbols' }],
   ])('reports errors by field: %j', async (more, errors) => {
     expect(await readFailure(await send(typed(more)))).toMatchObject({ http: 400, errors });
   });

@@ -15,7 +15,7 @@ import { createLink, redeemLink } from '../../server/identity/links/one-time-lin
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { accounts, oidcState, oneTimeLinks, userFacilities, users } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
-import { typedChange } from '../support/form-values.ts';
+import { typedChange, typedUser } from '../support/form-values.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { addFacility, addUser } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -40,6 +40,19 @@ async function read(id: string): Promise<User | undefined> {
 
 const update = async (id: string, body: unknown) =>
   readFailure(await service.send(contract.updateUser, { params: { id }, body }));
+
+describe('the email to a user who was added', () => {
+  it.each([
+    [true, "You're invited to Infusion Console", "You've been given access to Infusion Console."],
+    [false, 'Your account for Infusion Console', "This account doesn't include access to the console."],
+  ])('says whether they were given access: %s', async (administrator, subject, sentence) => {
+    const body = typedUser([facility], { administrator });
+    await service.ask(contract.createUser, { body });
+    const letters = await service.mailbox(body.email).letters();
+    expect(letters).toMatchObject([{ subject, text: expect.stringContaining(sentence) }]);
+    expect(/given access|invited/.test(JSON.stringify(letters))).toBe(administrator);
+  });
+});
 
 describe('the administrator switch', () => {
   it('denies the very next call once it is off', async () => {

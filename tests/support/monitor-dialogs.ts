@@ -7,8 +7,8 @@ import type { TestService } from './service.ts';
 export const option = (name: string) => ({ name, hidden: true });
 
 /** Add Monitor, over All Monitors. */
-export async function openAddMonitor(service: TestService) {
-  const app = await openScreen(service, '/dashboard/monitors');
+export async function openAddMonitor(service: TestService, wire?: Wire) {
+  const app = await openScreen(service, '/dashboard/monitors', wire ? { wire } : {});
   await app.user.click(await screen.findByRole('button', { name: 'Add' }));
   await app.user.click(await screen.findByRole('menuitem', option('Monitor')));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Monitor' }));

@@ -100,7 +100,7 @@ export async function openScreen(service: TestService, address: string, options:
     connection,
     token: session.token,
     language: () => 'en',
-    onForbidden: () => void session.signOut({ reason: 'refused' }),
+    onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),
     onUnauthenticated: session.recordTokenRefusal,
     fetch: async (input) => {
       const request = input as Request;

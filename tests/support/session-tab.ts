@@ -54,7 +54,7 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
     connection,
     token: session.token,
     language: () => 'en',
-    onForbidden: () => void session.signOut({ reason: 'refused' }),
+    onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),
     onUnauthenticated: session.recordTokenRefusal,
     fetch: async (input: RequestInfo | URL) => {
       const request = input as Request;

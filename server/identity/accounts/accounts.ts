@@ -44,21 +44,31 @@ export async function userNameOf(db: Database, id: string): Promise<string> {
   return user?.username ?? `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
 }
 
-/** Users who never had a password are invited again; those with other statuses need an administrator. */
-const recoveryPurposes = new Map<string, 'forgotten' | 'invitation'>([
+/** Users who never had a password get their first email again; those with other statuses need an administrator. */
+const recoveryMails = new Map<string, 'forgotten' | 'invitation' | 'registration'>([
   ['ACTIVE', 'forgotten'],
   ['RECOVERY', 'forgotten'],
   ['PASSWORD_EXPIRED', 'forgotten'],
   ['STAGED', 'invitation'],
-  ['PROVISIONED', 'invitation'],
+  ['PROVISIONED', 'registration'],
 ]);
 
-/** The user who gets a link after 'Forgot password', and its purpose; null when nobody does. */
+/** The email to a user whom an administrator added: only administrators are given access to the console. */
+export function invitationFor({ administrator }: { administrator: boolean }): 'invitation' | 'account' {
+  return administrator ? 'invitation' : 'account';
+}
+
+/** The user who gets a link after 'Forgot password', and in which email; null when nobody does. */
 export async function findRecoveryRecipient(db: Database, email: string) {
   const [user] = await db
-    .select({ id: users.id, email: users.email, status: users.status })
+    .select({
+      id: users.id,
+      email: users.email,
+      status: users.status,
+      administrator: users.administrator,
+    })
     .from(users)
     .where(eq(users.emailIdentity, identityKey(email)));
-  const purpose = recoveryPurposes.get(user?.status ?? '');
-  return user && purpose ? { ...user, purpose } : null;
+  const mail = recoveryMails.get(user?.status ?? '');
+  return user && mail ? { ...user, mail: mail === 'invitation' ? invitationFor(user) : mail } : null;
 }

@@ -27,6 +27,7 @@ export interface AccountMails {
 /** Users who registered set their password as invited ones do. */
 const linkPurposes: Record<LinkMail, LinkPurpose> = {
   invitation: 'invitation',
+  account: 'invitation',
   registration: 'invitation',
   reset: 'reset',
   forgotten: 'forgotten',

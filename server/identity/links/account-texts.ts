@@ -15,6 +15,12 @@ const en = {
     lead: "You've been given access to Infusion Console. Set your password to get started:",
     end: expiry,
   },
+  /** For users who may not use the console. */
+  account: {
+    subject: 'Your account for Infusion Console',
+    lead: 'An administrator created an account for you. Set your password:',
+    end: `${expiry}\n\nThis account doesn't include access to the console. Ask an administrator if you need it.`,
+  },
   registration: {
     subject: 'Confirm your email for Infusion Console',
     lead: 'Confirm your email and set a password:',

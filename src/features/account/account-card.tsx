@@ -34,13 +34,16 @@ export function AccountCard({ title, page = title, lead, wide = false, children 
 
 interface ResultProps {
   tone: 'good' | 'bad' | 'plain';
+  /** A second line. */
+  more?: string | null;
   children: ReactNode;
 }
 
-export function AccountResult({ tone, children }: ResultProps) {
+export function AccountResult({ tone, more = null, children }: ResultProps) {
   return (
-    <Text className={classes.result} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      {children}
-    </Text>
+    <div className={classes.result} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      <p>{children}</p>
+      {more && <p className={classes.more}>{more}</p>}
+    </div>
   );
 }

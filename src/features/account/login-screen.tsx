@@ -8,7 +8,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useSessionState } from '../../session/session-atom.ts';
 import { readSignInNotice, type SignInNotice } from '../../session/sign-in-notice.ts';
 import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
-import { signInNoticeText } from '../../shell/sign-in-notice-text.ts';
+import { refusalCauseText, signInNoticeText } from '../../shell/sign-in-notice-text.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import type { LinkOutcome } from './account-link.ts';
 import { AccountLink, AccountLinks } from './account-links.tsx';
@@ -57,7 +57,11 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
 
   return (
     <AccountCard title={t('product.name')} page={t('auth.signIn')} lead={t('product.claim')}>
-      {notice && <AccountResult tone={toneOf(notice)}>{signInNoticeText(t, notice)}</AccountResult>}
+      {notice && (
+        <AccountResult tone={toneOf(notice)} more={refusalCauseText(t, notice)}>
+          {signInNoticeText(t, notice)}
+        </AccountResult>
+      )}
       {isOffline && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
       {link && <LinkResult link={link} />}
       <Button fullWidth h={56} fz={17} onClick={signIn} loading={signingIn}>

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mailNotSent } from '../../../contract/common/envelope.ts';
+import { mailNotSent, type Success } from '../../../contract/common/envelope.ts';
 import { register, registrationForm } from '../../../contract/users/accounts.ts';
 import { useApp } from '../../data/app-context.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
@@ -12,15 +12,13 @@ import { AccountForm } from './account-form.tsx';
 import { AccountInput, EmailInput, NewPasswordInput } from './account-input.tsx';
 import { BackToLogin } from './account-links.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useSignInWithToken } from './use-sign-in-with-token.ts';
 
 const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
 
 export function RegistrationScreen() {
   const { t } = useTranslation();
   const { call } = useApp();
-  const signInWithToken = useSignInWithToken();
-  const [notSent, setNotSent] = useState('');
+  const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
   const account = useAccountForm({
     schema: registrationForm,
     initialValues: empty,
@@ -28,20 +26,11 @@ export function RegistrationScreen() {
     async send({ fullname, email, username, password }) {
       const hash = await hashPassword(email, password);
       const body = { fullname, email, username, password: hash };
-      const { data, message, code } = await call(register, { body });
-      // Signing in leaves the page: the person must learn first that no email was sent.
-      if (code === mailNotSent) return setNotSent(message);
-      await signInWithToken({ token: data.accessToken, 'user-name': fullname, item: '' });
+      // Its token admits nobody yet: signing in with it would end with 'Login unsuccessful.'
+      setAnswer(await call(register, { body }));
     },
   });
-  if (notSent) {
-    return (
-      <AccountCard title={t('auth.registration.title')}>
-        <AccountResult tone="bad">{notSent}</AccountResult>
-        <BackToLogin />
-      </AccountCard>
-    );
-  }
+  if (answer) return <Registered answer={answer} />;
   return (
     <AccountCard title={t('auth.registration.title')} lead={t('auth.registration.lead')} wide>
       <AccountForm account={account} submit={t('auth.submit')} first="fullname" onlyValid>
@@ -61,6 +50,21 @@ export function RegistrationScreen() {
         <NewPasswordInput {...account.field('confirmPassword')} label={t('auth.field.confirmPassword')} />
         <TermsField {...account.field('terms')} />
       </AccountForm>
+      <BackToLogin />
+    </AccountCard>
+  );
+}
+
+type RegistrationAnswer = Success<unknown>;
+
+/** The account waits for an administrator. A service may add what else there is to do. */
+function Registered({ answer: { message, code } }: { answer: RegistrationAnswer }) {
+  const { t } = useTranslation();
+  const isBare = ['', 'success'].includes(message.trim().toLowerCase());
+  return (
+    <AccountCard title={t('auth.registration.title')}>
+      <AccountResult tone="good">{t('auth.registration.done')}</AccountResult>
+      {!isBare && <AccountResult tone={code === mailNotSent ? 'bad' : 'plain'}>{message}</AccountResult>}
       <BackToLogin />
     </AccountCard>
   );

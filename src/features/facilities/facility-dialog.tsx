@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useApp } from '../../data/app-context.ts';
@@ -5,7 +6,7 @@ import { useApplyChange } from '../../data/changes.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { showToast } from '../../ui/toasts/toasts.tsx';
+import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { conflictFields, FacilityFields } from './facility-fields.tsx';
 import {
   conflictValues,
@@ -44,16 +45,19 @@ interface Props {
 function FacilityForm({ facility, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
+  const navigate = useNavigate();
   const applyChange = useApplyChange();
+  const showSaved = useShowSaved();
   const dialog = useFormDialog({
     schema: facilitySchema,
     initialValues: facility ? facilityValues(facility) : emptyFacility,
     send: (sent) => saveFacility(call, facility?.id, sent),
     findSaved: (sent) => findSavedFacility(call, facility?.id, sent),
     readConflict: conflictValues,
-    async done({ name }) {
+    async done({ id, name }) {
       await applyChange(facilityListDefinition.entity);
-      void showToast({ tone: 'good', text: t('facilities.saved', { name }) });
+      const open = () => void navigate({ to: '/dashboard/facility-details/$id', params: { id } });
+      showSaved(name, facility ? undefined : open);
       onClose();
     },
   });

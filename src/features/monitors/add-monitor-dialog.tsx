@@ -1,6 +1,7 @@
 // Add Monitor stays open for the next one. Added monitors are listed above the fields with their credentials, which are
 // shown only once, until the person confirms that they are saved.
 import { useTimeout } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -39,7 +40,9 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
+  const navigate = useNavigate();
   const [added, setAdded] = useState<Added[]>([]);
+  const [saves, setSaves] = useState(0);
   const [restorable, setRestorable] = useState<Restorable | null>(null);
   const clearing = useTimeout(clear, clearAfterMs);
 
@@ -49,8 +52,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     send: async (body): Promise<Added> => onlyRecord(await call(createMonitor, { body })),
     findSaved: findCreated,
     async done(monitor, saved) {
-      setAdded((all) => [monitor, ...all]);
-      setRestorable(null);
+      announce(monitor);
       // Before anything is awaited: from now on, typed text belongs to the next monitor.
       form.resetDirty(saved);
       form.resetTouched();
@@ -76,6 +78,12 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     }
   }
 
+  function announce(monitor: Added): void {
+    setAdded((all) => [monitor, ...all]);
+    setSaves((count) => count + 1);
+    setRestorable(null);
+  }
+
   /** Clears the fields for the next one, unless the person is typing already. */
   function clear(): void {
     if (form.isTouched() || form.isDirty()) return;
@@ -90,23 +98,35 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     await restoreAll({ call, t }, [id]);
     const monitor = await monitorRecord.fetchOne(call, id);
     await applyChange(monitorRecord.entity);
-    setAdded((all) => [{ ...monitor, before: 'restored' }, ...all]);
     form.setFieldValue('cloud_id', '');
-    setRestorable(null);
+    announce({ ...monitor, before: 'restored' });
   }
 
-  const offered = restorable && identityKey(form.values.cloud_id) === identityKey(restorable.serialNumber);
+  // Only with the error that says why.
+  const offered =
+    restorable &&
+    form.errors.cloud_id &&
+    identityKey(form.values.cloud_id) === identityKey(restorable.serialNumber);
   const hasNewCredential = added.some(({ credential }) => credential);
+
+  /** Opens a monitor's page; when something would be lost, the dialog asks first, and closes itself. */
+  function open(id: string): void {
+    if (!hasNewCredential && !form.isDirty()) onClose();
+    void navigate({ to: '/dashboard/monitor-details/$id', params: { id } });
+  }
+
   return (
     <FormDialog
       title={t('monitors.form.add')}
       dialog={dialog}
       onClose={onClose}
+      saves={saves}
       closeQuestion={hasNewCredential ? closeCredentialQuestion(t) : undefined}
     >
       <AddedMonitors
         added={added}
         onDone={(id) => setAdded((all) => all.filter((monitor) => monitor.id !== id))}
+        onOpen={open}
       />
       <FilteredInput
         {...dialog.field('cloud_id')}

@@ -5,6 +5,8 @@ import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
 import classes from './added-monitors.module.css';
 
 export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
@@ -14,9 +16,11 @@ export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
   before?: 'restored' | 'replaced';
 }
 
-function explanation({ credential, before }: Added) {
+/** @param expected whether the service issues credentials */
+function explanation({ credential, before }: Added, expected: boolean) {
   if (before === 'restored') return 'monitors.added.restoredHint';
-  return credential ? 'monitors.added.credential' : 'monitors.added.noCredential';
+  if (credential) return 'monitors.added.credential';
+  return expected ? 'monitors.added.noCredential' : null;
 }
 
 export function closeCredentialQuestion(t: TFunction) {
@@ -26,13 +30,20 @@ export function closeCredentialQuestion(t: TFunction) {
 interface Props {
   added: readonly Added[];
   onDone(id: string): void;
+  /** Left out where the monitor's page is no news. */
+  onOpen?: (id: string) => void;
 }
 
-export function AddedMonitors({ added, onDone }: Props) {
+export function AddedMonitors({ added, onDone, onOpen }: Props) {
   return (
     <div role="status">
       {added.map((monitor) => (
-        <AddedMonitor key={monitor.id} monitor={monitor} onDone={() => onDone(monitor.id)} />
+        <AddedMonitor
+          key={monitor.id}
+          monitor={monitor}
+          onDone={() => onDone(monitor.id)}
+          onOpen={onOpen && (() => onOpen(monitor.id))}
+        />
       ))}
     </div>
   );
@@ -48,8 +59,16 @@ function focus(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true });
 }
 
-function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
+interface AddedProps {
+  monitor: Added;
+  onDone(): void;
+  onOpen: (() => void) | undefined;
+}
+
+function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
   const { t } = useTranslation();
+  const { call } = useApp();
+  const text = explanation(monitor, useOffers(call, 'credential'));
   const { monitor_id: name, cloud_id: serialNumber, credential, before = 'saved' } = monitor;
   return (
     <section className={classes.added} ref={reveal}>
@@ -57,7 +76,7 @@ function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
         <IconCircleCheck size={22} aria-hidden />
         {t(`monitors.added.${before}`, { name, serialNumber })}
       </p>
-      <p className={classes.text}>{t(explanation(monitor))}</p>
+      {text && <p className={classes.text}>{t(text)}</p>}
       {credential && <code className={classes.credential}>{credential}</code>}
       <div className={classes.buttons}>
         {credential && (
@@ -75,8 +94,13 @@ function AddedMonitor({ monitor, onDone }: { monitor: Added; onDone(): void }) {
             )}
           </CopyButton>
         )}
+        {onOpen && (
+          <Button variant="default" onClick={onOpen}>
+            {t('action.open')}
+          </Button>
+        )}
         <Button variant="default" onClick={onDone} ref={before === 'replaced' ? focus : null}>
-          {t(credential ? 'monitors.added.confirmSaved' : 'monitors.added.done')}
+          {t(credential ? 'monitors.added.confirmSaved' : 'monitors.added.dismiss')}
         </Button>
       </div>
     </section>

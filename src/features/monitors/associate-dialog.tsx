@@ -22,6 +22,7 @@ import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import {
@@ -54,6 +55,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
+  const showSaved = useShowSaved();
   const [chosen, setChosen] = useState<Chosen>({ type: 'none' });
   const latest = useRef<AbortController | null>(null);
 
@@ -66,8 +68,9 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     send: async ({ id, cloud_id: _, ...body }) =>
       onlyRecord(await call(updateMonitor, { params: { id }, body })),
     findSaved: (sent) => findUpdated(call, sent.id, sent),
-    async done() {
+    async done(saved) {
       await applyChange(monitorRecord.entity);
+      showSaved(saved.monitor_id);
       onClose();
     },
     readConflict(data) {

@@ -13,6 +13,7 @@ import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
@@ -60,6 +61,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
+  const showSaved = useShowSaved();
   const { id, cloud_id: serialNumber } = monitor;
   const deleted = isDeleted(monitor);
   /** Shown with its new credential until the person has saved that. */
@@ -70,8 +72,9 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
     initialValues: editValues(monitor),
     send: async (body) => onlyRecord(await call(updateMonitor, { params: { id }, body })),
     findSaved: (sent) => findUpdated(call, id, sent),
-    async done() {
+    async done(saved) {
       await applyChange(monitorRecord.entity);
+      showSaved(saved.monitor_id);
       onClose();
     },
     readConflict(data) {

@@ -8,6 +8,7 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { UserFields } from './user-fields.tsx';
 import { addUserSchema, emptyUser, findCreated } from './user-form.ts';
@@ -18,6 +19,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
+  const showSaved = useShowSaved();
   const withAdministrator = useOffers(call, 'administrator');
   /** The service's message when the user was added but the invitation could not be sent. */
   const notInvited = useRef('');
@@ -32,7 +34,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
     findSaved: (input) => findCreated(call, input),
     async done(user) {
       await applyChange(userListDefinition.entity);
-      void showToast({ tone: 'good', text: t('users.saved', { name: userName(user) }) });
+      showSaved(userName(user));
       if (notInvited.current) void showToast({ tone: 'bad', text: notInvited.current });
       onClose();
     },

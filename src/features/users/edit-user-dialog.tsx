@@ -2,6 +2,7 @@
 // password has expired, can be reset.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { identityKey } from '../../../contract/common/normalise.ts';
 import { updateUser } from '../../../contract/users/user-writes.ts';
 import type { User } from '../../../contract/users/users.ts';
 import { offers } from '../../api/capabilities.ts';
@@ -9,10 +10,12 @@ import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { isEqual } from '../../lib/is-equal.ts';
+import type { Person } from '../../session/session-record.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
+import type { DialogOutcome } from '../../ui/form-dialog/form-footer.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { showToast } from '../../ui/toasts/toasts.tsx';
+import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { userConflictFields } from './conflict-fields.ts';
 import { ResetUser } from './reset-user.tsx';
 import { UserFields } from './user-fields.tsx';
@@ -44,6 +47,12 @@ export function EditUserDialog({ id, onClose }: Props) {
   );
 }
 
+/** By the email where the identity provider has ids of its own. */
+function isSame(person: Person | null, user: User): boolean {
+  if (!person) return false;
+  return person.id === user.user_id || identityKey(person.email) === identityKey(user.email);
+}
+
 interface EditProps {
   user: User;
   withAdministrator: boolean;
@@ -52,8 +61,10 @@ interface EditProps {
 
 function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   const { t } = useTranslation();
-  const { call } = useApp();
+  const { call, session } = useApp();
   const applyChange = useApplyChange();
+  const showSaved = useShowSaved();
+  const [resetOutcome, setResetOutcome] = useState<DialogOutcome | null>(null);
   const [user, setUser] = useState(opened);
   const id = user.user_id;
   const dialog = useFormDialog({
@@ -64,7 +75,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     readConflict: conflictValues,
     async done(changed) {
       await applyChange(userListDefinition.entity);
-      void showToast({ tone: 'good', text: t('users.saved', { name: userName(changed) }) });
+      showSaved(userName(changed));
       onClose();
     },
   });
@@ -86,12 +97,14 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
       dialog={dialog}
       onClose={onClose}
       conflict={userConflictFields(t, withAdministrator)}
-      more={<ResetUser user={user} onReset={acceptReset} />}
+      outcome={resetOutcome}
+      more={<ResetUser user={user} onReset={acceptReset} onOutcome={setResetOutcome} />}
     >
       <UserFields
         field={dialog.field}
         email={user.email}
         administrator={withAdministrator ? dialog.field('administrator') : undefined}
+        isSelf={isSame(session.person(), opened)}
       />
     </FormDialog>
   );

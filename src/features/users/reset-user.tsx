@@ -9,29 +9,33 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
-import type { Toast } from '../../ui/toasts/toast.ts';
+import type { DialogOutcome } from '../../ui/form-dialog/form-footer.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import { useIsOpen } from '../../ui/use-is-open.ts';
 import { userListDefinition } from './user-list-definition.ts';
 
 interface Props {
   user: User;
   onReset(user: User): void;
+  /** What became of a reset, for the dialog to show; null when another begins. */
+  onOutcome(outcome: DialogOutcome | null): void;
 }
 
 function isResettable({ userStatus }: User): boolean {
   return resettableUserStatuses.includes(userStatus ?? '');
 }
 
-export function ResetUser({ user, onReset }: Props) {
+export function ResetUser({ user, onReset, onOutcome }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
   const changesPaused = useChangesPaused();
+  const isOpen = useIsOpen();
   const [busy, setBusy] = useState(false);
   const refused = isResettable(user) ? null : t('users.resetWhen');
 
-  async function send(): Promise<Toast> {
+  async function send(): Promise<DialogOutcome> {
     try {
       const answer = await call(resetUser, { params: { id: user.user_id } });
       onReset(onlyRecord(answer));
@@ -47,16 +51,22 @@ export function ResetUser({ user, onReset }: Props) {
     }
   }
 
+  async function sendOrFail(): Promise<DialogOutcome> {
+    try {
+      return await send();
+    } catch (thrown) {
+      return { tone: 'bad', text: errorText(t, await toAppError(thrown)) };
+    }
+  }
+
   async function reset(): Promise<void> {
     setBusy(true);
-    try {
-      void showToast(await send());
-    } catch (thrown) {
-      void showToast({ tone: 'bad', text: errorText(t, await toAppError(thrown)) });
-    } finally {
-      await applyChange(userListDefinition.entity);
-      setBusy(false);
-    }
+    onOutcome(null);
+    const outcome = await sendOrFail();
+    if (isOpen.current) onOutcome(outcome);
+    else void showToast(outcome);
+    await applyChange(userListDefinition.entity);
+    setBusy(false);
   }
 
   return (

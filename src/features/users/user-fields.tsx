@@ -15,6 +15,8 @@ interface Props {
   email: FieldProps<string> | string;
   /** Left out when the server has no administrators. */
   administrator: FieldProps<boolean | undefined> | undefined;
+  /** Whether it is the user who is signed in, who stays an administrator. */
+  isSelf?: boolean;
 }
 
 const unchangeable = { onChange: () => undefined, disabled: true };
@@ -50,7 +52,8 @@ export function UserFields(props: Props) {
           {...props.administrator}
           value={props.administrator.value ?? false}
           label={t('users.field.administrator')}
-          hint={t('users.administratorHint')}
+          hint={t(props.isSelf ? 'contract.selfDemote' : 'users.administratorHint')}
+          disabled={props.isSelf}
         />
       )}
     </>

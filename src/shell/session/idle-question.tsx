@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
+import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
 import { stopEscape } from './stop-escape.ts';
 
 /** Minutes and seconds until a moment, as 'm:ss'. */
@@ -22,6 +23,7 @@ function useTimeLeft(endsAt: number): string {
 /** Asks whether the person is still there. Any activity outside the dialog also answers it. */
 export function IdleQuestion({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation();
+  useHoldToasts();
   const { session } = useApp();
   const left = useTimeLeft(endsAt);
 

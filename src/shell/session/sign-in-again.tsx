@@ -1,14 +1,20 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
 import type { SignInNotice } from '../../session/sign-in-notice.ts';
 import { openSignInWindow } from '../../session/sign-in-window.ts';
-import { signInNoticeText } from '../sign-in-notice-text.ts';
+import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
+import { refusalCauseText, signInNoticeText } from '../sign-in-notice-text.ts';
 import { stopEscape } from './stop-escape.ts';
 
 function stay(): void {
   // Only signing in closes this dialog.
+}
+
+function linesOf(t: TFunction, failure: SignInNotice): string {
+  return [signInNoticeText(t, failure), refusalCauseText(t, failure)].filter(Boolean).join('\n');
 }
 
 interface Props {
@@ -18,8 +24,9 @@ interface Props {
 /** The service no longer accepts this session: the same person can sign in again and continue where they were. */
 export function SignInAgain({ failure }: Props) {
   const { t } = useTranslation();
+  useHoldToasts();
   const { session, settings } = useApp();
-  const [problem, setProblem] = useState(failure ? signInNoticeText(t, failure) : null);
+  const [problem, setProblem] = useState(failure ? linesOf(t, failure) : null);
   // This window cannot use tokens in the memory of another one.
   const inWindow = settings.auth.tokens !== 'memory';
   const [leaving, setLeaving] = useState(false);
@@ -55,7 +62,7 @@ export function SignInAgain({ failure }: Props) {
       <Stack gap={12}>
         {inWindow && <Text>{t('session.signInAgain.text')}</Text>}
         {problem && (
-          <Text c="var(--bad)" fw={600} role="alert">
+          <Text c="var(--bad)" fw={600} role="alert" style={{ whiteSpace: 'pre-line' }}>
             {problem}
           </Text>
         )}

@@ -27,7 +27,6 @@ const inputProps = {
     root: classes.field ?? '',
     label: toolbarFieldClasses.label,
     input: toolbarFieldClasses.input,
-    error: classes.error ?? '',
     day: classes.day ?? '',
     calendarHeaderControl: classes.control ?? '',
     calendarHeaderLevel: classes.level ?? '',
@@ -42,14 +41,30 @@ function readDay(text: string): string | null {
   return day.isValid() ? day.format('YYYY-MM-DD') : null;
 }
 
-/** Two days; a reversed range stays in the fields, with an error at the second one. */
+/** What is typed in a field and is not taken. */
+interface Typed {
+  text: string;
+  left: boolean;
+}
+
+function problemOf(typed: Typed | undefined, today: string): 'future' | 'invalid' | null {
+  if (!typed) return null;
+  const day = readDay(typed.text);
+  if (day === null) return typed.left ? 'invalid' : null;
+  return day > today ? 'future' : null;
+}
+
+/** Two days. What cannot be taken stays in its field, with an error: no day, one in the future, a reversed range. */
 export function DateRange({ range, onChange }: Props) {
   const { t } = useTranslation();
   const [days, setDays] = useState(range);
+  const [typed, setTyped] = useState<Partial<Record<keyof DayRange, Typed | undefined>>>({});
   const [given, setGiven] = useState(range);
   // A new range from outside replaces the chosen one.
   if (range.from !== given.from || range.to !== given.to) {
     setGiven(range);
+    // Not after a change that was made here: what is typed in the other field stays.
+    if (range.from !== days.from || range.to !== days.to) setTyped({});
     setDays(range);
   }
   const today = toDay(Date.now());
@@ -61,16 +76,36 @@ export function DateRange({ range, onChange }: Props) {
     if (next.from <= next.to) onChange(next);
   }
 
+  function type(end: keyof DayRange, text: string, left: boolean): void {
+    setTyped((all) => ({ ...all, [end]: text.trim() === '' ? undefined : { text, left } }));
+  }
+
+  function errorOf(end: keyof DayRange): string | boolean {
+    const problem = problemOf(typed[end], today);
+    // Both messages have one place: the first field's comes first.
+    if (end === 'to' && problemOf(typed.from, today)) return problem !== null;
+    if (problem) return t(`range.${problem}`);
+    return end === 'to' && !typed.to && reversed && t('contract.rangeReversed');
+  }
+
   function field(end: keyof DayRange) {
+    const waiting = typed[end];
     return (
       <DateInput
         {...inputProps}
         label={t(`range.${end}`)}
         value={days[end]}
         dateParser={readDay}
-        onChange={(day) => day && change({ [end]: day })}
+        onChange={(day) => {
+          type(end, '', false);
+          if (day) change({ [end]: day });
+        }}
+        onInput={({ currentTarget }) => type(end, currentTarget.value, false)}
+        onBlur={() => waiting && type(end, waiting.text, true)}
+        fixOnBlur={!waiting}
         maxDate={today}
-        error={end === 'to' && reversed && t('contract.rangeReversed')}
+        error={errorOf(end)}
+        classNames={{ ...inputProps.classNames, error: classes[end] ?? '' }}
         ariaLabels={{
           nextMonth: t('range.nextMonth'),
           previousMonth: t('range.previousMonth'),

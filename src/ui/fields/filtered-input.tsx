@@ -15,9 +15,25 @@ interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | '
   'data-autofocus'?: boolean | undefined;
 }
 
+/** Why characters were dropped. */
+interface Hint {
+  message: string;
+  /** What was left of them; another value has come from elsewhere. */
+  text: string;
+  /** The field was left since: the next change ends the hint. */
+  left: boolean;
+}
+
 export function FilteredInput({ field, onChange, onBlur, error, ...input }: Props) {
   const { t } = useTranslation();
-  const [dropped, setDropped] = useState<string | null>(null);
+  const [hint, setHint] = useState<Hint | null>(null);
+  const shown = !error && hint?.text === input.value ? hint : null;
+
+  function change(text: string, dropped: string | null): void {
+    if (dropped) setHint({ message: dropped, text, left: false });
+    else setHint(shown?.left === false ? { ...shown, text } : null);
+    onChange(text);
+  }
 
   function take(node: HTMLInputElement): void {
     const filtered = filterText(field, node.value, node.selectionStart ?? node.value.length);
@@ -26,8 +42,7 @@ export function FilteredInput({ field, onChange, onBlur, error, ...input }: Prop
       node.value = filtered.text;
       node.setSelectionRange(filtered.caret, filtered.caret);
     }
-    setDropped(filtered.dropped);
-    onChange(filtered.text);
+    change(filtered.text, filtered.dropped);
   }
 
   return (
@@ -38,16 +53,16 @@ export function FilteredInput({ field, onChange, onBlur, error, ...input }: Prop
       spellCheck={false}
       {...input}
       error={error}
-      description={<span role="status">{!error && dropped ? messageText(t, dropped) : ''}</span>}
+      description={<span role="status">{shown ? messageText(t, shown.message) : ''}</span>}
       onChange={({ currentTarget, nativeEvent }) => {
         // The composition of an input method is filtered only when it ends.
         const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
-        if (composing) onChange(currentTarget.value);
+        if (composing) change(currentTarget.value, null);
         else take(currentTarget);
       }}
       onCompositionEnd={({ currentTarget }) => take(currentTarget)}
       onBlur={() => {
-        setDropped(null);
+        setHint(hint && { ...hint, left: true });
         onBlur?.();
       }}
     />

@@ -1,9 +1,10 @@
 // A phone number as two fields: a country's dial code, and the number without it.
 import { Select } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialCodes } from '../../../contract/choices/dial-codes.ts';
 import { phoneField } from '../../../contract/common/text-field.ts';
-import { countryNames } from './country-names.ts';
+import { dialCountries, mainCountryId, searchDialCountries } from './dial-countries.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
 import classes from './fields.module.css';
 import { FilteredInput } from './filtered-input.tsx';
@@ -17,8 +18,12 @@ interface Props {
 export function PhoneInput({ labels, code, number }: Props) {
   const { t, i18n } = useTranslation();
   const { value, onChange, ...input } = code;
-  const outside = Object.hasOwn(dialCodes, value) ? [] : [value];
-  const data = [...outside, ...Object.keys(dialCodes)];
+  /** The form holds the code alone, which several countries may share. */
+  const [chosen, setChosen] = useState('');
+  const known = dialCountries(i18n.language);
+  const isKnown = known.some((country) => country.code === value);
+  const countries = isKnown ? known : [{ id: value, code: value, name: '' }, ...known];
+  const option = ({ id, code: label }: (typeof countries)[number]) => ({ value: id, label });
 
   return (
     <div className={classes.pair}>
@@ -27,24 +32,25 @@ export function PhoneInput({ labels, code, number }: Props) {
         classNames={{ ...fieldStyles.classNames, option: classes.option ?? '' }}
         {...input}
         label={labels.code}
-        value={value}
-        onChange={(chosen) => chosen && onChange(chosen)}
-        data={data}
+        value={chosen.startsWith(`${value} `) ? chosen : mainCountryId(value)}
+        onChange={(id) => {
+          const country = countries.find((each) => each.id === id);
+          if (!country) return;
+          setChosen(country.id);
+          onChange(country.code);
+        }}
+        data={countries.map(option)}
         allowDeselect={false}
         searchable
         nothingFoundMessage={t('picker.nothing')}
         maxDropdownHeight={248}
         comboboxProps={{ width: 320, position: 'bottom-start' }}
-        filter={({ search }) => {
-          const text = search.trim().toLowerCase();
-          const matches = (each: string) =>
-            each.includes(text) || countryNames(each, i18n.language).toLowerCase().includes(text);
-          return data.filter(matches).map((each) => ({ value: each, label: each }));
-        }}
-        renderOption={({ option }) => (
+        filter={({ search }) => searchDialCountries(countries, search).map(option)}
+        renderOption={({ option: { value: id, label }, checked }) => (
           <>
-            <span className={classes.code}>{option.value}</span>
-            <span>{countryNames(option.value, i18n.language)}</span>
+            <span className={classes.code}>{label}</span>
+            <span className={classes.country}>{countries.find((each) => each.id === id)?.name}</span>
+            {checked && <IconCheck size={20} aria-hidden />}
           </>
         )}
       />

@@ -4,8 +4,9 @@ import classes from './fields.module.css';
 
 interface Props extends FieldProps<boolean> {
   label: string;
-  /** What being on means. */
+  /** What being on means, or why it is disabled. */
   hint: string;
+  disabled?: boolean | undefined;
 }
 
 /** Something that is on or off; the whole line is the target. */

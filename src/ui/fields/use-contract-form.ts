@@ -49,6 +49,8 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useRef(false);
+  /** The fields' errors in the service's last refusal: only the service can say that they are gone. */
+  const refused = useRef<Record<string, string>>({});
   const form = useForm<Values>({ initialValues, validate: (values) => schemaErrors(t, schema, values) });
 
   function showErrors(errors: Record<string, string>, onInvalid: OnInvalid): void {
@@ -61,7 +63,8 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
     const errors = Object.entries(error.details.fields ?? {})
       .map(([wireName, message]) => [wireNames[wireName] ?? wireName, message] as const)
       .filter(([name]) => Object.hasOwn(form.getValues(), name));
-    showErrors(Object.fromEntries(errors), onInvalid);
+    refused.current = Object.fromEntries(errors);
+    showErrors(refused.current, onInvalid);
     if (errors.length === 0)
       setFailure(error.outcomeUnknown ? options.outcomeUnknownText : errorText(t, error));
   }
@@ -81,11 +84,17 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
     }
   }
 
+  /** Does nothing while the field shows the service's error, which goes when its value changes. */
+  function validate(name: Name<Values>): void {
+    const isRefused = form.errors[name] !== undefined && form.errors[name] === refused.current[name];
+    if (!isRefused) void form.validateField(name);
+  }
+
   /** Validates a field when it loses the focus, and the one that depends on it if that was typed in already. */
   function validateOnBlur(name: Name<Values>): void {
-    void form.validateField(name);
+    validate(name);
     const other = comparedWith?.[name];
-    if (other && form.isTouched(other)) void form.validateField(other);
+    if (other && form.isTouched(other)) validate(other);
   }
 
   return {

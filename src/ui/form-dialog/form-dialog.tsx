@@ -15,9 +15,10 @@ import { focusField } from '../fields/focus-field.ts';
 import { useChangesPaused } from '../use-changes-paused.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import classes from './form-dialog.module.css';
-import { FormFooter } from './form-footer.tsx';
+import { type DialogOutcome, FormFooter } from './form-footer.tsx';
 import type { RefreshFailure } from './record-dialog.tsx';
 import { SaveButton } from './save-button.tsx';
+import { useBeginNext } from './use-begin-next.ts';
 import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import type { FormDialogState } from './use-form-dialog.ts';
@@ -39,11 +40,14 @@ interface Props<Values extends Record<string, unknown>> {
   /** Asked before closing, even with nothing unsaved, with the labels of its answers. */
   closeQuestion?: { question: string; close: string; stay: string } | undefined;
   more?: ReactNode;
+  outcome?: DialogOutcome | null;
+  /** How many records a dialog that stays open has saved: after each one, the first field is selected for the next. */
+  saves?: number;
 }
 
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { title, dialog, onClose, children, conflict = [], readOnly, more, closeQuestion } = props;
-  const { refreshFailure = null, loading = false } = props;
+  const { refreshFailure = null, loading = false, outcome = null, saves = 0 } = props;
   const { t } = useTranslation();
   const { form, theirs, busy: saving, failure } = dialog;
   const unsaved = theirs !== null || form.isDirty();
@@ -52,6 +56,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   useFocusBack();
   const fields = useRef<HTMLFormElement>(null);
   const changesPaused = useChangesPaused() ?? undefined;
+  useBeginNext(saves, fields, form.resetTouched);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -76,6 +81,9 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     texts: closeQuestion ?? discard,
     saving,
     failure: shownFailure ? t('form.notRead', { reason: errorText(t, shownFailure.error) }) : failure,
+    outcome,
+    saves,
+    unsaved,
     refused: readOnly ?? changesPaused,
     onCancel: saving ? () => undefined : guard.requestClose,
   };

@@ -1,10 +1,14 @@
 // The foot of a dialog: why it is not saved, Cancel and Save; or the question whether to discard unsaved changes.
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Toast } from '../toasts/toast.ts';
 import classes from './form-dialog.module.css';
 import type { UnsavedGuard } from './use-unsaved-guard.ts';
+
+/** What became of something else than Save, shown while the dialog stays open. */
+export type DialogOutcome = Pick<Toast, 'tone' | 'text'>;
 
 export interface FooterProps {
   guard: UnsavedGuard;
@@ -12,6 +16,10 @@ export interface FooterProps {
   texts: { question: string; close: string; stay: string };
   saving: boolean;
   failure: string | null;
+  outcome: DialogOutcome | null;
+  /** After a save, and with nothing unsaved, Cancel reads Done. */
+  saves: number;
+  unsaved: boolean;
   refused: string | undefined;
   onCancel(): void;
 }
@@ -33,9 +41,8 @@ interface Props extends FooterProps {
 }
 
 export function FormFooter(props: Props) {
-  const { guard, texts, saving, failure, refused, onCancel, children, more, action } = props;
+  const { guard, texts, saving, saves, unsaved, refused, onCancel, children, more } = props;
   const { t } = useTranslation();
-  const failureId = useId();
   if (guard.asking) {
     return (
       <div className={classes.footer} role="alertdialog" aria-label={texts.question} data-asking>
@@ -53,27 +60,45 @@ export function FormFooter(props: Props) {
   }
   return (
     <div className={classes.footer}>
+      <Outcome {...props} />
+      {refused && <p className={classes.refused}>{refused}</p>}
+      <div className={classes.buttons}>
+        {more && <div className={classes.more}>{more}</div>}
+        <Button variant="default" h={56} onClick={onCancel} aria-disabled={saving}>
+          {t(saves > 0 && !unsaved ? 'action.done' : 'action.cancel')}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Rendered from the start, so that its texts are announced. */
+function Outcome({ failure, outcome, action }: Pick<Props, 'failure' | 'outcome' | 'action'>) {
+  const failureId = useId();
+  const bad = failure ?? (outcome?.tone === 'bad' ? outcome.text : null);
+  return (
+    <>
       <div className={classes.outcome}>
-        {/* Rendered from the start, so that its text is announced. */}
         <div role="alert">
-          {failure && (
+          {bad && (
             <p key={action?.failures} id={failureId} className={classes.failure}>
               <IconAlertTriangle size={20} aria-hidden />
-              {failure}
+              {bad}
             </p>
           )}
         </div>
         {action && <FailureButton action={action} describedBy={failureId} />}
       </div>
-      {refused && <p className={classes.refused}>{refused}</p>}
-      <div className={classes.buttons}>
-        {more && <div className={classes.more}>{more}</div>}
-        <Button variant="default" h={56} onClick={onCancel} aria-disabled={saving}>
-          {t('action.cancel')}
-        </Button>
-        {children}
+      <div role="status">
+        {outcome?.tone === 'good' && (
+          <p className={classes.success}>
+            <IconCircleCheck size={20} aria-hidden />
+            {outcome.text}
+          </p>
+        )}
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-// What all dialogs share: Close, and the position in the middle of the visible area, or all of it on a phone.
+// What all dialogs share: Close, no toast over them, and the position in the middle of the visible area, or all of it on a phone.
 import type { ModalProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useHoldToasts } from '../toasts/open-dialogs.ts';
 import classes from './form-dialog.module.css';
 import { useVisibleArea } from './use-visible-area.ts';
 
@@ -8,6 +9,7 @@ import { useVisibleArea } from './use-visible-area.ts';
 export function useDialogFrame() {
   const { t } = useTranslation();
   const { height, top, low } = useVisibleArea();
+  useHoldToasts();
   return {
     size: 560,
     transitionProps: { duration: 0 },

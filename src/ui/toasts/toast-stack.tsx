@@ -9,6 +9,9 @@ import classes from './toast-stack.module.css';
 
 const toastDurationMs = 6000;
 
+/** Beneath dialogs that are opened while a toast is shown (Mantine's: 200). */
+const zIndex = 190;
+
 /** At the top, away from the thumb. */
 export function ToastStack() {
   return (
@@ -16,6 +19,7 @@ export function ToastStack() {
       position="top-center"
       autoClose={toastDurationMs}
       containerWidth={520}
+      zIndex={zIndex}
       className={classes.stack}
     />
   );

@@ -2,15 +2,20 @@
 // idle or with the first message.
 import { useEffect, useState } from 'react';
 import { LazyComponent, lazyComponent } from '../lazy-component.tsx';
+import { whenNoDialogIsOpen } from './open-dialogs.ts';
 import type { Toast } from './toast.ts';
 
 const load = () => import('./toast-stack.tsx');
 const stack = lazyComponent<object>(() => load().then((file) => file.ToastStack));
 
-/** Shows a message for 6 s, longer while it has the pointer or the focus. */
+/**
+ * Shows a message for 6 s, longer while it has the pointer or the focus; once no dialog is open. Resolves before that:
+ * what a dialog must say while it is open, it says itself.
+ */
 export async function showToast(toast: Toast): Promise<void> {
   stack.preload();
-  (await load()).addToast(toast);
+  const { addToast } = await load();
+  whenNoDialogIsOpen(() => addToast(toast));
 }
 
 export function Toasts() {
