@@ -99,7 +99,7 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
       <span className={classes.cardStatus}>
         <MonitorStatus row={row} t={t} words={statusWords(t)} />
       </span>
-      <span className={classes.facility}>{facilityText(t, row)}</span>
+      <span className={classes.cardFacility}>{facilityText(t, row)}</span>
       <span className={classes.cardLine}>{row.cloud_id}</span>
       <span className={classes.cardLine}>
         <LastConnected row={row} t={t} />
