@@ -4,14 +4,19 @@ import { z } from 'zod';
 /** The code of a success whose email could not be sent; everything else is done. */
 export const mailNotSent = 'MAIL_NOT_SENT';
 
+/** Some servers write null for what there is not. */
+function missing(value: unknown): unknown {
+  return value ?? undefined;
+}
+
 /** `count` is the number of records in the whole list, not on the page. */
 export function success<D extends z.ZodType>(data: D) {
   return z.object({
     status: z.literal(true),
-    message: z.string().default(''),
+    message: z.preprocess(missing, z.string().default('')),
     data,
-    count: z.number().int().nonnegative().optional(),
-    code: z.string().optional(),
+    count: z.preprocess(missing, z.number().int().nonnegative().optional()),
+    code: z.preprocess(missing, z.string().optional()),
   });
 }
 
@@ -19,9 +24,9 @@ export function success<D extends z.ZodType>(data: D) {
 export const failure = z.object({
   status: z.literal(false),
   message: z.string(),
-  code: z.union([z.string(), z.number()]).transform(String).optional(),
-  errors: z.record(z.string(), z.string()).optional(),
-  count: z.number().int().nonnegative().optional(),
+  code: z.preprocess(missing, z.union([z.string(), z.number()]).transform(String).optional()),
+  errors: z.preprocess(missing, z.record(z.string(), z.string()).optional()),
+  count: z.preprocess(missing, z.number().int().nonnegative().optional()),
   data: z.unknown().optional(),
 });
 

@@ -42,6 +42,12 @@ export const recordId = z
   .min(1, messageKey('idInvalid'))
   .max(64, messageKey('idInvalid'));
 
+/** The same where it may be missing; '' is none, too. */
+export const optionalId = z.preprocess((id) => (id === '' ? null : id), recordId.nullish());
+
+/** The id of the path, which some clients repeat in the body of a PUT: another one is refused. */
+export const repeatedId = recordId.optional().describe('The id of the path, or left out.');
+
 /** In characters: longer than names and codes that can be found, and short enough to compare with each of many rows. */
 export const maxSearchLength = 100;
 

@@ -1,5 +1,6 @@
 // How bulk calls select records: by ids, or all of a menu and search except some.
 import { z } from 'zod';
+import { writtenIds } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { messageKey } from './messages.ts';
 import { recordId, searchValue } from './paging.ts';
@@ -53,7 +54,7 @@ export function bulkDeletes<Shape extends z.ZodRawShape>({ records, selection }:
       409: 'forceDelete false: a code, its question as `message` and `count`. COUNT_CHANGED: the count has changed',
       422: 'Nothing is selected, or the selection cannot be deleted',
     },
-    data: z.array(recordId).describe('Ids of the deleted records; empty when there are more than 10,000.'),
+    data: writtenIds.describe('Ids of the deleted records; empty when there are more than 10,000.'),
   } as const;
   return {
     ofList: endpoint({

@@ -1,25 +1,26 @@
 // Facilities: hospitals or sites.
 import { z } from 'zod';
+import { answeredId, noData, orDefault, suggestions, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 export const facility = z.object({
-  id: recordId.describe('Record id; sent as `facility_id` wherever monitors or users refer to a facility.'),
+  id: answeredId.describe('Record id; sent as `facility_id` wherever monitors or users refer to a facility.'),
   name: z.string(),
   physical_address: z.string(),
   city: z.string(),
   state: z.string().describe('Full name of the state.'),
-  zip: z.string().describe('Five digits, leading zero included.'),
+  zip: z
+    .preprocess((zip) => (typeof zip === 'number' ? String(zip).padStart(5, '0') : zip), z.string())
+    .describe('Five digits, leading zero included.'),
   timezone: z.string().describe('IANA time zone name.'),
-  country_code: z.string().default('+1').describe('Dial code of the phone number, with its plus.'),
-  facility_id: z
-    .string()
-    .describe(
-      "The hospital's own code; only here and in a user's `assigned_facilities`. Elsewhere `facility_id` is a record id.",
-    ),
+  country_code: orDefault(z.string(), '+1').describe('Dial code of the phone number, with its plus.'),
+  facility_id: textOrNumber.describe(
+    "The hospital's own code; only here and in a user's `assigned_facilities`. Elsewhere `facility_id` is a record id.",
+  ),
   contact_name: z.string(),
   contact_email: z.string(),
-  contact_phone: z.string().describe('Ten digits.'),
+  contact_phone: textOrNumber.describe('Ten digits.'),
   mca_rep_name: z.string(),
   version: z
     .number()
@@ -69,7 +70,7 @@ export const findFacilityNames = endpoint({
   path: 'v1/facilities/names',
   caller: 'administrator',
   body: z.object({ search_name: searchValue }),
-  data: z.array(facility.pick({ id: true, name: true })).max(20),
+  data: suggestions(facility.pick({ id: true, name: true })),
   summary: 'Finds up to 20 facilities whose name contains a text, best match first',
 });
 
@@ -77,6 +78,6 @@ export const countFacilities = endpoint({
   method: 'GET',
   path: 'v1/facilities/count',
   caller: 'administrator',
-  data: z.array(z.unknown()).max(0),
+  data: noData,
   summary: 'Returns the number of facilities, in `count`',
 });

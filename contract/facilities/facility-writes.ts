@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
 import { states } from '../choices/states.ts';
 import { timeZones } from '../choices/time-zones.ts';
+import { writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
-import { recordId } from '../common/paging.ts';
+import { recordId, repeatedId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import {
   emailField,
@@ -84,7 +85,7 @@ export const createFacility = endpoint({
   path: 'v1/facilities',
   caller: 'administrator',
   body: facilityForm,
-  data: z.array(facility).length(1),
+  data: writtenRecord(facility),
   summary: 'Adds a facility',
   errors: { 409: 'NOT_UNIQUE: the facility code is taken' },
 });
@@ -94,8 +95,8 @@ export const updateFacility = endpoint({
   path: 'v1/facilities/{id}',
   caller: 'administrator',
   params: z.object({ id: recordId }),
-  body: facilityForm.extend({ version: expectedVersion }),
-  data: z.array(facility).length(1),
+  body: facilityForm.extend({ id: repeatedId, version: expectedVersion }),
+  data: writtenRecord(facility),
   summary: 'Changes a facility',
   description: 'Without `version` the last write wins.',
   errors: {

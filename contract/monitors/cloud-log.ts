@@ -1,5 +1,6 @@
 // The cloud log: what a monitor did, as it reported.
 import { z } from 'zod';
+import { answeredId } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { maxPageSize, pageQuery, recordId, searchValue } from '../common/paging.ts';
@@ -9,7 +10,7 @@ export const severities = ['INFO', 'WARNING', 'ERROR'] as const;
 export type Severity = (typeof severities)[number];
 
 export const cloudLogEntry = z.object({
-  id: recordId.optional(),
+  id: answeredId.optional(),
   type: z.string().describe("Kind of entry, in the monitor's words."),
   activity: z.string().describe('What the monitor did, in its own words.'),
   severity: z.string().nullish().describe('INFO, WARNING or ERROR, where the server knows it.'),

@@ -1,5 +1,6 @@
 // Log files that a monitor sent.
 import { z } from 'zod';
+import { answeredId, answeredTimestamp } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId } from '../common/paging.ts';
@@ -7,10 +8,10 @@ import { timestamp, timeZone } from '../common/timestamps.ts';
 import { dayRange, isInOrder, rangeReversed } from './recordings.ts';
 
 export const monitorLog = z.object({
-  id: recordId.describe('Record id of the file.'),
+  id: answeredId.describe('Record id of the file.'),
   file_name: z.string(),
   created_date: timestamp,
-  updated_date: timestamp.nullish(),
+  updated_date: answeredTimestamp,
 });
 export type MonitorLog = z.output<typeof monitorLog>;
 

@@ -1,8 +1,9 @@
 // Calls that change monitors.
 import { z } from 'zod';
+import { writtenIds, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
-import { recordId } from '../common/paging.ts';
+import { optionalId, recordId, repeatedId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import { expectedVersion, lettersAndDigits, serialCharacters, textField } from '../common/text-field.ts';
 import { monitor, monitorListMenus } from './monitors.ts';
@@ -55,7 +56,7 @@ export const createMonitor = endpoint({
   path: 'v1/monitors',
   caller: 'administrator',
   body: monitorForm.extend({ auto_log_level: autoLogLevel.default(defaultAutoLogLevel) }),
-  data: z.array(monitor.extend({ credential: credential.optional() })).length(1),
+  data: writtenRecord(monitor.extend({ credential: credential.optional() })),
   summary: 'Adds a monitor and returns its gateway credential',
   description: 'The credential is returned once and stored only as a hash.',
   errors: {
@@ -71,8 +72,8 @@ export const updateMonitor = endpoint({
   path: 'v1/monitors/{id}',
   caller: 'administrator',
   params: z.object({ id: recordId }),
-  body: monitorForm.omit({ cloud_id: true }).extend({ version: expectedVersion }),
-  data: z.array(monitor).length(1),
+  body: monitorForm.omit({ cloud_id: true }).extend({ id: repeatedId, version: expectedVersion }),
+  data: writtenRecord(monitor),
   summary: 'Changes a monitor or its facility; the serial number stays',
   description: 'Without `version` the last write wins.',
   errors: {
@@ -85,7 +86,7 @@ export const monitorConflict = z.object({ current: monitor, sent: monitor });
 
 const monitorSelection = z.object({
   monitor_menu: z.enum(monitorListMenus, messageKey('menuUnknown')),
-  facility_id: recordId.nullish().describe("Record id: only this facility's monitors."),
+  facility_id: optionalId.describe("Record id: only this facility's monitors; null or '' for all."),
   monitor_ids: recordIds.default([]),
   skippedmonitor_ids: recordIds.default([]),
   ...bulkDeleteFields,
@@ -107,7 +108,7 @@ export const restoreMonitors = endpoint({
   path: 'v1/monitors/restore',
   caller: 'administrator',
   body: z.object({ monitor_ids: recordIds.min(1, messageKey('selectionEmpty')) }),
-  data: z.array(recordId),
+  data: writtenIds,
   summary: 'Restores deleted monitors without a facility; returns their ids',
   description: 'Monitors that are not deleted are skipped.',
 });

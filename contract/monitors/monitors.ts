@@ -1,35 +1,48 @@
 // Monitors: cloud-connected devices identified by a serial number.
 import { z } from 'zod';
+import {
+  answeredId,
+  answeredTimestamp,
+  noData,
+  orDefault,
+  suggestions,
+  textOrNumber,
+} from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
-import { pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { day, timestamp } from '../common/timestamps.ts';
 
 /** `assigned_facility` of a deleted monitor. */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
 
+/** '250' is 250, too. */
+const autoLogLevel = z
+  .preprocess((value) => (typeof value === 'string' && value.trim() ? Number(value) : value), z.number())
+  .catch(0)
+  .describe('0 to 500; what is not a number is read as 0.');
+
 export const monitor = z.object({
-  id: recordId.describe('Record id.'),
+  id: answeredId.describe('Record id.'),
   monitor_id: z
     .string()
     .describe(
       'Display name, shown as Monitor Name; in recordings and in calls about them it is a record id.',
     ),
   cloud_id: z.string().describe('Serial number, unique without regard to case.'),
-  facility_id: z
-    .string()
+  facility_id: textOrNumber
     .nullish()
     .describe('Record id of its facility; null when it has none or was deleted.'),
   assigned_facility: z
-    .object({ id: z.string().nullable(), name: z.string().nullish() })
+    .object({ id: orDefault(textOrNumber.nullable(), null), name: z.string().nullish() })
     .nullish()
     .describe(
       "Its facility by record id; `id` is null when there is none, 'MONITOR_DELETED' when it was deleted.",
     ),
-  auto_log_level: z.number().catch(0).describe('0 to 500; anything but a number is read as 0.'),
+  auto_log_level: autoLogLevel,
   status: z.string().nullish().describe("'Online' or 'Offline'. Not read: `online_status` decides."),
-  last_communication: timestamp.nullish().describe('Time of the last heartbeat; null if never.'),
-  last_connected_date: timestamp.nullish().describe('The same moment as `last_communication`.'),
+  last_communication: answeredTimestamp.describe('Time of the last heartbeat; null if never.'),
+  last_connected_date: answeredTimestamp.describe('The same moment as `last_communication`.'),
   created_date: z
     .union([timestamp, day])
     .nullish()
@@ -122,7 +135,7 @@ export const searchMonitors = endpoint({
   path: 'v1/monitors/search',
   body: z.object({
     searchValue,
-    facilityId: recordId.nullish().describe("Record id: only this facility's monitors."),
+    facilityId: optionalId.describe("Record id: only this facility's monitors; null or '' for all."),
     monitor_menu: z.enum(monitorListMenus, messageKey('menuUnknown')).default('MONITOR_ALL'),
   }),
   summary: 'Searches the monitors of a menu by name or serial number',
@@ -165,7 +178,7 @@ export const findSerialNumbers = endpoint({
   path: 'v1/monitors/cloudids',
   caller: 'administrator',
   body: z.object({ search_cloudId: searchValue }),
-  data: z.array(z.string()).max(20),
+  data: suggestions(z.string()),
   summary: 'Finds up to 20 serial numbers that contain a text, best match first',
 });
 
@@ -174,6 +187,6 @@ export const countMonitors = endpoint({
   path: 'v1/monitors/menu/count/{menu}',
   caller: 'administrator',
   params: z.object({ menu }),
-  data: z.array(z.unknown()).max(0),
+  data: noData,
   summary: 'Returns the number of monitors in a menu, in `count`',
 });

@@ -1,5 +1,6 @@
 // Recordings of a monitor's two probes.
 import { z } from 'zod';
+import { answeredId, writtenIds } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { pageQuery, recordId } from '../common/paging.ts';
@@ -12,17 +13,17 @@ export const recordingsPageSize = 5;
 
 /** The files that arrived for one request: one for each channel. */
 export const recording = z.object({
-  id: recordId.describe(
+  id: answeredId.describe(
     'Record id of the file that arrived first, not of the recording: that is known by its `correlation_id`.',
   ),
-  correlation_id: recordId.describe('Id of the request that all its files answer.'),
-  monitor_id: recordId.describe('Record id of the monitor, not its display name.'),
+  correlation_id: answeredId.describe('Id of the request that all its files answer.'),
+  monitor_id: answeredId.nullish().describe('Record id of the monitor, not its display name. Not read.'),
   code_name: z.string().nullish().describe("Kind of recording, in the monitor's words."),
   channel: z.enum(channels).nullish().describe('Channel of the file that arrived first.'),
   created_date: timestamp.describe('When the first file arrived.'),
   file_data: z.array(
     z.object({
-      id: recordId.describe('Record id of the file.'),
+      id: answeredId.describe('Record id of the file.'),
       channel: z.enum(channels),
       probe_status: probeStatus,
     }),
@@ -74,7 +75,7 @@ export const deleteRecordings = endpoint({
       path: ['time_to'],
       error: messageKey('rangeReversed'),
     }),
-  data: z.array(recordId),
+  data: writtenIds,
   summary: 'Deletes the selected recordings with their files; returns their correlation ids',
   errors: {
     409: 'COUNT_CHANGED: another number than `expected_count` would be deleted',

@@ -1,6 +1,7 @@
 // Requests to a monitor for a recording or its log. The service keeps them: a request outlives the screen that made it,
 // and every administrator sees it.
 import { z } from 'zod';
+import { answeredId, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
@@ -31,7 +32,7 @@ export const channelArrived = 'COMPLETED';
 export const requestStates = ['waiting', 'handed', 'done', 'failed', 'unanswered'] as const;
 
 export const monitorRequest = z.object({
-  id: recordId.describe('Also the `correlation_id` of the files that answer it.'),
+  id: answeredId.describe('Also the `correlation_id` of the files that answer it.'),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
   asked_by: z.string().describe('Display name of the user who made the request.'),
@@ -47,7 +48,7 @@ export type MonitorRequest = z.output<typeof monitorRequest>;
 
 /** A monitor's latest requests and what has arrived for them. */
 export const requestStatus = z.object({
-  upload_request: z.string().nullish().describe('Id of the open log request; empty when none is open.'),
+  upload_request: textOrNumber.nullish().describe('Id of the open log request; empty when none is open.'),
   probe_status: probeStatus
     .nullish()
     .catch(null)
@@ -67,7 +68,9 @@ export const requestStatus = z.object({
 export type RequestStatus = z.output<typeof requestStatus>;
 
 const params = z.object({ id: recordId });
-const requestCall = { method: 'PUT', caller: 'administrator', params, data: z.array(requestStatus) } as const;
+/** The status after the request; servers that leave it out are asked for it. */
+const statusAfter = z.array(requestStatus).catch([]);
+const requestCall = { method: 'PUT', caller: 'administrator', params, data: statusAfter } as const;
 
 export const requestAudio = endpoint({
   ...requestCall,

@@ -1,10 +1,9 @@
 // Accounts without the provider's own pages: registration, invitation, forgotten password, sign-in code. Passwords and
 // answers are hashed before they are sent.
 import { z } from 'zod';
-import { securityQuestionIds } from '../choices/security-questions.ts';
+import { answeredId, noData, orDefault } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
-import { recordId } from '../common/paging.ts';
 import { emailField } from '../common/text-field.ts';
 
 /** 32 bytes as 64 hexadecimal digits: PBKDF2 of a password, or SHA-256 of an answer. */
@@ -12,17 +11,17 @@ export const clientHash = z
   .string(messageKey('fieldInvalid'))
   .regex(/^[0-9a-f]{64}$/, messageKey('fieldInvalid'));
 
-const nothing = z.array(z.unknown()).max(0);
+/** Any text or number: each server has questions of its own, and knows which of them exist. */
 const questionId = z
-  .string(messageKey('questionRequired'))
-  .refine((id) => isQuestion(id), messageKey('questionRequired'));
-
-function isQuestion(id: string): boolean {
-  return securityQuestionIds.some((known) => known === id);
-}
+  .union([z.string(), z.number()], messageKey('questionRequired'))
+  .refine((id) => id !== '', messageKey('questionRequired'));
 
 /** A security question: `id` identifies it in lists, `questionId` is what an answer is sent with. */
-export const securityQuestion = z.object({ id: z.string(), question: z.string(), questionId: z.string() });
+export const securityQuestion = z.object({
+  id: z.union([z.string(), z.number()]).optional(),
+  question: z.string(),
+  questionId,
+});
 export type SecurityQuestion = z.output<typeof securityQuestion>;
 
 export const listSecurityQuestions = endpoint({
@@ -81,11 +80,12 @@ export const setPassword = endpoint({
       .refine(([one, other]) => one?.questionId !== other?.questionId, messageKey('questionsTwo')),
     token: linkToken.describe('Token of the link in the email.'),
   }),
-  data: nothing,
+  data: noData,
   summary: 'Sets the password of an invited or reset user and uses up the link',
   description:
     'After a forgotten password the stored answers must match; otherwise these answers are stored.',
   errors: {
+    400: 'Among others: a `questionId` that this server does not know',
     422: 'The link has expired or was used, or the answers are wrong (five tries a link, fifteen a day)',
     429: 'Too many attempts; see Retry-After',
   },
@@ -100,7 +100,7 @@ export const login = endpoint({
     password: clientHash,
     front: z.literal(true, messageKey('fieldInvalid')).describe('Always true: the call comes from the app.'),
   }),
-  data: nothing,
+  data: noData,
   summary: 'Emails a six-digit code to the user with this email and password',
   errors: {
     422: 'Email or password is wrong, or the account may not sign in',
@@ -117,8 +117,8 @@ const oneTimeCode = z
 /** What a service token comes with: a bearer token that the service issued itself, after password and code. */
 const serviceSession = z.object({
   token: z.string().min(1).describe('The service token.'),
-  'user-name': z.string().describe('First and last name of the user.'),
-  item: recordId.describe('Record id of the user.'),
+  'user-name': orDefault(z.string(), '').describe('First and last name of the user.'),
+  item: answeredId.describe('Record id of the user.'),
 });
 
 export const verifyCode = endpoint({
@@ -172,7 +172,7 @@ export const forgotPassword = endpoint({
   path: 'forgotpassword',
   caller: 'anyone',
   body: z.object({ factorType: z.literal('EMAIL', messageKey('fieldInvalid')), username: emailField.schema }),
-  data: z.object({ status: z.boolean(), message: z.string() }),
+  data: z.object({ status: z.boolean(), message: orDefault(z.string(), '') }).nullish(),
   summary: 'Emails a link to set a new password',
   description: 'The answer is the same, after the same time, whether or not the account exists.',
   errors: { 429: 'Too many attempts; see Retry-After' },
@@ -182,7 +182,7 @@ export const endSession = endpoint({
   method: 'POST',
   path: 'v1/session/end',
   caller: 'signed-in',
-  data: nothing,
+  data: noData,
   summary: 'Ends the session of a token from verifycode or register',
   description: "Other valid tokens are answered with 200 too; their session is the identity provider's.",
 });
@@ -235,6 +235,9 @@ const passwordFields = {
 /** The new-password screen, as it is typed. */
 export const newPasswordForm = z.object(passwordFields).and(samePasswords('passwordsDiffer'));
 
+/** A question's id as text, as its list holds it. */
+const chosenQuestion = z.string().min(1, messageKey('questionRequired'));
+
 const twoQuestions = z
   .object({ question1: z.string(), question2: z.string() })
   .refine(({ question1, question2 }) => question2 === '' || question2 !== question1, {
@@ -244,7 +247,7 @@ const twoQuestions = z
 
 /** The reset-password screen, as it is typed: two different questions, by their ids. */
 export const resetPasswordForm = z
-  .object({ ...passwordFields, question1: questionId, question2: questionId })
+  .object({ ...passwordFields, question1: chosenQuestion, question2: chosenQuestion })
   .and(samePasswords('passwordsDiffer'))
   .and(twoQuestions);
 

@@ -1,9 +1,10 @@
 // Calls that change users.
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
+import { writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
-import { recordId } from '../common/paging.ts';
+import { optionalId, recordId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import { emailField, expectedVersion, letters, phoneField, textField } from '../common/text-field.ts';
 import { user, userListMenus } from './users.ts';
@@ -54,7 +55,7 @@ export const createUser = endpoint({
   path: 'v1/users',
   caller: 'administrator',
   body: userForm,
-  data: z.array(user).length(1),
+  data: writtenRecord(user),
   summary: 'Adds a user and sends an invitation',
   description: 'If the email could not be sent, the user is added all the same and `code` is MAIL_NOT_SENT.',
   errors: { 409: 'NOT_UNIQUE: the email is taken' },
@@ -71,7 +72,7 @@ export const updateUser = endpoint({
   caller: 'administrator',
   params: z.object({ id: recordId }),
   body: userChangeForm.extend({ version: expectedVersion }),
-  data: z.array(user).length(1),
+  data: writtenRecord(user),
   summary: 'Changes a user; the email stays',
   description: 'Without `version` the last write wins.',
   errors: {
@@ -88,16 +89,19 @@ export const resetUser = endpoint({
   path: 'v1/users/{id}/reset',
   caller: 'administrator',
   params: z.object({ id: recordId }),
-  data: z.array(user).length(1),
+  body: z.object({ version: expectedVersion }),
+  data: writtenRecord(user),
   summary: 'Resets a user who is locked out or whose password has expired',
   description:
-    'Removes password, security answers and sessions, and emails a link to set a new password. `code` is MAIL_NOT_SENT if that failed.',
-  errors: { 409: 'The user can already sign in (no code)' },
+    'Removes password, security answers and sessions, and emails a link to set a new password. `code` is MAIL_NOT_SENT if that failed. Without `version` other changes are not noticed.',
+  errors: {
+    409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`. Or the user can already sign in (no code)',
+  },
 });
 
 const userSelection = z.object({
   user_menu: z.enum(userListMenus, messageKey('menuUnknown')),
-  facility_id: recordId.nullish().describe("Record id: only this facility's users."),
+  facility_id: optionalId.describe("Record id: only this facility's users; null or '' for all."),
   user_ids: recordIds.default([]),
   skippeduser_ids: recordIds.default([]),
   ...bulkDeleteFields,

@@ -1,8 +1,9 @@
 // Users: the people of the facilities, some of them administrators.
 import { z } from 'zod';
+import { answeredId, answeredTimestamp, noData, orDefault, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
-import { pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 /** Subsets of the users on which list, search, count and delete agree. */
 export const userMenus = ['USER_ALL', 'USER_ACTIVE', 'USER_INACTIVE'] as const;
@@ -28,24 +29,24 @@ export type UserStatus = (typeof userStatuses)[number];
 export const resettableUserStatuses: readonly string[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED'];
 
 export const user = z.object({
-  user_id: recordId.describe('Record id.'),
+  user_id: answeredId.describe('Record id.'),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().describe('Unique without regard to case.'),
-  country_code: z.string().default('+1').describe('Dial code of the phone number, with its plus.'),
-  phone_number: z.string().describe('Ten digits.'),
-  created_date: z.iso.datetime({ offset: true }).nullish().describe('When the user was added or registered.'),
+  country_code: orDefault(z.string(), '+1').describe('Dial code of the phone number, with its plus.'),
+  phone_number: textOrNumber.describe('Ten digits.'),
+  created_date: answeredTimestamp.describe('When the user was added or registered.'),
   userStatus: z.string().nullish().describe('One of `userStatuses`; a server may know others.'),
-  assigned_facilities: z
-    .array(
+  assigned_facilities: orDefault(
+    z.array(
       z.object({
-        id: recordId.describe('Record id of the facility.'),
+        id: answeredId.describe('Record id of the facility.'),
         name: z.string(),
-        facility_id: z.string().nullish().describe("The hospital's own code, as in a facility."),
+        facility_id: textOrNumber.nullish().describe("The hospital's own code, as in a facility."),
       }),
-    )
-    .default([])
-    .describe('The facilities that the user belongs to.'),
+    ),
+    [],
+  ).describe('The facilities that the user belongs to.'),
   administrator: z
     .boolean()
     .optional()
@@ -81,7 +82,7 @@ export const searchUsers = endpoint({
   query,
   body: z.object({
     searchValue,
-    facilityId: recordId.nullish().describe("Record id: only this facility's users."),
+    facilityId: optionalId.describe("Record id: only this facility's users; null or '' for all."),
     user_menu: z.enum(userListMenus, messageKey('menuUnknown')).default('USER_ALL'),
   }),
   summary: 'Searches the users of a menu by name, email or phone',
@@ -110,7 +111,7 @@ export const countUsers = endpoint({
   path: 'v1/users/menu/count/{menu}',
   caller: 'administrator',
   params: z.object({ menu: z.enum(userMenus, messageKey('menuUnknown')) }),
-  data: z.array(z.unknown()).max(0),
+  data: noData,
   summary: 'Returns the number of users in a menu, in `count`',
 });
 

@@ -22,6 +22,7 @@ import { questionsFor } from '../identity/passwords/security-questions.ts';
 import { createServiceSession, endServiceSession } from '../identity/sessions/service-sessions.ts';
 import type { Database } from '../store/engine/database.ts';
 import { createAccountLimits, tooManyAttempts } from './account-limits.ts';
+import { requireKnownQuestions } from './known-questions.ts';
 
 interface Parts {
   db: Database;
@@ -72,7 +73,7 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
       const set = await setPasswordByLink(
         db,
         { httpRequestId, consumeAnswerAttempt: limits.answersGiven },
-        body,
+        { ...body, securityQA: requireKnownQuestions(body.securityQA) },
       );
       if (set.id === null) throw new HttpError(422, set.reason);
       return { data: [], message: 'passwordSet' };

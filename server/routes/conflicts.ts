@@ -15,6 +15,12 @@ export function requireCurrentVersion<Wire extends { version?: number | undefine
   throw new HttpError(409, 'versionConflict', { code: 'VERSION_CONFLICT', data: { current, sent } });
 }
 
+/** @throws HttpError 400 when the body repeats another id than the path */
+export function requireSameId(inPath: string, inBody: string | undefined): void {
+  if (inBody === undefined || inBody.toLowerCase() === inPath.toLowerCase()) return;
+  throw new HttpError(400, 'requestInvalid', { errors: { id: 'fieldInvalid' } });
+}
+
 /** Another record has the value; `field` is the field of the request. */
 export function notUnique(key: ContractMessage, field: string, data?: unknown): HttpError {
   return new HttpError(409, key, { code: 'NOT_UNIQUE', errors: { [field]: key }, data });

@@ -10,7 +10,7 @@ import { violates } from '../store/engine/violations.ts';
 import { lockFacility } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/facilities/facility-bulk.ts';
 import * as store from '../store/facilities/facility-writes.ts';
-import { notUnique, requireCurrentVersion } from './conflicts.ts';
+import { notUnique, requireCurrentVersion, requireSameId } from './conflicts.ts';
 import { bulkDelete, toSelectionFilter } from './selection.ts';
 import { toFacilityResponse } from './to-response.ts';
 
@@ -44,6 +44,7 @@ export function facilityWriteRoutes(db: Database) {
       return { data: [toFacilityResponse(row)] };
     }),
     updateFacility: defineRoute(contract.updateFacility, async ({ params, body, ...author }) => {
+      requireSameId(params.id, body.id);
       const row = await auditedWrite(
         db,
         author,

@@ -11,7 +11,7 @@ import { lockFacility } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/monitors/monitor-bulk.ts';
 import * as store from '../store/monitors/monitor-writes.ts';
 import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
-import { notUnique, requireCurrentVersion } from './conflicts.ts';
+import { notUnique, requireCurrentVersion, requireSameId } from './conflicts.ts';
 import { scopeOf } from './monitor-scope.ts';
 import { bulkDelete, rejectUnknownIds, toBulkResponse, toSelectionFilter } from './selection.ts';
 import { toMonitorResponse } from './to-response.ts';
@@ -55,6 +55,7 @@ export function monitorWriteRoutes(db: Database) {
       return { data: [{ ...toMonitorResponse(row), credential }] };
     }),
     updateMonitor: defineRoute(contract.updateMonitor, async ({ params, body, ...author }) => {
+      requireSameId(params.id, body.id);
       const row = await auditedWrite(
         db,
         author,

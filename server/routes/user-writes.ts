@@ -81,9 +81,11 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
       });
       return { data: [toUserResponse(row)] };
     }),
-    resetUser: defineRoute(contract.resetUser, async ({ params, ...author }) => {
+    resetUser: defineRoute(contract.resetUser, async ({ params, body, ...author }) => {
       const row = await auditedWrite(db, author, { action: 'reset', entity: 'user' }, async (tx, trail) => {
         const before = await lockOne(tx, params.id, author.callerId);
+        const sent = { ...before, status: 'RECOVERY' as const, version: body.version ?? before.version };
+        requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
         if (!resettableUserStatuses.includes(before.status)) throw new HttpError(409, 'userNotResettable');
         // RECOVERY may sign in, so the old password is removed until a new one is set.
         await removePassword(tx, before.id);

@@ -45,6 +45,8 @@ export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']
   searchKeyOf(row: L['row']): string;
   /** The value to sort by, as the service does; null sorts first. */
   sortValue(row: L['row'], by: L['sortKey']): string | number | null;
+  /** Where a 404 of the whole list leads to the error screen; a facility's lists always do. Else the list shows it. */
+  leavesWhenNotFound?: boolean;
   fetchPage(call: Call, query: ListQuery<L>, signal?: AbortSignal): Promise<Page<L['row']>>;
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<L['row']>;
 }

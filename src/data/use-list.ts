@@ -32,8 +32,10 @@ export interface ListState<Row> {
   changeCount: number;
   /** Ids of rows that are still shown but no longer in the list. */
   removed: ReadonlySet<string>;
-  /** Fetches the page again and takes its order: Refresh, and the tap on 'n changes: show'. */
-  showLatest(): Promise<void>;
+  /** The service answered 404 when the list was opened. */
+  notFound: boolean;
+  /** Fetches the page again and takes its order: Refresh, and the tap on 'n changes: show'. Returns why it failed. */
+  showLatest(): Promise<AppError | null>;
   /** The person has touched the list: from now on a newer order waits. */
   touch(): void;
 }
@@ -94,14 +96,15 @@ export function useList<L extends ListTypes>(
     } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
   }
 
-  async function showLatest(): Promise<void> {
+  async function showLatest(): Promise<AppError | null> {
     setBusy(true);
-    const { snapshot } = await current.refetch();
+    const { snapshot, error } = await current.refetch();
     if (snapshot) {
       order.accept(toOrder(definition.idOf, snapshot));
       setLookups({ loaded, error: null, offPage: [] });
     }
     setBusy(false);
+    return error;
   }
 
   return {
@@ -116,6 +119,7 @@ export function useList<L extends ListTypes>(
     busy,
     changeCount: snapshot ? order.changeCount : 0,
     removed: order.removed,
+    notFound: current.opened?.error?.type === 'notFound',
     showLatest,
     touch: order.touch,
   };

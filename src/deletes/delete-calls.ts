@@ -1,5 +1,6 @@
 // The two calls of a delete, a check and the confirmed delete, and what their answers mean. A server may also delete on
 // the first call.
+import type { Success } from '../../contract/common/envelope.ts';
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import type { AppContext } from '../data/app-context.ts';
@@ -52,21 +53,35 @@ function questionOfCount(count: number): Answer {
   return count > 0 ? { type: 'question', code: '', message: undefined, count } : { type: 'none' };
 }
 
+/** What was deleted. A server that says neither ids nor count has deleted what was asked for. */
+function deletedOf(
+  { data, count }: Pick<Success<string[]>, 'data' | 'count'>,
+  { selection, selected }: Pick<DeleteTarget<never>, 'selection' | 'selected'>,
+  expected: number | undefined,
+): { ids: string[]; count: number } {
+  if (data.length > 0 || count !== undefined) return { ids: data, count: count ?? data.length };
+  return deletedAsAsked(selection, expected ?? selected);
+}
+
+/** The ids too, where they were selected one by one and all of them were there. */
+export function deletedAsAsked({ mode, ids }: Selection, count: number): { ids: string[]; count: number } {
+  const asked = mode === 'partial' ? [...ids] : [];
+  return { ids: asked.length === count ? asked : [], count };
+}
+
 /** Checks, or deletes what was `confirmed`. Rejects only when it was aborted. */
 export async function send<Row>(
   { call }: Pick<AppContext, 'call'>,
-  { deletion, selection }: DeleteTarget<Row>,
+  target: DeleteTarget<Row>,
   signal: AbortSignal,
   confirmed?: { expected: number | undefined },
 ): Promise<Answer> {
+  const { deletion, selection } = target;
   try {
     const input = toDeleteInput(selection, confirmed);
     if (!confirmed && deletion.count) return questionOfCount(await deletion.count(call, input, { signal }));
-    const { data, count = data.length } = await deletion.send(call, input, {
-      signal,
-      timeout: bulkTimeoutMs,
-    });
-    return { type: 'deleted', ids: data, count };
+    const answer = await deletion.send(call, input, { signal, timeout: bulkTimeoutMs });
+    return { type: 'deleted', ...deletedOf(answer, target, confirmed?.expected) };
   } catch (thrown) {
     const error = await toAppError(thrown);
     if (error.type === 'aborted') throw error;

@@ -27,8 +27,11 @@ interface DeleteTexts<Row> {
   /** The question that each code of the check asks. */
   codes: Readonly<Record<number, ContractMessage>>;
   line(row: Row, t: TFunction): RecordLine;
-  /** '3 monitors deleted'; `ids` is empty where there are more than one answer can list. */
-  done(t: TFunction, count: number, ids: readonly string[]): string;
+  /**
+   * '3 monitors deleted'; `ids` is empty where there are more than one answer can list.
+   * @param undoable whether the server can undo it
+   */
+  done(t: TFunction, count: number, ids: readonly string[], undoable: boolean): string;
 }
 
 /** How to delete the records of one query: of a list, or a monitor's recordings of some days. */
@@ -62,6 +65,8 @@ export type LoadDeletes<L extends ListTypes> = () => Promise<DeleteDefinition<L>
 export interface Undo {
   label: string;
   run(ids: string[]): void;
+  /** Whether the server can do it. */
+  offered(): Promise<boolean>;
 }
 
 /** A selection in the words of the calls' bodies; without `confirmed` they only check. */

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { errorText } from '../i18n/error-text.ts';
 import type { Selection } from '../lib/selection.ts';
-import type { Answer, DeleteTarget } from './delete-calls.ts';
+import { type Answer, type DeleteTarget, deletedAsAsked } from './delete-calls.ts';
 import type { Deletion, RecordLine } from './delete-definition.ts';
 
 export interface Confirmation {
@@ -55,7 +55,7 @@ export function afterCheck(
       // After a lost answer it means that the delete was done.
       return before.unconfirmedCount === null
         ? { type: 'none', selected: about.selected }
-        : { type: 'done', ...deletedAfterAll(about, before.unconfirmedCount) };
+        : { type: 'done', ...deletedAsAsked(about.selection, before.unconfirmedCount) };
     case 'question': {
       const { count = about.selected } = answer;
       const note = before.note ?? noteOfCheck(t, about, count, before.unconfirmedCount);
@@ -76,11 +76,6 @@ function isFinal(answer: Answer): boolean {
   if (answer.type !== 'refused') return false;
   const { type, details } = answer.error;
   return (type === 'rejected' || type === 'conflict') && details.status !== tooManyRequests;
-}
-
-function deletedAfterAll({ selection }: About, count: number): Deleted {
-  const ids = selection.mode === 'partial' ? [...selection.ids] : [];
-  return { ids: ids.length === count ? ids : [], count };
 }
 
 /** The question of a code; of an unknown code, the service's own message. */

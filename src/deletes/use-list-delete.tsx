@@ -62,10 +62,11 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
       const left = (total ?? 0) - count;
       onQueryChange((latest) => ({ ...latest, page: pageAfterDelete(latest.page, left, pageSize) }));
     }
-    const action = undo && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
+    const undoable = undo !== undefined && (await undo.offered());
+    const action = undoable && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };
     void showToast({
       tone: 'good',
-      text: target.deletion.done(t, count, ids),
+      text: target.deletion.done(t, count, ids, undoable),
       ...(action && { action }),
     });
   }

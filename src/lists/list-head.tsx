@@ -8,7 +8,8 @@ import { formatTime } from '../i18n/format.ts';
 import classes from './list-screen.module.css';
 
 interface Props {
-  list: Pick<ListState<unknown>, 'page' | 'error' | 'busy' | 'showLatest'>;
+  list: Pick<ListState<unknown>, 'page' | 'error' | 'busy'>;
+  onRefresh(): void;
   title: string;
   counted(count: number): string;
   menuLinks: ReactNode;
@@ -23,13 +24,7 @@ function LoadingLine() {
 }
 
 /** A list's title, count and age, the links to its sibling lists, and Refresh. */
-export function ListHead({
-  list: { page, error, busy, showLatest },
-  title,
-  counted,
-  menuLinks,
-  part,
-}: Props) {
+export function ListHead({ list: { page, error, busy }, onRefresh, title, counted, menuLinks, part }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -47,7 +42,7 @@ export function ListHead({
         className={classes.refresh}
         aria-label={t('action.refresh')}
         title={t('action.refresh')}
-        onClick={showLatest}
+        onClick={onRefresh}
         loading={busy}
       >
         <IconRefresh size={22} />

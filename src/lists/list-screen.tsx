@@ -21,6 +21,7 @@ import classes from './list-screen.module.css';
 import { toQuery } from './list-search.ts';
 import { ListUpdates } from './list-updates.tsx';
 import { useListTable } from './use-list-table.ts';
+import { useNotFound } from './use-not-found.ts';
 import { useSelection } from './use-selection.ts';
 
 interface Props<L extends ListTypes> {
@@ -78,12 +79,20 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     query,
     onQueryChange,
   );
-  const showLatest = () => void list.showLatest();
+  const { leaves, refresh: showLatest } = useNotFound(definition, loaded, list);
   const retry = { label: t('action.retry'), run: showLatest, busy: list.busy };
 
+  if (leaves) return null;
   return (
     <section className={classes.screen} onPointerDownCapture={list.touch} onKeyDownCapture={list.touch}>
-      <ListHead list={list} title={title} counted={counted} menuLinks={menuLinks} part={part} />
+      <ListHead
+        list={list}
+        onRefresh={showLatest}
+        title={title}
+        counted={counted}
+        menuLinks={menuLinks}
+        part={part}
+      />
       {list.notRefreshed && !list.notRefreshed.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} />} action={retry}>
           {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}

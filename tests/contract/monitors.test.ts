@@ -10,7 +10,10 @@ describe('a monitor', () => {
   });
 
   it('has log level 0 when its own is not a number', () => {
-    const notNumbers = fc.anything().filter((value) => typeof value !== 'number' || !Number.isFinite(value));
+    const isNumber = (value: unknown) =>
+      (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) &&
+      Number.isFinite(Number(value));
+    const notNumbers = fc.anything().filter((value) => !isNumber(value));
     fc.assert(
       fc.property(
         notNumbers,
@@ -23,6 +26,13 @@ describe('a monitor', () => {
         (value) => monitor.parse({ ...least, auto_log_level: value }).auto_log_level === value,
       ),
     );
+  });
+
+  it('has the log level that its own says as text', () => {
+    const levelOf = (auto_log_level: unknown) => monitor.parse({ ...least, auto_log_level }).auto_log_level;
+    expect(levelOf('250')).toBe(250);
+    expect(levelOf(' 0500 ')).toBe(500);
+    for (const text of ['', ' ', 'high', '12 h', 'Infinity']) expect(levelOf(text)).toBe(0);
   });
 
   it('drops the fields that the contract does not declare', () => {

@@ -42,3 +42,12 @@ it('describes the content types and digest of an upload', () => {
   expect(inHeader).toMatchObject([{ name: 'Content-Digest', required: false }]);
   expect(Object.keys(put.responses)).toEqual(expect.arrayContaining(['409', '413', '415', '422']));
 });
+
+it('describes what a PUT may repeat, and the version that it may expect', () => {
+  const fieldsOf = (path: string) =>
+    Object.keys(document.paths[path].put.requestBody.content['application/json'].schema.properties);
+  for (const path of ['/api/v1/monitors/{id}', '/api/v1/facilities/{id}'])
+    expect(fieldsOf(path)).toEqual(expect.arrayContaining(['id', 'version']));
+  expect(fieldsOf('/api/v1/users/{id}')).toContain('version');
+  expect(fieldsOf('/api/v1/users/{id}/reset')).toEqual(['version']);
+});

@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
     async send({ email }) {
       setLinkSent(false);
       const { data } = await call(forgotPassword, { body: { factorType: 'EMAIL', username: email } });
-      if (!data.status) throw new AppError('rejected', { serviceMessage: data.message });
+      if (data?.status === false) throw new AppError('rejected', { serviceMessage: data.message });
       setLinkSent(true);
     },
   });

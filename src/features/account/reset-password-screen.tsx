@@ -33,14 +33,19 @@ export function ResetPasswordScreen({ link, questions }: Props) {
     comparedWith: { password: 'confirmPassword', question1: 'question2' },
     send: ({ password, question1, answer1, question2, answer2 }) =>
       setPassword(password, [
-        { questionId: question1, answer: answer1 },
-        { questionId: question2, answer: answer2 },
+        { questionId: idOf(question1), answer: answer1 },
+        { questionId: idOf(question2), answer: answer2 },
       ]),
   });
 
+  /** The id as the service answered it: as text or as a number. */
+  function idOf(chosen: string): SecurityQuestion['questionId'] {
+    return questions.find(({ questionId }) => String(questionId) === chosen)?.questionId ?? chosen;
+  }
+
   function choices(other: string) {
-    const free = questions.filter(({ questionId }) => questionId !== other);
-    return free.map(({ question, questionId }) => ({ value: questionId, label: question }));
+    const all = questions.map(({ question, questionId }) => ({ value: String(questionId), label: question }));
+    return all.filter(({ value }) => value !== other);
   }
 
   const { question1, question2 } = account.form.values;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { setPassword } from '../../../contract/users/accounts.ts';
+import { type SecurityQuestion, setPassword } from '../../../contract/users/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { hashAnswer, hashPassword } from '../../lib/account-hash.ts';
@@ -7,7 +7,7 @@ import type { AccountLink } from './account-link.ts';
 import { sendCode, usePendingCode } from './pending-code.ts';
 
 interface Answered {
-  questionId: string;
+  questionId: SecurityQuestion['questionId'];
   answer: string;
 }
 

@@ -56,8 +56,11 @@ function FacilityForm({ facility, onClose }: Props) {
     readConflict: conflictValues,
     async done({ id, name }) {
       await applyChange(facilityListDefinition.entity);
-      const open = () => void navigate({ to: '/dashboard/facility-details/$id', params: { id } });
-      showSaved(name, facility ? undefined : open);
+      const isNew = facility === null && id !== undefined;
+      const open = isNew
+        ? () => void navigate({ to: '/dashboard/facility-details/$id', params: { id } })
+        : undefined;
+      showSaved(name, open);
       onClose();
     },
   });

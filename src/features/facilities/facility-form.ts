@@ -12,10 +12,10 @@ import {
 } from '../../../contract/facilities/facility-writes.ts';
 import { AppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
-import { onlyRecord } from '../../api/only-record.ts';
+import { writtenRecord } from '../../api/only-record.ts';
 import { facilityListDefinition } from './facility-list-definition.ts';
 
-export const facilitySchema = updateFacility.body.extend({ country_code: dialCode });
+export const facilitySchema = updateFacility.body.omit({ id: true }).extend({ country_code: dialCode });
 export type FacilityValues = z.input<typeof facilitySchema>;
 export type FacilityField = keyof typeof facilityForm.shape;
 type FacilityInput = z.output<typeof facilitySchema>;
@@ -46,14 +46,24 @@ export function conflictValues(data: unknown): FacilityValues | null {
   return conflict ? facilityValues(conflict.current) : null;
 }
 
+/** `id` is undefined where the server did not answer with it. */
+export interface SavedFacility {
+  id: string | undefined;
+  name: string;
+}
+
 /** Adds a facility, or changes the one with this id. */
 export async function saveFacility(
   call: Call,
   id: string | undefined,
   body: FacilityInput,
-): Promise<Facility> {
-  if (id === undefined) return onlyRecord(await call(createFacility, { body }));
-  return onlyRecord(await call(updateFacility, { params: { id }, body }));
+): Promise<SavedFacility> {
+  const answer =
+    id === undefined
+      ? await call(createFacility, { body })
+      : await call(updateFacility, { params: { id }, body: { ...body, id } });
+  const saved = await writtenRecord(answer, () => findSavedFacility(call, id, body));
+  return saved ?? { id, name: body.name };
 }
 
 /** The facility if a save whose answer was lost was done, else null. */

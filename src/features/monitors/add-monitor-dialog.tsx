@@ -14,7 +14,8 @@ import {
 } from '../../../contract/monitors/monitor-writes.ts';
 import { getMonitorBySerialNumber } from '../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
-import { onlyRecord } from '../../api/only-record.ts';
+import { offers } from '../../api/capabilities.ts';
+import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
@@ -49,7 +50,11 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   const dialog = useFormDialog({
     schema: addMonitorSchema,
     initialValues: empty,
-    send: async (body): Promise<Added> => onlyRecord(await call(createMonitor, { body })),
+    async send(body): Promise<Added> {
+      const answer = await call(createMonitor, { body });
+      const saved: Added | null = await writtenRecord<Added>(answer, () => findCreated(body));
+      return saved ?? { ...body, id: body.cloud_id, unread: true };
+    },
     findSaved: findCreated,
     async done(monitor, saved) {
       announce(monitor);
@@ -61,7 +66,8 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     },
     onRefused({ details }) {
       const taken = deletedDuplicate.safeParse(details.data).data;
-      setRestorable(taken ? { id: taken.id, serialNumber: form.getValues().cloud_id } : null);
+      setRestorable(null);
+      if (taken) void offerRestore({ id: taken.id, serialNumber: form.getValues().cloud_id });
     },
   });
   const { form } = dialog;
@@ -82,6 +88,10 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     setAdded((all) => [monitor, ...all]);
     setSaves((count) => count + 1);
     setRestorable(null);
+  }
+
+  async function offerRestore(found: Restorable): Promise<void> {
+    if (await offers(call, 'restore')) setRestorable(found);
   }
 
   /** Clears the fields for the next one, unless the person is typing already. */

@@ -14,6 +14,8 @@ export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
   credential?: string | undefined;
   /** It existed before: deleted, or with another credential. */
   before?: 'restored' | 'replaced';
+  /** Its record could not be read: its `id` is the serial number, and no page can be opened. */
+  unread?: true;
 }
 
 /** @param expected whether the service issues credentials */
@@ -42,7 +44,7 @@ export function AddedMonitors({ added, onDone, onOpen }: Props) {
           key={monitor.id}
           monitor={monitor}
           onDone={() => onDone(monitor.id)}
-          onOpen={onOpen && (() => onOpen(monitor.id))}
+          onOpen={onOpen && !monitor.unread ? () => onOpen(monitor.id) : undefined}
         />
       ))}
     </div>

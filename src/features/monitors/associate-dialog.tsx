@@ -13,6 +13,7 @@ import {
   type Monitor,
 } from '../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
+import { useOffers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
@@ -29,6 +30,7 @@ import {
   type AssociateValues,
   associateMonitorSchema,
   conflictingMonitor,
+  deletedText,
   editValues,
   findUpdated,
 } from './monitor-form.ts';
@@ -56,6 +58,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { call } = useApp();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
+  const restorable = useOffers(call, 'restore');
   const [chosen, setChosen] = useState<Chosen>({ type: 'none' });
   const latest = useRef<AbortController | null>(null);
 
@@ -65,8 +68,11 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
       chosen.type === 'failed' ? chosen.reason : t('list.loading'),
     ),
     initialValues: empty,
-    send: async ({ id, cloud_id: _, ...body }) =>
-      onlyRecord(await call(updateMonitor, { params: { id }, body })),
+    async send({ cloud_id: _, ...body }) {
+      const { id } = body;
+      const { data } = await call(updateMonitor, { params: { id }, body });
+      return data[0] ?? { id, monitor_id: body.monitor_id };
+    },
     findSaved: (sent) => findUpdated(call, sent.id, sent),
     async done(saved) {
       await applyChange(monitorRecord.entity);
@@ -121,7 +127,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
       dialog={dialog}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
-      readOnly={chosen.type === 'deleted' ? t('contract.monitorDeleted') : undefined}
+      readOnly={chosen.type === 'deleted' ? deletedText(t, restorable) : undefined}
       loading={chosen.type === 'loading'}
     >
       <RemoteSelect

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
-import { onlyRecord } from '../../api/only-record.ts';
+import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
@@ -17,7 +17,13 @@ import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
-import { conflictingMonitor, editMonitorSchema, editValues, findUpdated } from './monitor-form.ts';
+import {
+  conflictingMonitor,
+  deletedText,
+  editMonitorSchema,
+  editValues,
+  findUpdated,
+} from './monitor-form.ts';
 import { NewCredential } from './new-credential.tsx';
 import { restoreAll } from './restore.ts';
 import { RestoreOffer } from './restore-offer.tsx';
@@ -64,13 +70,17 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
   const showSaved = useShowSaved();
   const { id, cloud_id: serialNumber } = monitor;
   const deleted = isDeleted(monitor);
+  const restorable = useOffers(call, 'restore');
   /** Shown with its new credential until the person has saved that. */
   const [replaced, setReplaced] = useState<Added | null>(null);
 
   const dialog = useFormDialog({
     schema: editMonitorSchema,
     initialValues: editValues(monitor),
-    send: async (body) => onlyRecord(await call(updateMonitor, { params: { id }, body })),
+    async send(body) {
+      const { data } = await call(updateMonitor, { params: { id }, body: { ...body, id } });
+      return data[0] ?? { ...monitor, monitor_id: body.monitor_id };
+    },
     findSaved: (sent) => findUpdated(call, id, sent),
     async done(saved) {
       await applyChange(monitorRecord.entity);
@@ -91,7 +101,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
 
   // Saving would close the dialog, and the credential with it.
   const credentialUnsaved = replaced ? t('monitors.credential.saveFirst') : undefined;
-  const refused = deleted ? t('contract.monitorDeleted') : credentialUnsaved;
+  const refused = deleted ? deletedText(t, restorable) : credentialUnsaved;
   return (
     <FormDialog
       title={t('monitors.form.edit')}
@@ -101,7 +111,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
       readOnly={refused}
       refreshFailure={refreshFailure}
       closeQuestion={replaced ? closeCredentialQuestion(t) : undefined}
-      more={deleted && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
+      more={deleted && restorable && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
     >
       <AddedMonitors added={replaced ? [replaced] : []} onDone={() => setReplaced(null)} />
       <TextInput {...fieldStyles} label={t('monitors.form.serialNumber')} value={serialNumber} disabled />

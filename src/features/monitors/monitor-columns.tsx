@@ -84,10 +84,10 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
 const textWidthPx = 152;
 const iconWidthPx = 72;
 
-/** Only deleted monitors can be restored. */
-export function monitorDisplay(deleted: boolean, narrow: boolean): TableDisplay {
+/** @param restorable where the list is of deleted monitors, and the server can restore them */
+export function monitorDisplay(restorable: boolean, narrow: boolean): TableDisplay {
   return {
-    columnVisibility: { restore: deleted },
+    columnVisibility: { restore: restorable },
     columnSizing: narrow ? { restore: iconWidthPx } : {},
   };
 }

@@ -31,6 +31,8 @@ export const monitorDeletes: DeleteDefinition<MonitorListTypes> = {
     ],
   }),
 
-  done: (t, count, ids) =>
-    ids.length > 0 ? t('monitors.deletedCount', { count }) : t('monitors.deletedMany', { count }),
+  done: (t, count, ids, undoable) =>
+    ids.length > 0 || !undoable
+      ? t('monitors.deletedCount', { count })
+      : t('monitors.deletedMany', { count }),
 };

@@ -1,5 +1,6 @@
 // The values of the monitor dialogs' fields, and the contract's rules for sending them: the log level is read from
 // text, the facility from a picker.
+import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { messageKey } from '../../../contract/common/messages.ts';
 import { digits, type TextField } from '../../../contract/common/text-field.ts';
@@ -22,6 +23,11 @@ const typed = {
   facility_id: choiceSchema.nullable().transform((facility) => facility?.id ?? null),
 };
 
+/** Why the dialog of a deleted monitor is read-only. */
+export function deletedText(t: TFunction, restorable: boolean): string {
+  return t(restorable ? 'contract.monitorDeleted' : 'monitors.form.deleted');
+}
+
 /** The log level as it is typed; the form checks the range. */
 export const levelField: TextField = {
   schema: z.string().max(3, messageKey('autoLogLevelRange')),
@@ -32,7 +38,7 @@ export const levelField: TextField = {
 export const addMonitorSchema = createMonitor.body.extend(typed);
 export type AddValues = z.input<typeof addMonitorSchema>;
 
-export const editMonitorSchema = updateMonitor.body.extend(typed);
+export const editMonitorSchema = updateMonitor.body.omit({ id: true }).extend(typed);
 export type EditValues = z.input<typeof editMonitorSchema>;
 
 const associated = editMonitorSchema.extend({ id: z.string(), cloud_id: choiceSchema });

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
+import { offers, useCapability } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
 import type { OnQueryChange } from '../../data/list-definition.ts';
 import type { LoadedList } from '../../lists/list-loader.ts';
 import { ListMenuLinks } from '../../lists/list-menu-links.tsx';
@@ -41,7 +43,10 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
   const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const deleted = menu === 'MONITOR_DELETED';
   const columns = useMemo(() => monitorColumns(t), [t]);
-  const display = useMemo(() => monitorDisplay(deleted, narrow), [deleted, narrow]);
+  const { call } = useApp();
+  // The column keeps its place until it is known.
+  const restorable = useCapability(deleted ? call : null, 'restore') !== false;
+  const display = useMemo(() => monitorDisplay(deleted && restorable, narrow), [deleted, restorable, narrow]);
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const card = useCallback((row: Monitor) => <Card row={row} t={t} />, [Card, t]);
   const open = useCallback(
@@ -79,7 +84,11 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
         onOpen={open}
         onEdit={edit}
         deletes={deleted ? undefined : loadMonitorDeletes}
-        undo={{ label: t('monitors.restore'), run: (ids) => void restore(ids) }}
+        undo={{
+          label: t('monitors.restore'),
+          run: (ids) => void restore(ids),
+          offered: () => offers(call, 'restore'),
+        }}
       />
       {dialog}
     </>

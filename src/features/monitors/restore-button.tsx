@@ -2,6 +2,8 @@ import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useRestore } from './use-restore.ts';
@@ -14,6 +16,7 @@ interface Props {
 export function RestoreButton({ row, compact = false }: Props) {
   const { t } = useTranslation();
   const restore = useRestore();
+  const offered = useOffers(useApp().call, 'restore');
   const changesPaused = useChangesPaused();
   const [busy, setBusy] = useState(false);
 
@@ -23,6 +26,7 @@ export function RestoreButton({ row, compact = false }: Props) {
     setBusy(false);
   }
 
+  if (!offered) return null;
   const icon = <IconRestore size={20} aria-hidden />;
   return (
     <ActionButton

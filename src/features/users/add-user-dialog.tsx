@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { mailNotSent } from '../../../contract/common/envelope.ts';
 import { createUser } from '../../../contract/users/user-writes.ts';
 import { useOffers } from '../../api/capabilities.ts';
-import { onlyRecord } from '../../api/only-record.ts';
+import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -29,7 +29,9 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
     async send(body) {
       const answer = await call(createUser, { body });
       notInvited.current = answer.code === mailNotSent ? answer.message : '';
-      return onlyRecord(answer);
+      const { firstName, lastName, email } = body;
+      const added = await writtenRecord(answer, () => findCreated(call, body));
+      return added ?? { first_name: firstName, last_name: lastName, email };
     },
     findSaved: (input) => findCreated(call, input),
     async done(user) {

@@ -6,7 +6,6 @@ import { identityKey } from '../../../contract/common/normalise.ts';
 import { updateUser } from '../../../contract/users/user-writes.ts';
 import type { User } from '../../../contract/users/users.ts';
 import { offers } from '../../api/capabilities.ts';
-import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { isEqual } from '../../lib/is-equal.ts';
@@ -70,7 +69,10 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   const dialog = useFormDialog({
     schema: editUserSchema,
     initialValues: userValues(opened),
-    send: async (body) => onlyRecord(await call(updateUser, { params: { id }, body })),
+    async send(body) {
+      const { data } = await call(updateUser, { params: { id }, body });
+      return data[0] ?? { ...opened, first_name: body.firstName, last_name: body.lastName };
+    },
     findSaved: (input) => findUpdated(call, id, input),
     readConflict: conflictValues,
     async done(changed) {

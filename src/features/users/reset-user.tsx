@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mailNotSent } from '../../../contract/common/envelope.ts';
+import { mailNotSent, type Success } from '../../../contract/common/envelope.ts';
 import { resetUser } from '../../../contract/users/user-writes.ts';
 import { resettableUserStatuses, type User } from '../../../contract/users/users.ts';
 import { toAppError } from '../../api/app-error.ts';
-import { onlyRecord } from '../../api/only-record.ts';
+import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -35,16 +35,24 @@ export function ResetUser({ user, onReset, onOutcome }: Props) {
   const [busy, setBusy] = useState(false);
   const refused = isResettable(user) ? null : t('users.resetWhen');
 
+  const readAgain = () => userListDefinition.fetchOne(call, user.user_id);
+
+  function outcomeOf({ code, message }: Success<unknown>): DialogOutcome {
+    return { tone: code === mailNotSent ? 'bad' : 'good', text: message || t('contract.userReset') };
+  }
+
   async function send(): Promise<DialogOutcome> {
     try {
-      const answer = await call(resetUser, { params: { id: user.user_id } });
-      onReset(onlyRecord(answer));
-      return { tone: answer.code === mailNotSent ? 'bad' : 'good', text: answer.message };
+      // Without a version: nothing that someone else has changed is overwritten.
+      const answer = await call(resetUser, { params: { id: user.user_id }, body: {} });
+      const now = await writtenRecord(answer, readAgain);
+      if (now) onReset(now);
+      return outcomeOf(answer);
     } catch (thrown) {
       const error = await toAppError(thrown);
       if (!error.outcomeUnknown) throw error;
       // It may have been done: the user's status tells.
-      const now = await userListDefinition.fetchOne(call, user.user_id);
+      const now = await readAgain();
       onReset(now);
       if (isResettable(now)) throw error;
       return { tone: 'good', text: t('contract.userReset') };

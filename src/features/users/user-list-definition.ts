@@ -65,6 +65,7 @@ export const userListDefinition: ListDefinition<UserListTypes> = {
   idOf: (row) => row.user_id,
   nameOf: userName,
   inMenu,
+  leavesWhenNotFound: true,
   searchKeyOf: (row) => searchKeyOf(`${row.first_name} ${row.last_name}`, row.email, row.phone_number),
   sortValue: (row, by) => sortValues[by](row),
 

@@ -34,7 +34,7 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, relo
       await navigate({ to: '.', search: (now) => ({ ...now, page: page > 1 ? page : undefined }) });
     else await reload();
     onDone();
-    void showToast({ tone: 'good', text: target.deletion.done(t, count, ids) });
+    void showToast({ tone: 'good', text: target.deletion.done(t, count, ids, false) });
   }
 
   const dialogProps = removal.dialogProps(list);
