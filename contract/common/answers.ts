@@ -33,7 +33,7 @@ export function writtenRecord<Row extends z.ZodType>(row: Row) {
 export const writtenIds = z.preprocess((data) => data ?? [], z.array(answeredId));
 
 /** The most suggestions of a picker. */
-export const maxSuggestions = 20;
+const maxSuggestions = 20;
 
 /** What a picker suggests; more than it shows are cut off. */
 export function suggestions<Row extends z.ZodType>(row: Row) {
