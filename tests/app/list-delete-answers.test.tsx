@@ -140,7 +140,7 @@ describe('the Deleted list', () => {
     await screen.findByText('Old 1');
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true');
-    await app.user.click(screen.getByLabelText('Restore Old 1'));
+    await app.user.click(await screen.findByLabelText('Restore Old 1'));
     expect(await screen.findByText('Monitor restored (unassigned)')).toBeTruthy();
     expect(await screen.findByText('No deleted monitors')).toBeTruthy();
     expect(await left(service)).toContain('Old 1');
