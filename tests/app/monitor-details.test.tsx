@@ -131,6 +131,19 @@ describe('the page of a deleted monitor', () => {
     );
     app.close();
   });
+
+  it('offers no Restore where the service has none', async () => {
+    const app = await open('', (request, pass) =>
+      request.url.endsWith('/capabilities')
+        ? Promise.resolve(new Response('{"status":false,"message":"Not found"}', { status: 404 }))
+        : pass(),
+    );
+    expect(screen.getByText('This monitor was deleted.')).toBeTruthy();
+    expect(screen.queryByLabelText('Restore Bay 7')).toBeNull();
+    const audio = screen.getByRole('button', { name: 'Get New Audio' });
+    expect(audio.ariaDescription).toBe('This monitor was deleted.');
+    app.close();
+  });
 });
 
 describe('the recordings', () => {
