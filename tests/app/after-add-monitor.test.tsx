@@ -33,6 +33,7 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   await app.user.clear(name);
   await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
+  expect(document.activeElement).toBe(serial);
   await app.user.click(dialog.getByRole('button', { name: 'Done' }));
   await dialogClosed();
   app.close();

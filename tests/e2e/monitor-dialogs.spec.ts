@@ -96,8 +96,8 @@ test('a monitor is renamed, and its serial number is read-only', { tag: '@long' 
 test('a save names the monitor, and its message lies beneath the next dialog', async ({ page }) => {
   const serialNumber = uniqueCode();
   await add(page, serialNumber, 'E2E toast');
-  await page.setViewportSize({ width: 390, height: 844 });
   const dialog = await openEdit(page, serialNumber, 'E2E toast');
+  await page.setViewportSize({ width: 390, height: 844 });
   await dialog.getByLabel('Auto Log Level').fill('7');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -3,6 +3,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import { useOffers } from '../../api/capabilities.ts';
@@ -56,6 +57,11 @@ function reveal(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }
 
+/** The button that had the focus goes with its monitor. */
+function focusForm({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  currentTarget.form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
 /** The button that renewed the credential, and had the focus, is gone. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true });
@@ -72,6 +78,11 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
   const { call } = useApp();
   const text = explanation(monitor, useOffers(call, 'credential'));
   const { monitor_id: name, cloud_id: serialNumber, credential, before = 'saved' } = monitor;
+  function dismiss(event: MouseEvent<HTMLButtonElement>): void {
+    focusForm(event);
+    onDone();
+  }
+
   return (
     <section className={classes.added} ref={reveal}>
       <p className={classes.title}>
@@ -101,7 +112,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
             {t('action.open')}
           </Button>
         )}
-        <Button variant="default" onClick={onDone} ref={before === 'replaced' ? focus : null}>
+        <Button variant="default" onClick={dismiss} ref={before === 'replaced' ? focus : null}>
           {t(credential ? 'monitors.added.confirmSaved' : 'monitors.added.dismiss')}
         </Button>
       </div>

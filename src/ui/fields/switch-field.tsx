@@ -24,6 +24,7 @@ export function SwitchField({ value, onChange, hint, ...input }: Props) {
         body: classes.switchBody ?? '',
         labelWrapper: classes.switchText ?? '',
         label: classes.switchLabel ?? '',
+        track: classes.switchTrack ?? '',
         description: classes.note ?? '',
         error: classes.error ?? '',
       }}
