@@ -12,8 +12,15 @@ const concurrent = [
   'tests/server/{audit,audit-chain,database,events,kept-counts,pickers,request-ends,requests,versions}.test.ts',
 ];
 const prove = ['tests/prove/**/*.test.ts'];
-/** These start processes and wait for them: half a minute, while all other unit tests together take ten seconds. */
-const processes = ['tests/simulator/answers.test.ts', 'tests/checks/{children,stages}.test.ts'];
+/**
+ * These start processes and wait for them, or try a backend some hundred times: half a minute, while all other unit tests
+ * together take ten seconds.
+ */
+const processes = [
+  'tests/simulator/answers.test.ts',
+  'tests/checks/{children,stages}.test.ts',
+  'tests/conform/conform.test.ts',
+];
 
 /** Test files of a worker share their modules: loading service and app again for each file costs a third of the time. */
 const isolate = false;

@@ -1,11 +1,11 @@
 // The console with an identity provider on another origin, like an Auth0 tenant: only settings are different.
-import type { Page } from '@playwright/test';
 import { test as base, expect, listTitle, rowsOf, untilWorkerControls } from '../support/console.ts';
 import { fleetSize } from '../support/fleet.ts';
 import { freePort } from '../support/free-port.ts';
 import { templateVariable } from '../support/journey-template.ts';
 import { type OutsideProvider, type OutsideUser, startOutsideProvider } from '../support/outside-provider.ts';
 import { startProduction } from '../support/production.ts';
+import { signInAtTenant } from '../support/tenant-sign-in.ts';
 
 const headNurse: OutsideUser = {
   subject: 'auth0|65f1c0ffee',
@@ -43,14 +43,6 @@ const test = base.extend<{ tenant: OutsideProvider }>({
   baseURL: async ({ tenant }, use) => use(tenant.consoleOrigin),
 });
 
-async function signIn(page: Page, { origin }: OutsideProvider, person: OutsideUser): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${origin}/u/login/*`);
-  await page.getByLabel('Email address').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
 test('with a provider on another origin: sign in, list, reload, token refresh, sign out, and refusal', async ({
   page,
   tenant,
@@ -63,7 +55,7 @@ test('with a provider on another origin: sign in, list, reload, token refresh, s
   await page.goto('/auth/forgot-password');
   await expect(page).toHaveURL('/auth/login');
 
-  await signIn(page, tenant, headNurse);
+  await signInAtTenant(page, tenant, headNurse);
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(10);
   await expect(page.getByText(headNurse.name)).toBeVisible();
@@ -80,7 +72,7 @@ test('with a provider on another origin: sign in, list, reload, token refresh, s
   expect(tenant.requestCount('/v2/logout')).toBe(1);
 
   // Its session has ended, too: it asks who is there.
-  await signIn(page, tenant, visitor);
+  await signInAtTenant(page, tenant, visitor);
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
   expect(tenant.requestCount('/v2/logout')).toBe(2);

@@ -20,7 +20,7 @@ export interface FakeMonitor {
 }
 
 /** A second of silence: WAV, 8 kHz, 16 bit, mono. */
-function silence(): Buffer {
+export function silence(): Buffer {
   const bytes = 16_000;
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);

@@ -1,13 +1,12 @@
 // The monitor dialogs, opened as a person does, with their fields by label.
 import { screen, within } from '@testing-library/react';
-import { openScreen, type Wire } from './screen.tsx';
-import type { TestService } from './service.ts';
+import { openScreen, type ScreenService, type Wire } from './screen.tsx';
 
 /** jsdom has no layout: a dropdown counts as hidden. */
 export const option = (name: string) => ({ name, hidden: true });
 
 /** Add Monitor, over All Monitors. */
-export async function openAddMonitor(service: TestService, wire?: Wire) {
+export async function openAddMonitor(service: ScreenService, wire?: Wire) {
   const app = await openScreen(service, '/dashboard/monitors', wire ? { wire } : {});
   await app.user.click(await screen.findByRole('button', { name: 'Add' }));
   await app.user.click(await screen.findByRole('menuitem', option('Monitor')));
@@ -32,7 +31,7 @@ interface Edited {
 }
 
 /** Edit Monitor, over a list with this monitor alone. */
-export async function openEditMonitor(service: TestService, edited: Edited) {
+export async function openEditMonitor(service: ScreenService, edited: Edited) {
   const { name, serialNumber, menu = 'monitors', wire } = edited;
   const app = await openScreen(service, `/dashboard/${menu}?search=${serialNumber}`, wire ? { wire } : {});
   await app.user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
@@ -52,7 +51,7 @@ export async function openEditMonitor(service: TestService, edited: Edited) {
 }
 
 /** Associate Monitor to Facility, over All Monitors. */
-export async function openAssociate(service: TestService) {
+export async function openAssociate(service: ScreenService) {
   const app = await openScreen(service, '/dashboard/monitors');
   await app.user.click(await screen.findByRole('button', { name: 'Associate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Associate Monitor to Facility' }));

@@ -1,5 +1,5 @@
-// A screen for a test: the whole app at an address, signed in, on the real service in this process. The wire between them
-// can be cut, delayed or replaced.
+// A screen for a test: the whole app at an address, signed in, on the real service in this process or on
+// another backend. The wire between them can be cut, delayed or replaced.
 
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -51,7 +51,10 @@ interface Options {
   help?: Settings['help'];
 }
 
-export async function openScreen(service: TestService, address: string, options: Options = {}) {
+/** What a screen needs of a service; another backend has no more. */
+export type ScreenService = Pick<TestService, 'request' | 'bearer' | 'users'>;
+
+export async function openScreen(service: ScreenService, address: string, options: Options = {}) {
   const wire = { current: options.wire ?? ((_request, pass) => pass()) };
   const requests: string[] = [];
   const signOuts: (SignInNotice | undefined)[] = [];

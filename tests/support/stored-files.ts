@@ -3,7 +3,9 @@ import { vi } from 'vitest';
 import type { TestService } from './service.ts';
 
 /** Returns the path and range of each request. */
-export function serveStoredFiles(service: TestService): { path: string; range: string | null }[] {
+export function serveStoredFiles(
+  service: Pick<TestService, 'request'>,
+): { path: string; range: string | null }[] {
   const requests: { path: string; range: string | null }[] = [];
   vi.stubGlobal('fetch', async (input: URL, init: RequestInit = {}) => {
     const { pathname, search } = new URL(input);

@@ -1,0 +1,28 @@
+// Calls that a backend may leave out: the app then does not offer what they are for. All others are required.
+import type { Endpoint } from './common/endpoint.ts';
+import { replaceCredential, restoreMonitors } from './monitors/monitor-writes.ts';
+import { type Capability, getCapabilities } from './service/capabilities.ts';
+import { streamEvents } from './service/events.ts';
+import * as accounts from './users/accounts.ts';
+
+/** Why a call may be missing: its capability is not named, the settings have no accounts, or it has none to name. */
+export type OptionalBecause =
+  | { because: 'capability'; capability: Capability }
+  | { because: 'accounts' }
+  | { because: 'noCapabilities' };
+
+const ofCapabilities: readonly [Endpoint, Capability][] = [
+  [restoreMonitors, 'restore'],
+  [replaceCredential, 'credential'],
+  [streamEvents, 'events'],
+];
+
+const ofAccounts: ReadonlySet<unknown> = new Set(Object.values<unknown>(accounts));
+
+/** Null when every backend must have the call. */
+export function optionalBecause(endpoint: Endpoint): OptionalBecause | null {
+  if (endpoint === (getCapabilities as Endpoint)) return { because: 'noCapabilities' };
+  if (ofAccounts.has(endpoint)) return { because: 'accounts' };
+  const capability = ofCapabilities.find(([call]) => call === endpoint)?.[1];
+  return capability ? { because: 'capability', capability } : null;
+}

@@ -1,0 +1,101 @@
+// Changes what was created, and makes requests to a monitor that does not exist outside the backend.
+
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { getFacility } from '../../contract/facilities/facilities.ts';
+import { updateFacility } from '../../contract/facilities/facility-writes.ts';
+import { getFile } from '../../contract/monitors/files.ts';
+import { replaceCredential, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
+import { getMonitor } from '../../contract/monitors/monitors.ts';
+import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
+import { getRequestStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
+import { resetUser, updateUser } from '../../contract/users/user-writes.ts';
+import { getUser } from '../../contract/users/users.ts';
+import { type Answer, bodyOf, findFaults, findRefusalFaults } from './answer.ts';
+import type { Attempts } from './attempts.ts';
+import type { OwnRecords } from './deletes.ts';
+import { rowsOf } from './known.ts';
+import type { Own } from './own-records.ts';
+import { inputsFor } from './reads.ts';
+
+/** Some calls may be refused for good reasons; the refusal must say why. */
+const succeedsOrRefuses = (endpoint: Endpoint) => (answer: Answer) =>
+  bodyOf(answer)?.status === true && answer.status < 300
+    ? findFaults(endpoint, answer)
+    : findRefusalFaults(answer);
+
+/** Sends a change, and reads the record again. */
+async function change(
+  attempts: Attempts,
+  [update, read]: readonly [Endpoint, Endpoint],
+  { id }: Own,
+  body: Record<string, unknown>,
+  [field, value]: readonly [string, string],
+) {
+  const done = await attempts.attempt(update, { params: { id }, body });
+  const [row] = rowsOf(await attempts.attempt(read, { params: { id } }));
+  if (!done || !row) return;
+  const now: unknown = Reflect.get(Object(row), field);
+  if (now !== value)
+    attempts.differs(
+      update,
+      `\`${field}\` is ${JSON.stringify(now)} after it was changed to ${JSON.stringify(value)}.`,
+    );
+}
+
+/** Whether the record of the status or of a list has arrived is the backend's business; three looks are enough. */
+async function tryRequests(attempts: Attempts, { id }: Own): Promise<void> {
+  const params = { id };
+  await attempts.attempt(requestAudio, { params });
+  await attempts.attempt(requestLog, { params });
+  for (let look = 0; look < 3; look += 1) await attempts.attempt(getRequestStatus, { params });
+}
+
+/** Deletes the recordings of our own monitor, if it has any. */
+async function tryRecordings(attempts: Attempts, { id }: Own): Promise<void> {
+  const [input] = inputsFor(listRecordings, {
+    ...attempts.known,
+    monitors: new Map([[id, { id, monitor_id: '', cloud_id: '' }]]),
+  });
+  if (!input) return;
+  const listed = await attempts.attempt(listRecordings, input);
+  attempts.known.learn(listed);
+  const [recording] = rowsOf(listed);
+  const correlation: unknown = Reflect.get(Object(recording), 'correlation_id');
+  if (correlation === undefined) return;
+  const { fromDate, toDate } = input.params;
+  const [file] = attempts.known.files;
+  if (file !== undefined) await attempts.attempt(getFile, { params: { id: file } });
+  await attempts.attempt(deleteRecordings, {
+    body: {
+      time_from: `${fromDate}T00:00:00.000Z`,
+      time_to: `${toDate}T23:59:59.999Z`,
+      monitor_id: id,
+      correlation_ids: [correlation],
+      skippedcorrelation_ids: [],
+    },
+  });
+}
+
+export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<void> {
+  const [facility] = own.facilities;
+  const [user] = own.users;
+  const [monitor] = own.monitors;
+  if (facility) {
+    const body = { ...facility.body, id: facility.id, city: 'Chicago' };
+    await change(attempts, [updateFacility, getFacility], facility, body, ['city', 'Chicago']);
+  }
+  if (user) {
+    const { email: _email, ...body } = user.body;
+    const calls = [updateUser, getUser] as const;
+    await change(attempts, calls, user, { ...body, firstName: 'Changed' }, ['first_name', 'Changed']);
+    await attempts.attempt(resetUser, { params: { id: user.id } }, succeedsOrRefuses(resetUser));
+  }
+  if (!monitor) return;
+  const { cloud_id: _serialNumber, ...body } = monitor.body;
+  const name = `${monitor.text} B`;
+  const changed = { ...body, id: monitor.id, monitor_id: name };
+  await change(attempts, [updateMonitor, getMonitor], monitor, changed, ['monitor_id', name]);
+  await attempts.attempt(replaceCredential, { params: { id: monitor.id } });
+  await tryRequests(attempts, monitor);
+  await tryRecordings(attempts, monitor);
+}

@@ -1,0 +1,128 @@
+// The records that are created to try writes with, known by codes that nothing else has. Only they are ever changed or
+// deleted.
+import { randomInt } from 'node:crypto';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { searchFacilities } from '../../contract/facilities/facilities.ts';
+import { createFacility } from '../../contract/facilities/facility-writes.ts';
+import { createMonitor } from '../../contract/monitors/monitor-writes.ts';
+import { searchMonitors } from '../../contract/monitors/monitors.ts';
+import { createUser } from '../../contract/users/user-writes.ts';
+import { searchUsers } from '../../contract/users/users.ts';
+import type { Attempts } from './attempts.ts';
+
+/** Letters only: names may have no digits. */
+export function randomLetters(): string {
+  return Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('');
+}
+
+export interface Own {
+  id: string;
+  /** Unique: serial number, facility code, email. */
+  code: string;
+  /** What finds it. */
+  text: string;
+  /** What it was created with. */
+  body: Record<string, unknown>;
+}
+
+/** An entity whose records are created and deleted again. */
+interface Entity {
+  create: Endpoint;
+  search: Endpoint;
+  bodyOf(letters: string, facilityId: string | undefined): Record<string, unknown>;
+  codeField: string;
+  textField: string;
+  find(attempts: Attempts, code: string): string | undefined;
+}
+
+function findBy<Row>(rows: Iterable<[string, Row]>, isIt: (row: Row) => boolean): string | undefined {
+  return [...rows].find(([, row]) => isIt(row))?.[0];
+}
+
+export const facilityEntity: Entity = {
+  create: createFacility,
+  search: searchFacilities,
+  codeField: 'facility_id',
+  textField: 'name',
+  bodyOf: (letters) => ({
+    name: `Conform ${letters}`,
+    physical_address: '1 Test Street',
+    city: 'Boston',
+    state: 'Massachusetts',
+    zip: '02115',
+    country_code: '+1',
+    timezone: 'America/New_York',
+    facility_id: `CONFORM-${letters}`,
+    contact_name: 'Conform Test',
+    contact_email: `conform.${letters}@example.com`,
+    contact_phone: '6175550100',
+    mca_rep_name: 'Conform Test',
+  }),
+  find: ({ known }, code) => findBy(known.facilities, (row) => row.facility_id === code),
+};
+
+export const monitorEntity: Entity = {
+  create: createMonitor,
+  search: searchMonitors,
+  codeField: 'cloud_id',
+  textField: 'monitor_id',
+  bodyOf: (letters, facilityId) => ({
+    cloud_id: `CONFORM-${letters}`,
+    monitor_id: `Test ${letters}`,
+    ...(facilityId !== undefined && { facility_id: facilityId }),
+    auto_log_level: 250,
+  }),
+  find: ({ known }, code) => findBy(known.monitors, (row) => row.cloud_id === code),
+};
+
+export const userEntity: Entity = {
+  create: createUser,
+  search: searchUsers,
+  codeField: 'email',
+  textField: 'lastName',
+  bodyOf: (letters, facilityId) => ({
+    firstName: 'Conform',
+    lastName: letters,
+    email: `conform.${letters}@example.com`,
+    countryCode: '+1',
+    phoneNumber: '6175550100',
+    location: [facilityId],
+  }),
+  find: ({ known }, code) => findBy(known.users, (row) => row.email === code),
+};
+
+/** A record of ours, found with a search. */
+async function findOwn(attempts: Attempts, entity: Entity, body: Record<string, unknown>) {
+  const [code, text] = [String(body[entity.codeField]), String(body[entity.textField])];
+  const query = { count: 10, page: 1 };
+  attempts.known.learn(await attempts.attempt(entity.search, { query, body: { searchValue: text } }));
+  const id = entity.find(attempts, code);
+  return id === undefined ? null : { id, code, text, body };
+}
+
+/**
+ * Creates a record; null when that failed. Only where the search fits: what is created must be found again, and most
+ * backends do not say its id.
+ */
+export async function createOwn(
+  attempts: Attempts,
+  entity: Entity,
+  facilityId?: string,
+): Promise<Own | null> {
+  if (!attempts.fits(entity.search)) return null;
+  const body = entity.bodyOf(randomLetters(), facilityId);
+  const answer = await attempts.attempt(entity.create, { body });
+  // Also after an answer that differs: it may have been created all the same.
+  const own = await findOwn(attempts, entity, body);
+  if (answer && !own) {
+    const { method, path } = entity.search;
+    attempts.differs(entity.create, `What was added cannot be found with ${method} ${path}.`);
+    attempts.leaveBehind(String(body[entity.codeField]));
+  }
+  return own;
+}
+
+/** Finds what a registration created. */
+export function adoptUser(attempts: Attempts, email: string, lastName: string): Promise<Own | null> {
+  return findOwn(attempts, userEntity, { email, lastName });
+}

@@ -1,0 +1,147 @@
+// The calls that only read, and the arguments to try each with: from the contract's schemas, and from what earlier
+// answers gave.
+import { z } from 'zod';
+import { allEndpoints } from '../../contract/api.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import * as facilities from '../../contract/facilities/facilities.ts';
+import { searchCloudLog } from '../../contract/monitors/cloud-log.ts';
+import * as monitors from '../../contract/monitors/monitors.ts';
+import * as users from '../../contract/users/users.ts';
+import type { Known } from './known.ts';
+
+/** The arguments of one call. */
+export interface Input {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
+/** Calls with a body that change nothing. */
+const readsWithBody: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  monitors.listDeletedMonitors,
+  monitors.searchMonitors,
+  monitors.findSerialNumbers,
+  facilities.searchFacilities,
+  facilities.findFacilityNames,
+  users.searchUsers,
+  searchCloudLog,
+]);
+
+export const apiCalls = allEndpoints.filter(({ base }) => base === 'api');
+export const reads = apiCalls.filter((it) => it.method === 'GET' || readsWithBody.has(it));
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysBack = 30;
+const maxTried = 10;
+const dayOf = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+function firstOf<Value>(values: Iterable<Value>, max = 1): Value[] {
+  return [...values].slice(0, max);
+}
+
+/** The ids to try in a path; several where the first may have nothing to show. */
+function idsFor({ path }: Endpoint, known: Known): string[] {
+  if (path.startsWith('v1/files/')) return firstOf(known.files);
+  if (path.startsWith('v1/facilities/')) return firstOf(known.facilities.keys());
+  if (path.startsWith('v1/users/')) return firstOf(known.users.keys());
+  return firstOf(known.monitors.keys(), /\{(fromDate|toDate)\}|activities/.test(path) ? maxTried : 1);
+}
+
+/** The values of a path's parameter; none where no answer has given one yet. */
+function valuesFor(name: string, endpoint: Endpoint, known: Known): string[] {
+  const simple: Record<string, () => string[]> = {
+    id: () => idsFor(endpoint, known),
+    cloudId: () => firstOf(known.monitors.values()).map(({ cloud_id }) => cloud_id),
+    hours: () => [String(daysBack * 24)],
+    fromDate: () => [dayOf(-daysBack)],
+    toDate: () => [dayOf(1)],
+  };
+  return simple[name]?.() ?? choicesOf(endpoint.params)[name] ?? [];
+}
+
+/** The fields of a part that have a fixed set of values. */
+function choicesOf(part: z.ZodType): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(part)).flatMap(([name, values]) => (values ? [[name, values]] : [])),
+  );
+}
+
+type Fields = Record<string, string[] | null>;
+const fieldsOfParts = new WeakMap<z.ZodType, Fields>();
+
+/** The fields that a part takes, each with its fixed set of values, if it has one. */
+function fieldsOf(part: z.ZodType): Fields {
+  const known = fieldsOfParts.get(part);
+  if (known) return known;
+  const { properties = {} } = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' });
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      (typeof schema === 'object' && schema.enum?.map(String)) || null,
+    ]),
+  );
+  fieldsOfParts.set(part, fields);
+  return fields;
+}
+
+/** The combinations of a path's parameters. */
+function paramsFor(endpoint: Endpoint, known: Known): Record<string, string>[] {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return names.reduce<Record<string, string>[]>(
+    (all, name) =>
+      all.flatMap((one) => valuesFor(name, endpoint, known).map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+}
+
+/** One with the defaults, then one for each other choice of each field. */
+function variantsOf(part: z.ZodType, base: Record<string, unknown>): Record<string, unknown>[] {
+  const others = Object.entries(choicesOf(part)).flatMap(([name, values]) =>
+    values.filter((value) => value !== base[name]).map((value) => ({ ...base, [name]: value })),
+  );
+  return [base, ...others];
+}
+
+/** A text that is known to be in a record, so that a search must find something; undefined while there is none. */
+export function searchTextFor({ path }: Endpoint, known: Known): string | undefined {
+  if (path.includes('activities')) return undefined;
+  if (path.includes('facilities')) return firstOf(known.facilities.values())[0]?.name;
+  if (path.includes('users')) return firstOf(known.users.values())[0]?.last_name;
+  if (path.endsWith('cloudids')) return firstOf(known.monitors.values())[0]?.cloud_id;
+  return firstOf(known.monitors.values())[0]?.monitor_id;
+}
+
+function bodyFor(endpoint: Endpoint, known: Known, params: Record<string, string>): Record<string, unknown> {
+  const text = searchTextFor(endpoint, known)?.slice(0, 100) ?? '';
+  const samples: Record<string, unknown> = {
+    searchValue: text,
+    search_name: text,
+    search_cloudId: text,
+    monitor_id: params.id,
+    time_from: `${dayOf(-daysBack)}T00:00:00.000Z`,
+    time_to: `${dayOf(1)}T23:59:59.999Z`,
+  };
+  const taken = fieldsOf(endpoint.body);
+  const sent = Object.fromEntries(Object.entries(samples).filter(([name]) => name in taken));
+  return z.record(z.string(), z.unknown()).parse(endpoint.body.parse(sent));
+}
+
+/** A menu of one facility needs the facility, too. */
+function withFacility(body: Record<string, unknown>, known: Known): Record<string, unknown>[] {
+  if (!Object.values(body).some((value) => String(value).endsWith('_FACILITY'))) return [body];
+  return firstOf(known.facilities.keys()).map((facilityId) => ({ ...body, facilityId }));
+}
+
+/** How to try a call that reads; empty while nothing is known for its parameters. */
+export function inputsFor(endpoint: Endpoint, known: Known): Input[] {
+  const query = z.record(z.string(), z.unknown()).parse(endpoint.query.parse({}));
+  return paramsFor(endpoint, known).flatMap((params, index) => {
+    const body = bodyFor(endpoint, known, params);
+    if (index > 0) return [{ params, query, body }];
+    const bodies = variantsOf(endpoint.body, body).flatMap((it) => withFacility(it, known));
+    return [
+      ...variantsOf(endpoint.query, query).map((it) => ({ params, query: it, body })),
+      ...bodies.slice(1).map((it) => ({ params, query, body: it })),
+    ];
+  });
+}

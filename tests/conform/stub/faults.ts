@@ -1,0 +1,157 @@
+// Deliberate faults of a backend, made from the list of calls: each breaks the answers of one call in one way.
+import { z } from 'zod';
+import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import { type Answer, successOf } from '../answer.ts';
+import type { StubAnswer } from './answers.ts';
+import type { Row, StubRecords } from './records.ts';
+import type { Alter } from './send.ts';
+
+export interface Fault {
+  name: string;
+  /** Null where the answer has nothing to break. */
+  breakAnswer(answer: StubAnswer): StubAnswer | Answer | null;
+}
+
+const object = z.record(z.string(), z.unknown());
+
+/** Breaks a copy of the body. */
+function inBody(name: string, change: (body: Row) => boolean): Fault {
+  return {
+    name,
+    breakAnswer({ status, body: sent }) {
+      const body = object.parse(structuredClone(sent));
+      return change(body) ? { status, body } : null;
+    },
+  };
+}
+
+const general: Fault[] = [
+  { name: 'HTTP 500', breakAnswer: ({ body }) => ({ status: 500, body }) },
+  {
+    name: 'a page in place of JSON',
+    breakAnswer: ({ status }) => ({ status, contentType: 'text/html', text: '<!doctype html>' }),
+  },
+  inBody('no status', (body) => Reflect.deleteProperty(body, 'status')),
+];
+
+/** The record in an answer, or the first of several. */
+function recordOf({ data }: Row): Row | undefined {
+  return object.safeParse(Array.isArray(data) ? data[0] : data).data;
+}
+
+function replaceRecord(body: Row, record: Row): void {
+  if (Array.isArray(body.data)) body.data[0] = record;
+  else body.data = record;
+}
+
+function inRecord(name: string, field: string, change: (record: Row) => void): Fault {
+  return inBody(name, (body) => {
+    const record = recordOf(body);
+    if (!record || !(field in record)) return false;
+    change(record);
+    replaceRecord(body, record);
+    return true;
+  });
+}
+
+const counts: Fault[] = [
+  inBody('no count', (body) => Reflect.deleteProperty(body, 'count')),
+  inBody('count is a text', (body) => 'count' in body && Reflect.set(body, 'count', 'many')),
+];
+
+/** The faults of single fields, for those of the record in an answer that are needed as they are. */
+function fieldFaults(endpoint: Endpoint, body: Row): Fault[] {
+  const faults = Object.keys(recordOf(body) ?? {}).map((field) => ({
+    missing: inRecord(`${field} is missing`, field, (record) => Reflect.deleteProperty(record, field)),
+    wrong: inRecord(`${field} is an object`, field, (record) => Reflect.set(record, field, { wrong: true })),
+  }));
+  // Each field may be missing; one of them is of a wrong type.
+  const [first] = faults;
+  const all = [...(first ? [first.wrong] : []), ...faults.map(({ missing }) => missing)];
+  return all.filter(({ breakAnswer }) => {
+    const broken = breakAnswer({ status: 200, body });
+    return broken !== null && 'body' in broken && !successOf(endpoint).safeParse(broken.body).success;
+  });
+}
+
+const isPaged = ({ query }: Endpoint) => 'page' in z.instanceof(z.ZodObject).parse(query).shape;
+const isCount = ({ path }: Endpoint) => /\/count(\/|$)/.test(path);
+const isRecord = ({ method, path }: Endpoint) =>
+  method === 'GET' && /^v1\/(monitors|facilities|users)\/\{id\}$/.test(path);
+
+const pages: Fault[] = [
+  inBody('more records than asked for', (body) => {
+    const { data } = body;
+    return Array.isArray(data) && data.length > 0 && Reflect.set(body, 'data', Array(101).fill(data[0]));
+  }),
+];
+
+const records: Fault[] = [
+  inBody('another record', (body) => {
+    const record = recordOf(body);
+    const name = record && 'user_id' in record ? 'user_id' : 'id';
+    if (record) replaceRecord(body, { ...record, [name]: 'another' });
+    return record !== undefined;
+  }),
+  inBody('no record', (body) => 'data' in body && Reflect.set(body, 'data', [])),
+];
+
+const lists: Fault[] = [
+  inBody('data is a text', (body) => 'data' in body && Reflect.set(body, 'data', 'text')),
+];
+
+/**
+ * The faults that a call can have.
+ * @param sample an answer of the call
+ */
+export function faultsOf(endpoint: Endpoint, sample: StubAnswer): Fault[] {
+  return [
+    ...general,
+    ...lists,
+    ...(isPaged(endpoint) || isCount(endpoint) ? counts : []),
+    ...(isPaged(endpoint) ? pages : []),
+    ...(isRecord(endpoint) ? records : []),
+    ...fieldFaults(endpoint, object.parse(sample.body)),
+  ];
+}
+
+/** `GET v1/monitors/assigned` is no `GET v1/monitors/{id}`. */
+const fixedPaths = /^GET v1\/\w+\/(assigned|unassigned|count)$/;
+
+function isCallOf({ method, path }: Endpoint, call: string): boolean {
+  const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return pattern.test(call) && (!path.includes('{') || !fixedPaths.test(call));
+}
+
+/** Breaks the answers of one call; `times` counts how often. */
+export function breaking(endpoint: Endpoint, fault: Fault) {
+  const broken = { times: 0 };
+  const alter: Alter = (call, answer) => {
+    const altered = isCallOf(endpoint, call) ? fault.breakAnswer(answer) : null;
+    if (altered) broken.times += 1;
+    return altered ?? answer;
+  };
+  return { alter, broken };
+}
+
+/** An answer of each call, with a record if any answer has one. */
+export function collectSamples(endpoints: readonly Endpoint[]) {
+  const samples = new Map<Endpoint, StubAnswer>();
+  const alter: Alter = (call, answer) => {
+    const endpoint = endpoints.find((it) => isCallOf(it, call));
+    const hasRecord = recordOf(object.parse(answer.body)) !== undefined;
+    if (endpoint && (hasRecord || !samples.has(endpoint))) samples.set(endpoint, structuredClone(answer));
+    return answer;
+  };
+  return { samples, alter };
+}
+
+/** What the records of a stub are, to compare them later; deleted monitors stay as deleted. */
+export function snapshot(records: StubRecords): unknown {
+  return structuredClone({
+    facilities: records.facilities,
+    users: records.users,
+    monitors: records.monitors.filter(({ cloud_id }) => !String(cloud_id).startsWith('CONFORM')),
+    recordings: records.recordings.get('mon-1'),
+  });
+}

@@ -1,0 +1,38 @@
+// Ways to reach a stub without a network: as the program that tries backends does, and as the app does.
+import type { Answer, SendToBackend } from '../answer.ts';
+import type { StubAnswer } from './answers.ts';
+import type { Stub } from './stub.ts';
+
+/** May alter an answer; gets the call as `PUT v1/monitors/mon-1`. */
+export type Alter = (call: string, answer: StubAnswer) => StubAnswer | Answer;
+
+function toAnswer(answer: StubAnswer | Answer): Answer {
+  if ('text' in answer) return answer;
+  return { status: answer.status, contentType: 'application/json', text: JSON.stringify(answer.body) };
+}
+
+export function sendToStub(stub: Stub, alter: Alter = (_call, answer) => answer): SendToBackend {
+  return async ({ method, path, body, token }) => {
+    const { pathname, searchParams: query } = new URL(path, 'http://stub/');
+    const answer = stub.handle({
+      method,
+      path: pathname.slice(1),
+      query,
+      // As JSON transports it.
+      body: JSON.parse(JSON.stringify(body ?? {})),
+      signedIn: token !== null,
+    });
+    return toAnswer(alter(`${method} ${pathname.slice(1)}`, answer));
+  };
+}
+
+/** An answer as a browser has it; `new Response` refuses a status above 599. */
+export function toResponse(answer: StubAnswer): Response {
+  const { status, text } = toAnswer(answer);
+  const isOk = status >= 200 && status <= 299;
+  const headers = { 'Content-Type': 'application/json' };
+  return Object.defineProperties(new Response(text, { headers }), {
+    status: { value: status },
+    ok: { value: isOk },
+  });
+}
