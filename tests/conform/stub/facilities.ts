@@ -1,16 +1,5 @@
-import {
-  type Call,
-  containing,
-  counted,
-  done,
-  page,
-  type Routes,
-  recordOr404,
-  refused,
-  sameId,
-  selectedOf,
-  withData,
-} from './answers.ts';
+import { type Call, counted, done, type Routes, recordOr404, refused, withData } from './answers.ts';
+import { containing, page, sameId, selectedOf } from './lists.ts';
 import { assignment, type Row, type StubRecords } from './records.ts';
 
 const searched = ['name', 'physical_address', 'facility_id', 'city', 'state', 'zip'];

@@ -1,15 +1,6 @@
 // Requests to monitors, and the files that come of them: with each look at the status one more file has arrived.
-import {
-  containing,
-  done,
-  page,
-  type Routes,
-  refused,
-  sameId,
-  selectedOf,
-  textOf,
-  withData,
-} from './answers.ts';
+import { done, type Routes, refused, withData } from './answers.ts';
+import { containing, page, sameId, selectedOf, textOf } from './lists.ts';
 import { ago, logOf, type Row, recordingOf, type StubRecords } from './records.ts';
 
 interface Progress {
