@@ -65,12 +65,18 @@ export const getFacility = endpoint({
   summary: 'Returns one facility by record id',
 });
 
+/** What a picker shows of a facility. The code and the city tell facilities of one name apart, where the server sends them. */
+const facilityName = facility.pick({ id: true, name: true }).extend({
+  facility_id: facility.shape.facility_id.nullish(),
+  city: facility.shape.city.nullish(),
+});
+
 export const findFacilityNames = endpoint({
   method: 'POST',
   path: 'v1/facilities/names',
   caller: 'administrator',
   body: z.object({ search_name: searchValue }),
-  data: suggestions(facility.pick({ id: true, name: true })),
+  data: suggestions(facilityName),
   summary: 'Finds up to 20 facilities whose name contains a text, best match first',
 });
 

@@ -6,6 +6,11 @@ import type { Call } from './http.ts';
 export function findFacilities(call: Call) {
   return async (text: string, signal: AbortSignal) => {
     const body = { search_name: text.slice(0, maxSearchLength) };
-    return (await call(findFacilityNames, { body }, { signal })).data;
+    const { data } = await call(findFacilityNames, { body }, { signal });
+    return data.map(({ id, name, facility_id, city }) => ({
+      id,
+      name,
+      details: [facility_id, city].filter(Boolean).join(' · '),
+    }));
   };
 }

@@ -25,6 +25,13 @@ export function countSelected({ mode, ids }: Selection, total: number): number {
   return mode === 'partial' ? ids.size : Math.max(0, total - ids.size);
 }
 
+/** The id of the only selected record; null while none or several are selected. */
+export function onlySelected(selection: Selection, { total, pageIds }: Listed): string | null {
+  if (countSelected(selection, total) !== 1) return null;
+  const [id] = selection.mode === 'partial' ? selection.ids : pageIds.filter((each) => isSelected(selection, each));
+  return id ?? null;
+}
+
 export function isFull({ ids }: Selection): boolean {
   return ids.size >= maxSelectionIds;
 }

@@ -3,7 +3,7 @@ import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../dat
 import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
 import { useListDelete } from '../deletes/use-list-delete.tsx';
 import type { Listed, Selection } from '../lib/selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { type SelectionAction, SelectionBar } from './selection-bar.tsx';
 
 interface Props<L extends ListTypes> {
   definition: ListDefinition<L>;
@@ -15,13 +15,14 @@ interface Props<L extends ListTypes> {
   counted(count: number): string;
   deletes: LoadDeletes<L> | undefined;
   undo: Undo | undefined;
+  oneSelected: SelectionAction | undefined;
   onSelectAll(): void;
   onClear(): void;
   onQueryChange: OnQueryChange<L>;
   onRefresh(): void;
 }
 
-export function ListActions<L extends ListTypes>({ listed, onSelectAll, ...options }: Props<L>) {
+export function ListActions<L extends ListTypes>({ listed, oneSelected, onSelectAll, ...options }: Props<L>) {
   const { selection, onClear } = options;
   const removal = useListDelete({ ...options, total: listed?.total ?? null });
   return (
@@ -30,6 +31,7 @@ export function ListActions<L extends ListTypes>({ listed, onSelectAll, ...optio
         <SelectionBar
           selection={selection}
           listed={listed}
+          oneSelected={oneSelected}
           onSelectAll={onSelectAll}
           onClear={onClear}
           onDelete={removal.open}

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { OldDataProvider, useOldData } from '../data/data-age.ts';
 import type { ListDefinition, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { usePublishDataTime } from '../data/screen-data-time.ts';
+import { usePublishRecord } from '../data/screen-record.ts';
 import { useList } from '../data/use-list.ts';
 import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { onlySelected } from '../lib/selection.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { TableDisplay } from '../ui/data-table/table-state.ts';
@@ -20,6 +22,7 @@ import type { LoadedList } from './list-loader.ts';
 import classes from './list-screen.module.css';
 import { toQuery } from './list-search.ts';
 import { ListUpdates } from './list-updates.tsx';
+import type { SelectionAction } from './selection-bar.tsx';
 import { useListTable } from './use-list-table.ts';
 import { useNotFound } from './use-not-found.ts';
 import { useSelection } from './use-selection.ts';
@@ -45,6 +48,8 @@ interface Props<L extends ListTypes> {
   /** How to delete the list's records; without it, none can be selected. */
   deletes?: LoadDeletes<L> | undefined;
   undo?: Undo;
+  /** What else can be done with one selected record. */
+  oneSelected?: SelectionAction | undefined;
   /** Whether it is part of a screen that has a title of its own. */
   part?: boolean | undefined;
 }
@@ -54,7 +59,7 @@ const noRows: readonly never[] = [];
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { definition, loaded, title, counted, menuLinks, columns, display, card, empty, onQueryChange } =
     props;
-  const { onOpen, onEdit, deletes, undo, part = false } = props;
+  const { onOpen, onEdit, deletes, undo, oneSelected, part = false } = props;
   const { t } = useTranslation();
   const { query } = loaded;
   const list = useList(definition, query, loaded.rows);
@@ -74,6 +79,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     query,
     listed,
   );
+  usePublishRecord(definition.entity, onlySelected(selection, listed));
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(
     definition,
     query,
@@ -151,6 +157,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         counted={counted}
         deletes={deletes}
         undo={undo}
+        oneSelected={oneSelected}
         onSelectAll={selectAll}
         onClear={clear}
         onQueryChange={onQueryChange}

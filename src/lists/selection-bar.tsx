@@ -1,20 +1,36 @@
 // The bar at the bottom: what is selected, in words, and the actions for it.
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFull, type Listed, type Selection, type SelectionSummary, summaryOf } from '../lib/selection.ts';
+import {
+  isFull,
+  type Listed,
+  onlySelected,
+  type Selection,
+  type SelectionSummary,
+  summaryOf,
+} from '../lib/selection.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import classes from './selection-bar.module.css';
+
+export interface SelectionAction {
+  label: string;
+  icon: ReactNode;
+  run(): void;
+}
 
 interface Props {
   selection: Selection;
   listed: Listed;
+  /** For one selected record, on screens whose header has no room for it. */
+  oneSelected?: SelectionAction | undefined;
   onSelectAll(): void;
   onClear(): void;
   onDelete(): void;
 }
 
-export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete }: Props) {
+export function SelectionBar({ selection, listed, oneSelected, onSelectAll, onClear, onDelete }: Props) {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
   const { total } = listed;
@@ -47,6 +63,18 @@ export function SelectionBar({ selection, listed, onSelectAll, onClear, onDelete
         >
           {t('selection.clear')}
         </Button>
+        {oneSelected && onlySelected(selection, listed) !== null && (
+          <Button
+            className={`${classes.button} ${classes.oneSelected}`}
+            variant="default"
+            h={56}
+            leftSection={oneSelected.icon}
+            onClick={oneSelected.run}
+            disabled={changesPaused !== null}
+          >
+            {oneSelected.label}
+          </Button>
+        )}
         <Button
           className={classes.delete}
           h={56}

@@ -106,7 +106,8 @@ function Box({ label, disabled, inAddress }: BoxProps) {
         classNames={{ input: classes.input }}
         leftSection={<IconSearch size={20} aria-hidden />}
         leftSectionWidth={44}
-        rightSectionWidth={48}
+        // Without the button, a phone has room for the whole placeholder.
+        rightSectionWidth={typed ? 48 : 12}
         rightSection={
           typed &&
           !disabled && (

@@ -38,6 +38,16 @@ function shown(): string[] {
 }
 
 describe('the facility list', () => {
+  it('has an icon in every header that sorts, and in no other', async () => {
+    const app = await open();
+    const icons = screen
+      .getAllByRole('columnheader')
+      .filter((head) => head.querySelector('svg'))
+      .map(({ textContent }) => textContent);
+    expect(icons).toEqual(['Facility Name', 'Address', 'Facility ID', 'City', 'State', 'Zip']);
+    app.close();
+  });
+
   it('shows its columns in order, sorted by name', async () => {
     const app = await open();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

@@ -10,6 +10,7 @@ import {
   isSelected,
   type Listed,
   nothing,
+  onlySelected,
   type Selection,
   select,
   summaryOf,
@@ -205,6 +206,17 @@ describe('what is selected', () => {
       count: 242,
       skipped: 1,
     });
+  });
+
+  it('is one record when it was selected alone, on any page, or all others were unselected', () => {
+    const list = { total: 3, pageIds: ['a', 'b', 'c'] };
+    expect(onlySelected(nothing, list)).toBeNull();
+    expect(onlySelected(select(nothing, ['elsewhere'], true, list), list)).toBe('elsewhere');
+    expect(onlySelected(select(nothing, ['a', 'b'], true, list), list)).toBeNull();
+    expect(onlySelected(select(everything, ['a', 'c'], false, list), list)).toBe('b');
+    expect(onlySelected(everything, { total: 1, pageIds: ['a'] })).toBe('a');
+    // It is on a page that is not shown.
+    expect(onlySelected(select(everything, ['a', 'c'], false, list), { total: 3, pageIds: ['a'] })).toBeNull();
   });
 
   it('is given to the table as the selected rows of the page', () => {

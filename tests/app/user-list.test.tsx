@@ -105,6 +105,15 @@ describe('the user lists', () => {
     app.close();
   });
 
+  it('show the facility id below the facility on a narrow tablet', async () => {
+    setScreenWidth(820);
+    const app = await open('/dashboard/users', 'All Users');
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['', 'User Name', 'FacilityFacility ID', 'Phone', 'Edit']);
+    expect(row(/Ann Byrd/).getAllByRole('cell')[2]?.textContent).toBe('Care CenterCARE');
+    app.close();
+  });
+
   it.each([
     ['/dashboard/active_users', 'Active Users', 4],
     ['/dashboard/inactive_users', 'Inactive Users', 1],

@@ -57,6 +57,20 @@ describe('suggested facility names', () => {
     expect(await names('mercy')).toEqual(['Mercy', 'Mercy West', 'Old Mercy']);
   });
 
+  it("come with the hospital's own code and the city, which tell facilities of one name apart", async () => {
+    await addFacilities(service.db, [
+      { name: 'Twin Rivers', code: 'TR-1', city: 'Boston' },
+      { name: 'Twin Rivers', code: 'TR-2', city: 'Salem' },
+    ]);
+    const { data } = await service.ask(findFacilityNames, { body: { search_name: 'twin' } });
+    expect(data.map(({ id: _, ...rest }) => rest)).toEqual(
+      expect.arrayContaining([
+        { name: 'Twin Rivers', facility_id: 'TR-1', city: 'Boston' },
+        { name: 'Twin Rivers', facility_id: 'TR-2', city: 'Salem' },
+      ]),
+    );
+  });
+
   it('are found without accents and apostrophes', async () => {
     expect(await names('st. marys')).toEqual(["St. Mary's"]);
     expect(await names('emi')).toEqual(['Émile']);

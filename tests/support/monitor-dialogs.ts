@@ -2,8 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import { openScreen, type ScreenService, type Wire } from './screen.tsx';
 
-/** jsdom has no layout: a dropdown counts as hidden. */
-export const option = (name: string) => ({ name, hidden: true });
+/** jsdom has no layout: a dropdown counts as hidden. An option's second line belongs to its name. */
+export function option(name: string) {
+  return { name: (whole: string) => whole === name || whole.startsWith(`${name} `), hidden: true };
+}
 
 /** Add Monitor, over All Monitors. */
 export async function openAddMonitor(service: ScreenService, wire?: Wire) {
@@ -52,8 +54,14 @@ export async function openEditMonitor(service: ScreenService, edited: Edited) {
 
 /** Associate Monitor to Facility, over All Monitors. */
 export async function openAssociate(service: ScreenService) {
-  const app = await openScreen(service, '/dashboard/monitors');
-  await app.user.click(await screen.findByRole('button', { name: 'Associate' }));
+  return await associateOver(await openScreen(service, '/dashboard/monitors'));
+}
+
+/** The same over a screen that is open. */
+export async function associateOver(app: Awaited<ReturnType<typeof openScreen>>) {
+  // The header's: the selection bar may have one, too.
+  const [button] = await screen.findAllByRole('button', { name: 'Associate' });
+  await app.user.click(button as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Associate Monitor to Facility' }));
   const cloudId = dialog.getByRole('combobox', { name: 'Monitor Serial Number' });
   return {

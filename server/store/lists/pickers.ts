@@ -27,13 +27,18 @@ export async function findSerialNumbers(db: Database, text: string): Promise<str
   return [...first, ...rest].map(({ serialNumber }) => serialNumber);
 }
 
-/** At most 20 facilities by name. */
+/** At most 20 facilities by name, as the contract has them. */
 export async function findFacilityNames(db: Database, text: string) {
   const term = searchKey(text);
   const key = facilities.nameKey;
   const find = (where: SQL | undefined, limit: number) =>
     db
-      .select({ id: facilities.id, name: facilities.name })
+      .select({
+        id: facilities.id,
+        name: facilities.name,
+        facility_id: facilities.code,
+        city: facilities.city,
+      })
       .from(facilities)
       .where(where)
       .orderBy(orderBy(key, facilities.id, 'asc'))

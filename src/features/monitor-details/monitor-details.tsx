@@ -8,6 +8,8 @@ import { isDeleted, isOnline, type Monitor } from '../../../contract/monitors/mo
 import { useLost } from '../../api/connection.ts';
 import { type Change, isAffected, type Reason } from '../../data/changes.ts';
 import { OldDataProvider, useOldData, useStatusAge } from '../../data/data-age.ts';
+import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { usePublishRecord } from '../../data/screen-record.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -44,6 +46,7 @@ export function MonitorDetails({ loaded, tab, restore, children }: Props) {
   const oldSince = useOldData(isFollowed ? null : (snapshot?.requestedAt ?? null));
   // Opening a monitor clears the search of the monitor list.
   useForgetSearchText('monitors');
+  usePublishRecord(monitorRecord.entity, monitor && !isDeleted(monitor) ? monitor.id : null);
 
   async function onChange(_: Reason, changes: readonly Change[]): Promise<void> {
     if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;

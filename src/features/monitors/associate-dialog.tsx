@@ -1,30 +1,27 @@
 // Associate Monitor to Facility: choosing a serial number loads its monitor, whose facility, name and log level can
-// be changed. Clearing the facility ends the association.
+// be changed. Clearing the facility ends the association. It begins with the monitor that the screen is about, if any.
 
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxSearchLength } from '../../../contract/common/paging.ts';
 import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
-import {
-  findSerialNumbers,
-  getMonitorBySerialNumber,
-  isDeleted,
-  type Monitor,
-} from '../../../contract/monitors/monitors.ts';
+import { getMonitorBySerialNumber, isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { useScreenRecord } from '../../data/screen-record.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
+import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { monitorConflictFields } from './conflict-fields.ts';
+import { findSerialNumbers } from './find-serial-numbers.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import {
   type AssociateValues,
@@ -53,13 +50,40 @@ function valuesOf(monitor: Monitor): AssociateValues {
   return { ...editValues(monitor), id, cloud_id: { id: cloud_id, name: cloud_id } };
 }
 
+function loadedAs(monitor: Monitor): Chosen {
+  return { type: isDeleted(monitor) ? 'deleted' : 'loaded' };
+}
+
 export function AssociateDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const current = useScreenRecord(monitorRecord.entity);
+  const [id] = useState(current);
+  if (!id) return <Associate first={null} onClose={onClose} />;
+  return (
+    <RecordDialog
+      title={t('monitors.form.associate')}
+      read={() => monitorRecord.fetchOne(call, id)}
+      onClose={onClose}
+    >
+      {(monitor) => <Associate first={monitor} onClose={onClose} />}
+    </RecordDialog>
+  );
+}
+
+interface Props {
+  /** The monitor that is chosen when the dialog opens. */
+  first: Monitor | null;
+  onClose(): void;
+}
+
+function Associate({ first, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
   const restorable = useOffers(call, 'restore');
-  const [chosen, setChosen] = useState<Chosen>({ type: 'none' });
+  const [chosen, setChosen] = useState<Chosen>(first ? loadedAs(first) : { type: 'none' });
   const latest = useRef<AbortController | null>(null);
 
   const dialog = useFormDialog({
@@ -67,7 +91,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
       t('monitors.form.selectCloudId'),
       chosen.type === 'failed' ? chosen.reason : t('list.loading'),
     ),
-    initialValues: empty,
+    initialValues: first ? valuesOf(first) : empty,
     async send({ cloud_id: _, ...body }) {
       const { id } = body;
       const { data } = await call(updateMonitor, { params: { id }, body });
@@ -86,12 +110,6 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   });
   const { form } = dialog;
 
-  async function findCloudIds(text: string, signal: AbortSignal): Promise<Choice[]> {
-    const body = { search_cloudId: text.slice(0, maxSearchLength) };
-    const { data } = await call(findSerialNumbers, { body }, { signal });
-    return data.map((cloudId) => ({ id: cloudId, name: cloudId }));
-  }
-
   function show(values: AssociateValues): void {
     form.setInitialValues(values);
     form.setValues(values);
@@ -102,7 +120,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
     try {
       const monitor = onlyRecord(await call(getMonitorBySerialNumber, { params: { cloudId } }, { signal }));
       if (!signal.aborted) show(valuesOf(monitor));
-      return { type: isDeleted(monitor) ? 'deleted' : 'loaded' };
+      return loadedAs(monitor);
     } catch (thrown) {
       return { type: 'failed', reason: errorText(t, await toAppError(thrown)) };
     }
@@ -133,7 +151,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
       <RemoteSelect
         {...dialog.field('cloud_id')}
         onChange={choose}
-        find={findCloudIds}
+        find={findSerialNumbers(call, t)}
         label={t('monitors.form.serialNumber')}
         data-autofocus
       />

@@ -1,20 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { isDeleted, isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { statusWords } from '../../ui/status-badge.tsx';
+import { facilityText } from './facility-text.ts';
 import classes from './monitor-list.module.css';
 import { MonitorStatus } from './monitor-status.tsx';
 import { RestoreButton } from './restore-button.tsx';
-
-/** Below a monitor's name: its facility, or why it has none. */
-function facilityText(t: TFunction, row: Monitor): string {
-  if (isDeleted(row)) return t('monitors.deleted');
-  return row.assigned_facility?.id ? (row.assigned_facility.name ?? '') : t('monitors.unassigned');
-}
 
 function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZone?: string }) {
   const at = row.last_connected_date;
@@ -38,14 +33,15 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
       id: 'status',
       accessorFn: isOnline,
       header: t('monitors.column.status'),
-      size: 190,
+      size: statusWidthPx,
+      grow: false,
       meta: { note: t('monitors.onlineWithin') },
       Cell: ({ row }) => <MonitorStatus row={row.original} t={t} words={words} />,
     },
     {
       accessorKey: 'monitor_id',
       header: t('monitors.column.name'),
-      size: 245,
+      size: 450,
       Cell: ({ row }) => (
         <>
           <NameLink row={row.original} />
@@ -56,14 +52,14 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
     {
       accessorKey: 'cloud_id',
       header: t('monitors.column.serialNumber'),
-      size: 255,
+      size: 265,
       Cell: ({ row }) => <span className={classes.serial}>{row.original.cloud_id}</span>,
     },
     {
       id: 'last_communication',
       accessorFn: (row) => row.last_connected_date,
       header: t('monitors.column.cloudComm'),
-      size: 310,
+      size: 285,
       meta: { note: headZone },
       Cell: ({ row }) => <LastConnected row={row.original} t={t} headZone={headZone} />,
     },
@@ -80,15 +76,21 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
   ];
 }
 
+/** As wide as its badge. */
+const statusWidthPx = 126;
+
 /** Restore as a word, or in a narrower column as an icon. */
 const textWidthPx = 152;
 const iconWidthPx = 72;
+
+/** On a narrow screen date and time are two lines, and the serial number gets what they leave. */
+const narrowSizing = { restore: iconWidthPx, monitor_id: 370, cloud_id: 340, last_communication: 290 };
 
 /** @param restorable where the list is of deleted monitors, and the server can restore them */
 export function monitorDisplay(restorable: boolean, narrow: boolean): TableDisplay {
   return {
     columnVisibility: { restore: restorable },
-    columnSizing: narrow ? { restore: iconWidthPx } : {},
+    columnSizing: narrow ? narrowSizing : {},
   };
 }
 

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconLink } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import { offers, useCapability } from '../../api/capabilities.ts';
@@ -15,7 +16,7 @@ import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
-import { editMonitorDialog } from './monitor-dialogs.ts';
+import { associateDialog, editMonitorDialog } from './monitor-dialogs.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
 import { useRestore } from './use-restore.ts';
@@ -62,6 +63,7 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
     [navigate, menu, facilityId],
   );
   const restore = useRestore();
+  const [associating, setAssociating] = useState(false);
   useRememberSearchText(monitorListDefinition.entity, searchText, facilityId);
 
   return (
@@ -84,6 +86,11 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
         onOpen={open}
         onEdit={edit}
         deletes={deleted ? undefined : loadMonitorDeletes}
+        oneSelected={{
+          label: t('shell.associate'),
+          icon: <IconLink size={20} aria-hidden />,
+          run: () => setAssociating(true),
+        }}
         undo={{
           label: t('monitors.restore'),
           run: (ids) => void restore(ids),
@@ -91,6 +98,9 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
         }}
       />
       {dialog}
+      {associating && (
+        <LazyComponent of={associateDialog} props={{ onClose: () => setAssociating(false) }} />
+      )}
     </>
   );
 }

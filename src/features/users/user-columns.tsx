@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { User } from '../../../contract/users/users.ts';
 import type { Column } from '../../ui/data-table/column.ts';
+import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import { UserFacilities } from './user-facilities.tsx';
 import classes from './user-list.module.css';
 import { userName } from './user-name.ts';
@@ -11,13 +12,25 @@ function phoneText(row: User): string {
   return row.phone_number && `${row.country_code} ${row.phone_number}`;
 }
 
-export function userColumns(t: TFunction): Column<User>[] {
+/** Without room for four columns, the facility's id is shown with its name. */
+export const narrowDisplay: TableDisplay = {
+  columnVisibility: { facility_id: false },
+  columnSizing: { username: 360, facility: 390, phone_number: 250 },
+};
+
+export const wideDisplay: TableDisplay = {};
+
+function firstFacilityId(row: User): string | null | undefined {
+  return row.assigned_facilities[0]?.facility_id;
+}
+
+export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
   return [
     {
       id: 'username',
       accessorFn: userName,
       header: t('users.column.name'),
-      size: 320,
+      size: 310,
       Cell: ({ row: { original } }) => (
         <>
           <span className={classes.who}>
@@ -33,15 +46,21 @@ export function userColumns(t: TFunction): Column<User>[] {
     {
       id: 'facility',
       header: t('users.column.facility'),
-      size: 260,
+      size: 300,
       enableSorting: false,
-      Cell: ({ row }) => <UserFacilities user={row.original} t={t} />,
+      ...(narrow && { meta: { note: t('users.column.facilityId') } }),
+      Cell: ({ row }) => (
+        <>
+          <UserFacilities user={row.original} t={t} />
+          {narrow && <span className={classes.soft}>{firstFacilityId(row.original)}</span>}
+        </>
+      ),
     },
     {
       id: 'facility_id',
-      accessorFn: (row) => row.assigned_facilities[0]?.facility_id,
+      accessorFn: firstFacilityId,
       header: t('users.column.facilityId'),
-      size: 170,
+      size: 160,
       enableSorting: false,
       Cell: ({ renderedCellValue }) => (
         <span className={classes.soft} title={String(renderedCellValue)}>
@@ -53,7 +72,7 @@ export function userColumns(t: TFunction): Column<User>[] {
       id: 'phone_number',
       accessorFn: phoneText,
       header: t('users.column.phone'),
-      size: 250,
+      size: 230,
       Cell: ({ renderedCellValue }) => <span className={classes.phone}>{renderedCellValue}</span>,
     },
   ];

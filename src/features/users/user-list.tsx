@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -13,7 +14,7 @@ import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
-import { UserCard, userColumns } from './user-columns.tsx';
+import { narrowDisplay, UserCard, userColumns, wideDisplay } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 import { userMenuGroup } from './user-menu.tsx';
@@ -39,7 +40,8 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
   const { edit, dialog } = useEditedRow<User>(menu, ({ user_id: id }, onClose) => (
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
-  const columns = useMemo(() => userColumns(t), [t]);
+  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const columns = useMemo(() => userColumns(t, narrow), [t, narrow]);
   const changesPaused = useChangesPaused();
   // As a part of another screen it has no search: the facility's own list keeps its text.
   useRememberSearchText(userListDefinition.entity, part ? null : searchText, facilityId);
@@ -70,6 +72,7 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
         counted={(count) => t('users.count', { count })}
         menuLinks={menuLinks ?? <ListMenuLinks group={userMenuGroup} menu={menu} />}
         columns={columns}
+        display={narrow ? narrowDisplay : wideDisplay}
         card={card}
         empty={{
           icon: <IconUsers size={40} stroke={1.5} aria-hidden />,

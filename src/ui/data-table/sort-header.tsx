@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconSelector } from '@tabler/icons-react';
 import type { MRT_Column, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { useTranslation } from 'react-i18next';
 import type { ColumnMeta } from './column.ts';
@@ -49,7 +49,11 @@ export function SortHeader<Row extends MRT_RowData>({ table, column }: Props<Row
         title={t('list.sortBy', { column: header })}
       >
         {text}
-        {sorted && <SortArrow sorted={sorted.getIsSorted()} />}
+        {sorted ? (
+          <SortArrow sorted={sorted.getIsSorted()} />
+        ) : (
+          <IconSelector size={16} className={classes.unsorted} aria-hidden />
+        )}
       </button>
     );
   }

@@ -1,4 +1,5 @@
 import { Button, Combobox, Loader } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import type { Choice } from './choice.ts';
@@ -41,8 +42,18 @@ export function ChoiceList({ found, chosen, onRetry }: Props) {
         {choices.map((choice) => {
           const active = chosen.some(({ id }) => id === choice.id);
           return (
-            <Combobox.Option key={choice.id} value={choice.id} active={active} className={classes.option}>
-              {choice.name}
+            <Combobox.Option
+              key={choice.id}
+              value={choice.id}
+              active={active}
+              aria-selected={active}
+              className={`${classes.option} ${classes.choice}`}
+            >
+              <div>
+                <div>{choice.name}</div>
+                {choice.details && <div className={classes.details}>{choice.details}</div>}
+              </div>
+              {active && <IconCheck size={20} className={classes.check} aria-hidden />}
             </Combobox.Option>
           );
         })}

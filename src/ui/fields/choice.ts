@@ -8,5 +8,11 @@ export interface Choice {
 /** A choice in a form, sent as its id. */
 export const choiceSchema = z.object({ id: z.string(), name: z.string() });
 
+/** A choice as a picker's list shows it. */
+export interface FoundChoice extends Choice {
+  /** A second line, which tells choices of one name apart. */
+  details?: string | undefined;
+}
+
 /** Finds choices whose name contains a text, best match first; '' finds the first of all. */
-export type FindChoices = (text: string, signal: AbortSignal) => Promise<Choice[]>;
+export type FindChoices = (text: string, signal: AbortSignal) => Promise<FoundChoice[]>;

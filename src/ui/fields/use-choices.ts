@@ -3,13 +3,13 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type AppError, toAppError } from '../../api/app-error.ts';
-import type { Choice, FindChoices } from './choice.ts';
+import type { FindChoices, FoundChoice } from './choice.ts';
 
 const searchDebounceMs = 500;
 
 export type ChoicesState =
   | { state: 'loading' }
-  | { state: 'found'; choices: Choice[] }
+  | { state: 'found'; choices: FoundChoice[] }
   | { state: 'failed'; error: AppError };
 
 export interface Choices {

@@ -9,7 +9,7 @@ interface RemoteCombobox {
   /** What the person has typed; null since the list was opened or closed last. */
   typed: string | null;
   search(text: string): void;
-  /** A choice that the list shows. */
+  /** A choice that the list shows, as a form keeps it. */
   choiceOf(id: string): Choice | undefined;
 }
 
@@ -38,7 +38,8 @@ export function useRemoteCombobox(find: FindChoices): RemoteCombobox {
     },
     choiceOf(id) {
       const { found } = choices;
-      return found.state === 'found' ? found.choices.find((each) => each.id === id) : undefined;
+      const choice = found.state === 'found' ? found.choices.find((each) => each.id === id) : undefined;
+      return choice && { id, name: choice.name };
     },
   };
 }

@@ -1,0 +1,159 @@
+// What fits where: tablets in both orientations and a phone, with words that are as long as they may be.
+import type { Locator, Page } from '@playwright/test';
+import {
+  expect,
+  listTitle,
+  openAddition,
+  openConsole,
+  openMode,
+  rowsOf,
+  signedInAs,
+  test,
+} from '../support/console.ts';
+import { uniqueCode } from '../support/unique-values.ts';
+
+const landscape = { width: 1180, height: 820 };
+const portrait = { width: 820, height: 1180 };
+const phone = { width: 390, height: 844 };
+
+test.use(signedInAs.administrator);
+
+/** What is wider than its place, or cut off. */
+async function overflows(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const all = [...document.querySelectorAll<HTMLElement>('main *, [role=dialog] *')].filter((each) =>
+      each.checkVisibility({ visibilityProperty: true }),
+    );
+    const wide = all.filter((each) => {
+      const { width, right } = each.getBoundingClientRect();
+      const scrolls = each.closest('[role=tablist], nav');
+      return width > 1 && right > clientWidth + 1 && !scrolls;
+    });
+    const cut = all.filter((each) => {
+      const isCell = each.matches('td, th, li, h1, h2, p') || getComputedStyle(each).textOverflow === 'ellipsis';
+      return isCell && !each.matches('input') && each.scrollWidth > each.clientWidth + 1;
+    });
+    const texts = [...wide, ...cut].map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 80)}`);
+    return scrollWidth > clientWidth ? [`the page: ${scrollWidth} px`, ...texts] : texts;
+  });
+}
+
+/** How many lines of text an element has. */
+async function lines(of: Locator): Promise<number[]> {
+  return await of.evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { height } = node.getBoundingClientRect();
+      return Math.round(height / Number.parseFloat(getComputedStyle(node).lineHeight));
+    }),
+  );
+}
+
+test('long words and searches without spaces are wrapped on every list, on tablet and phone', async ({
+  page,
+}) => {
+  await openConsole(page);
+  const dialog = await openAddition(page, 'Monitor');
+  const serialNumber = `${uniqueCode()}${'W'.repeat(50)}`.slice(0, 50);
+  await dialog.getByLabel('Monitor Serial Number').fill(serialNumber);
+  await dialog.getByLabel('Monitor Name').fill('W'.repeat(15));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(`(${serialNumber}) saved`)).toBeVisible();
+  expect(await overflows(page)).toEqual([]);
+  const nothing = 'W'.repeat(100);
+  const screens = [
+    { path: `/dashboard/monitors?search=${serialNumber}`, shows: serialNumber },
+    { path: `/dashboard/monitors?search=${nothing}`, shows: `No results for “${nothing}”` },
+    { path: `/dashboard/users?search=${nothing}`, shows: `No results for “${nothing}”` },
+    { path: '/dashboard/facilitylist', shows: 'All Facilities' },
+    { path: '/dashboard/users', shows: 'All Users' },
+  ];
+  for (const { path, shows } of screens) {
+    await page.goto(path);
+    for (const size of [portrait, phone]) {
+      await page.setViewportSize(size);
+      await expect(page.locator('main').getByText(shows).first()).toBeVisible();
+      expect(await overflows(page), `${path}, ${size.width} px`).toEqual([]);
+    }
+  }
+});
+
+test('on a tablet in portrait, names are whole and in few lines', async ({ page }) => {
+  await page.setViewportSize(portrait);
+  await openConsole(page);
+  await expect(rowsOf(page)).toHaveCount(10);
+  expect(await overflows(page)).toEqual([]);
+  const names = rowsOf(page).getByRole('link');
+  expect(await lines(names)).toEqual(Array(10).fill(1));
+  const facilities = rowsOf(page).locator('td:nth-child(3) > span');
+  expect(Math.max(...(await lines(facilities)))).toBeLessThanOrEqual(2);
+
+  await page.goto('/dashboard/users');
+  await expect(rowsOf(page)).toHaveCount(10);
+  expect(Math.max(...(await lines(rowsOf(page).locator('td:nth-child(3) > span > span'))))).toBeLessThanOrEqual(2);
+});
+
+test('the pages can be turned while the selection bar is open', async ({ page }) => {
+  await page.setViewportSize(landscape);
+  await openConsole(page);
+  await rowsOf(page).first().getByRole('checkbox').click();
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next page' });
+  const hit = await next.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(hit).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  // At the end of the page, nothing lies over the last row.
+  await rowsOf(page).last().getByRole('checkbox').click();
+  await expect(page.getByText('2 selected')).toBeVisible();
+});
+
+/** The contrast between the backgrounds of the selected link and of its neighbour. */
+async function contrast(selected: Locator, neighbour: Locator): Promise<number> {
+  const [one, other] = await Promise.all([selected.evaluate(mark), neighbour.evaluate(mark)]);
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+
+  /** Runs in the page: the colour of a ring or bar inside the element, else of what is behind it. */
+  function mark(node: Element): string {
+    const ring = /^(rgb\([^)]*\)).*inset/.exec(getComputedStyle(node).boxShadow)?.[1];
+    if (ring) return ring;
+    const opaque = (each: Element) => /^rgb\(/.test(getComputedStyle(each).backgroundColor);
+    let at: Element | null = node;
+    while (at && !opaque(at)) at = at.parentElement;
+    return at ? getComputedStyle(at).backgroundColor : 'rgb(255, 255, 255)';
+  }
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((text) => {
+    const part = Number(text) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test('the selected list and page stand out from their neighbours, light and dark', async ({ page }) => {
+  await openConsole(page);
+  await openMode(page, 'Assigned');
+  await expect(listTitle(page, 'Assigned Monitors')).toBeVisible();
+  const modes = page.getByRole('navigation', { name: 'Monitors', exact: true });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const rail = page.getByRole('navigation', { name: 'Navigation' });
+  const link = (of: Locator, name: string | RegExp) => of.getByRole('link', { name });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.setViewportSize(landscape);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await contrast(link(modes, 'Assigned').first(), link(modes, 'Deleted'))).toBeGreaterThan(3);
+    expect(
+      await contrast(pages.getByRole('button', { name: 'Page 1' }), pages.getByRole('button', { name: 'Page 2' })),
+    ).toBeGreaterThan(3);
+    expect(await contrast(link(rail, /Monitors/), link(rail, /Users/))).toBeGreaterThan(3);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await contrast(link(rail, /^Assigned/), link(rail, /^Deleted/))).toBeGreaterThan(3);
+  }
+});
