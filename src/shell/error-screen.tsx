@@ -9,13 +9,17 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
   return (
     <Center component="main" mih="100dvh" p="md">
       <title>{`${title} · ${t('product.name')}`}</title>
-      <Stack align="center" gap="md" ta="center" maw={520}>
+      <Stack align="center" gap="md" ta="center" maw={520} miw={0}>
         <IconMapPinOff size={56} stroke={1.4} aria-hidden />
         <Title order={1} size="h2">
           {title}
         </Title>
         <Text c="dimmed">{t('errorScreen.notFound')}</Text>
-        {asked && <Code fz="sm">{t('errorScreen.address', { address: asked })}</Code>}
+        {asked && (
+          <Code fz="sm" maw="100%">
+            {t('errorScreen.address', { address: asked })}
+          </Code>
+        )}
         <Button renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />} size="lg" h={56}>
           {t('errorScreen.back')}
         </Button>

@@ -65,6 +65,7 @@ test('long words and searches without spaces are wrapped on every list, on table
     { path: `/dashboard/monitors?search=${serialNumber}`, shows: serialNumber },
     { path: `/dashboard/monitors?search=${nothing}`, shows: `No results for “${nothing}”` },
     { path: `/dashboard/users?search=${nothing}`, shows: `No results for “${nothing}”` },
+    { path: `/${nothing}`, shows: nothing },
     { path: '/dashboard/facilitylist', shows: 'All Facilities' },
     { path: '/dashboard/users', shows: 'All Users' },
   ];
