@@ -28,7 +28,8 @@ export function countSelected({ mode, ids }: Selection, total: number): number {
 /** The id of the only selected record; null while none or several are selected. */
 export function onlySelected(selection: Selection, { total, pageIds }: Listed): string | null {
   if (countSelected(selection, total) !== 1) return null;
-  const [id] = selection.mode === 'partial' ? selection.ids : pageIds.filter((each) => isSelected(selection, each));
+  const [id] =
+    selection.mode === 'partial' ? selection.ids : pageIds.filter((each) => isSelected(selection, each));
   return id ?? null;
 }
 

@@ -216,7 +216,9 @@ describe('what is selected', () => {
     expect(onlySelected(select(everything, ['a', 'c'], false, list), list)).toBe('b');
     expect(onlySelected(everything, { total: 1, pageIds: ['a'] })).toBe('a');
     // It is on a page that is not shown.
-    expect(onlySelected(select(everything, ['a', 'c'], false, list), { total: 3, pageIds: ['a'] })).toBeNull();
+    expect(
+      onlySelected(select(everything, ['a', 'c'], false, list), { total: 3, pageIds: ['a'] }),
+    ).toBeNull();
   });
 
   it('is given to the table as the selected rows of the page', () => {

@@ -31,10 +31,13 @@ async function overflows(page: Page): Promise<string[]> {
       return width > 1 && right > clientWidth + 1 && !scrolls;
     });
     const cut = all.filter((each) => {
-      const isCell = each.matches('td, th, li, h1, h2, p') || getComputedStyle(each).textOverflow === 'ellipsis';
+      const isCell =
+        each.matches('td, th, li, h1, h2, p') || getComputedStyle(each).textOverflow === 'ellipsis';
       return isCell && !each.matches('input') && each.scrollWidth > each.clientWidth + 1;
     });
-    const texts = [...wide, ...cut].map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 80)}`);
+    const texts = [...wide, ...cut].map(
+      ({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 80)}`,
+    );
     return scrollWidth > clientWidth ? [`the page: ${scrollWidth} px`, ...texts] : texts;
   });
 }
@@ -91,7 +94,9 @@ test('on a tablet in portrait, names are whole and in few lines', async ({ page 
 
   await page.goto('/dashboard/users');
   await expect(rowsOf(page)).toHaveCount(10);
-  expect(Math.max(...(await lines(rowsOf(page).locator('td:nth-child(3) > span > span'))))).toBeLessThanOrEqual(2);
+  expect(
+    Math.max(...(await lines(rowsOf(page).locator('td:nth-child(3) > span > span')))),
+  ).toBeLessThanOrEqual(2);
 });
 
 test('the pages can be turned while the selection bar is open', async ({ page }) => {
@@ -151,7 +156,10 @@ test('the selected list and page stand out from their neighbours, light and dark
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(await contrast(link(modes, 'Assigned').first(), link(modes, 'Deleted'))).toBeGreaterThan(3);
     expect(
-      await contrast(pages.getByRole('button', { name: 'Page 1' }), pages.getByRole('button', { name: 'Page 2' })),
+      await contrast(
+        pages.getByRole('button', { name: 'Page 1' }),
+        pages.getByRole('button', { name: 'Page 2' }),
+      ),
     ).toBeGreaterThan(3);
     expect(await contrast(link(rail, /Monitors/), link(rail, /Users/))).toBeGreaterThan(3);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -106,7 +106,7 @@ export const wideDisplay: TableDisplay = {};
 /** Without room for seven columns, the town is shown with the address. */
 export const narrowDisplay: TableDisplay = {
   columnVisibility: { city: false, state: false, zip: false },
-  columnSizing: { name: 300, physical_address: 320, facility_id: 170, timezone: 210 },
+  columnSizing: { name: 330, physical_address: 315, facility_id: 175, timezone: 180 },
 };
 
 export function FacilityCard({ row }: { row: Facility }) {

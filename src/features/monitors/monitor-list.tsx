@@ -98,9 +98,7 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
         }}
       />
       {dialog}
-      {associating && (
-        <LazyComponent of={associateDialog} props={{ onClose: () => setAssociating(false) }} />
-      )}
+      {associating && <LazyComponent of={associateDialog} props={{ onClose: () => setAssociating(false) }} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ function phoneText(row: User): string {
 /** Without room for four columns, the facility's id is shown with its name. */
 export const narrowDisplay: TableDisplay = {
   columnVisibility: { facility_id: false },
-  columnSizing: { username: 360, facility: 390, phone_number: 250 },
+  columnSizing: { username: 400, facility: 362, phone_number: 238 },
 };
 
 export const wideDisplay: TableDisplay = {};

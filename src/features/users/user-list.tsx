@@ -25,6 +25,9 @@ async function loadUserDeletes() {
   return (await import('./user-deletes.ts')).userDeletes;
 }
 
+/** Below that width, users are cards. */
+const narrowTable = '(min-width: 700px) and (max-width: 999px)';
+
 interface Props {
   facility?: { name: string };
   /** Links to sibling lists; by default the other user lists. */
@@ -40,7 +43,7 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
   const { edit, dialog } = useEditedRow<User>(menu, ({ user_id: id }, onClose) => (
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
-  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(narrowTable, undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => userColumns(t, narrow), [t, narrow]);
   const changesPaused = useChangesPaused();
   // As a part of another screen it has no search: the facility's own list keeps its text.
