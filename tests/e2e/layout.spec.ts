@@ -80,6 +80,13 @@ test('long words and searches without spaces are wrapped on every list, on table
       expect(await overflows(page), `${path}, ${size.width} px`).toEqual([]);
     }
   }
+  await page.goto(`/dashboard/monitors?search=${serialNumber}`);
+  await page.locator('main').getByText(serialNumber).click();
+  for (const size of [phone, portrait]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('tabpanel').getByText(serialNumber)).toBeVisible();
+    expect(await overflows(page), `details, ${size.width} px`).toEqual([]);
+  }
 });
 
 test('on a tablet in portrait, names are whole and in few lines', async ({ page }) => {
@@ -157,8 +164,8 @@ test('the selected list and page stand out from their neighbours, light and dark
     expect(await contrast(link(modes, 'Assigned').first(), link(modes, 'Deleted'))).toBeGreaterThan(3);
     expect(
       await contrast(
-        pages.getByRole('button', { name: 'Page 1' }),
-        pages.getByRole('button', { name: 'Page 2' }),
+        pages.getByRole('button', { name: 'Page 1', exact: true }),
+        pages.getByRole('button', { name: 'Page 2', exact: true }),
       ),
     ).toBeGreaterThan(3);
     expect(await contrast(link(rail, /Monitors/), link(rail, /Users/))).toBeGreaterThan(3);
