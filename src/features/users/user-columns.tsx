@@ -20,10 +20,6 @@ export const narrowDisplay: TableDisplay = {
 
 export const wideDisplay: TableDisplay = {};
 
-function firstFacilityId(row: User): string | null | undefined {
-  return row.assigned_facilities[0]?.facility_id;
-}
-
 export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
   return [
     {
@@ -49,16 +45,11 @@ export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
       size: 300,
       enableSorting: false,
       ...(narrow && { meta: { note: t('users.column.facilityId') } }),
-      Cell: ({ row }) => (
-        <>
-          <UserFacilities user={row.original} t={t} />
-          {narrow && <span className={classes.soft}>{firstFacilityId(row.original)}</span>}
-        </>
-      ),
+      Cell: ({ row }) => <UserFacilities user={row.original} t={t} showId={narrow} />,
     },
     {
       id: 'facility_id',
-      accessorFn: firstFacilityId,
+      accessorFn: (row) => row.assigned_facilities[0]?.facility_id,
       header: t('users.column.facilityId'),
       size: 160,
       enableSorting: false,
