@@ -62,8 +62,9 @@ export async function associateOver(app: Awaited<ReturnType<typeof openScreen>>)
   // The header's: the selection bar may have one, too.
   const [button] = await screen.findAllByRole('button', { name: 'Associate' });
   await app.user.click(button as HTMLElement);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Associate Monitor to Facility' }));
-  const cloudId = dialog.getByRole('combobox', { name: 'Monitor Serial Number' });
+  // The dialog that loads its monitor first has the same name, and no fields.
+  const cloudId = await screen.findByRole('combobox', { name: 'Monitor Serial Number' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Associate Monitor to Facility' }));
   return {
     app,
     dialog,
