@@ -44,7 +44,10 @@ test('an administrator works on a backend that answers to the letter', async ({ 
   await dialog.getByLabel('Monitor Name').fill('Bay 99');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/Bay 99/)).toBeVisible();
-  await page.keyboard.press('Escape');
+  // The fields are cleared for the next monitor.
+  await expect(dialog.getByLabel('Monitor Serial Number')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
 
   await page.getByRole('searchbox').fill('Bay 01');
   await page.getByRole('searchbox').press('Enter');
