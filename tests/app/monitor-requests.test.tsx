@@ -111,10 +111,10 @@ describe('Get New Audio', () => {
     await app.user.click(button('Get New Audio'));
     await screen.findByText(/^Requested by/);
     const id = await fetchRequest(device);
-    await device.sendChannel(id, { probe: 'A' });
     const before = countStatusReads(app.requests);
+    await device.sendChannel(id, { probe: 'A' });
     await waitFor(() => expect(rows()).toBe(1));
-    expect(countStatusReads(app.requests)).toBe(before + 1);
+    expect(countStatusReads(app.requests)).toBeGreaterThan(before);
     app.close();
   });
 
