@@ -1,8 +1,12 @@
 // Tables as CSV for spreadsheets: UTF-8 with a byte order mark, CRLF, quoted as in RFC 4180, and no cell is taken for a
-// formula.
+// formula, also where the spreadsheet separates cells by semicolons or tabs.
 
-/** Spreadsheets take these as the start of a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet may see the start of a formula, full-width signs included: at the start of a cell, and after what
+ * separates cells elsewhere. A quote in the middle of such a line encloses nothing.
+ */
+const startOfFormula = /^(?=[\t\r\n]|(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/;
+const formulaInside = /[;\t\r\n](?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g;
 const number = /^[+-]?(\d+([.,]\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 const mustBeQuoted = /[",\r\n]/;
 
@@ -10,8 +14,10 @@ const mustBeQuoted = /[",\r\n]/;
 const workSliceMs = 8;
 const progressIntervalMs = 200;
 
-function cell(text: string): string {
-  const safe = formula.test(text) && !number.test(text) ? `'${text}` : text;
+/** A row's first cell is guarded even if it is a number: elsewhere it is one cell with those that follow. */
+function cell(text: string, index: number): string {
+  const safe =
+    index > 0 && number.test(text) ? text : text.replace(formulaInside, "$&'").replace(startOfFormula, "'");
   return mustBeQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
