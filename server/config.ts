@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { emailField } from '../contract/common/text-field.ts';
 import type { Settings } from '../contract/service/settings.ts';
+import { isClearTextDatabase, isClearTextStore } from './base/clear-text.ts';
 import type { Config, OutsideProvider, S3Settings } from './base/config.ts';
 import { isLoopback } from './base/loopback.ts';
 import { StartError } from './base/start-error.ts';
@@ -65,6 +66,7 @@ const environmentSchema = z.object({
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })
     .optional(),
+  FILES_S3_ALLOW_HTTP: z.enum(['on', 'off'], 'must be on or off').default('off'),
   FILES_S3_REGION: z.string().optional(),
   FILES_S3_BUCKET: z
     .string()
@@ -109,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...(read.SMTP_URL && { smtp: { url: read.SMTP_URL, from } }),
   };
   requireSafe(config);
+  requireEncrypted(config, { defaultHost: environment.PGHOST, allowHttp: read.FILES_S3_ALLOW_HTTP === 'on' });
   return config;
 }
 
@@ -167,5 +170,27 @@ function requireSafe(config: Config): void {
   }
   if (config.databaseOwnerUrl && !config.databaseUrl) {
     throw new StartError('DATABASE_OWNER_URL requires DATABASE_URL.');
+  }
+}
+
+/** Records and recordings of patients leave this machine encrypted, or because somebody said that they need not be. */
+function requireEncrypted(
+  { databaseUrl, databaseOwnerUrl, filesS3 }: Config,
+  { defaultHost, allowHttp }: { defaultHost: string | undefined; allowHttp: boolean },
+): void {
+  for (const [name, url] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: databaseOwnerUrl,
+  })) {
+    if (url && isClearTextDatabase(url, defaultHost || undefined)) {
+      throw new StartError(
+        `${name} leads to another machine in clear text: end it with ?sslmode=verify-full or, where the network is trusted, with ?sslmode=disable.`,
+      );
+    }
+  }
+  if (filesS3 && !allowHttp && isClearTextStore(filesS3.endpoint)) {
+    throw new StartError(
+      'FILES_S3_ENDPOINT leads to another machine in clear text: use https or, where the network is trusted, set FILES_S3_ALLOW_HTTP=on.',
+    );
   }
 }
