@@ -1,4 +1,5 @@
 // Settings come from the environment alone and are parsed once. Errors name the variable, never its value.
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { emailField } from '../contract/common/text-field.ts';
@@ -32,6 +33,14 @@ const issuer = origin('https://tenant.eu.auth0.com').refine(
   'must be https, unless it is on this machine',
 );
 
+/** An address, or a CIDR range that leaves others out. */
+function isRange(text: string): boolean {
+  const [address = '', length = '1', ...rest] = text.split('/');
+  const family = isIP(address);
+  const longest = family === 4 ? 32 : 128;
+  return family > 0 && /^[1-9]\d*$/.test(length) && Number(length) <= longest && rest.length === 0;
+}
+
 const idleRule = 'must be a number above 0 and up to 15';
 
 const environmentSchema = z.object({
@@ -63,6 +72,11 @@ const environmentSchema = z.object({
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((range) => range.trim()))
+    .refine((ranges) => ranges.every(isRange), 'must be addresses or ranges such as 10.0.0.5,10.1.0.0/16')
+    .optional(),
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })
     .optional(),
@@ -89,8 +103,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new StartError(`Invalid settings: ${faults.join('; ')}.`);
   }
-  const filesS3 = s3Of(read);
-  const outside = outsideOf(read);
   const where = listenAddressOf(read);
   const from = read.SMTP_FROM ?? `no-reply@${where.publicUrl.hostname}`;
   const config: Config = {
@@ -99,20 +111,31 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo: read.DEMO === 'on',
     demoMonitors: read.DEMO_MONITORS,
     help: helpOf(read),
-    ...(read.IDLE_MINUTES && { idleMinutes: read.IDLE_MINUTES }),
-    ...(read.DATABASE_URL && { databaseUrl: read.DATABASE_URL }),
-    ...(read.DATABASE_OWNER_URL && { databaseOwnerUrl: read.DATABASE_OWNER_URL }),
-    ...(read.DEMO_PASSWORD && { demoPassword: read.DEMO_PASSWORD }),
-    ...(read.ADMIN_EMAIL && { adminEmail: read.ADMIN_EMAIL }),
-    ...(outside && { outside }),
-    ...(read.TOKENS && { tokens: read.TOKENS }),
-    ...(read.SECRET_KEY && { secretKey: read.SECRET_KEY }),
-    ...(filesS3 && { filesS3 }),
-    ...(read.SMTP_URL && { smtp: { url: read.SMTP_URL, from } }),
+    ...present({
+      idleMinutes: read.IDLE_MINUTES,
+      databaseUrl: read.DATABASE_URL,
+      databaseOwnerUrl: read.DATABASE_OWNER_URL,
+      demoPassword: read.DEMO_PASSWORD,
+      adminEmail: read.ADMIN_EMAIL,
+      outside: outsideOf(read),
+      tokens: read.TOKENS,
+      secretKey: read.SECRET_KEY,
+      filesS3: s3Of(read),
+      trustedProxies: read.TRUSTED_PROXIES,
+      smtp: read.SMTP_URL === undefined ? undefined : { url: read.SMTP_URL, from },
+    }),
   };
   requireSafe(config);
   requireEncrypted(config, { defaultHost: environment.PGHOST, allowHttp: read.FILES_S3_ALLOW_HTTP === 'on' });
   return config;
+}
+
+type Present<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+/** Without those that are not set. */
+function present<Values extends object>(values: Values): Present<Values> {
+  const set = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as Present<Values>;
 }
 
 /** The demo shows made-up contact details until real ones are set. */

@@ -1,4 +1,5 @@
 // Everything that answers over HTTP except the identity provider. Middleware comes first and sees every request.
+import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
@@ -13,6 +14,7 @@ import type { SignedUrls } from '../files/signed-urls.ts';
 import { accessLog } from '../http/access-log.ts';
 import { appFiles } from '../http/app-files.ts';
 import { createAuthenticate, type VerifyToken } from '../http/authenticate.ts';
+import { clientAddress } from '../http/client-address.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { answerFailure, HttpError } from '../http/http-error.ts';
 import { publicHost } from '../http/public-host.ts';
@@ -44,6 +46,8 @@ import { withoutAccounts } from './without-accounts.ts';
 export interface AppParts {
   db: Database;
   publicUrl: URL;
+  /** Whom to believe when they name the client. */
+  proxies: BlockList;
   verifyToken: VerifyToken;
   /** The identity provider, when it is not the embedded one. */
   outside?: OutsideProvider;
@@ -71,7 +75,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError((error, c) => answerFailure(c, error, log));
   app.notFound((c) => answerFailure(c, new HttpError(404, 'notFound'), log));
-  app.use(accessLog(log), securityHeaders(), publicHost(publicUrl));
+  app.use(clientAddress(parts.proxies), accessLog(log), securityHeaders(), publicHost(publicUrl));
   mountAbout(app, parts);
   if (parts.outside) withoutAccounts(app);
   const mails = createAccountMails(parts);

@@ -17,6 +17,7 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { createS3Store } from '../files/s3-store.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { startFileSweep } from '../files/sweep.ts';
+import { readProxies } from '../http/client-address.ts';
 import { createPasswordCheck } from '../identity/accounts/password-check.ts';
 import { audience, clientId } from '../identity/client.ts';
 import { createSignInCodes } from '../identity/codes/sign-in-codes.ts';
@@ -80,7 +81,8 @@ export async function openParts(
   onClose(close);
   const secrets = createSecrets(await readSecretKey(config));
   const checkPassword = createPasswordCheck(db);
-  const parts = { db, publicUrl, secrets, log, checkPassword, ...(idleMinutes && { idleMinutes }) };
+  const proxies = readProxies(config.trustedProxies);
+  const parts = { db, publicUrl, secrets, log, checkPassword, proxies, ...(idleMinutes && { idleMinutes }) };
   const { identity, verifyToken } = await openIdentity(parts, outside);
   if (config.demo) {
     log.info('step.started', { step: 'demo' });
@@ -103,6 +105,7 @@ export async function openParts(
     ...fileParts,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     publicUrl,
+    proxies,
     log,
     verifyToken,
     checkPassword,

@@ -1,21 +1,68 @@
+// Whose request it is, as far as the network tells.
 import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { isLoopback } from '../base/loopback.ts';
+import { createMiddleware } from 'hono/factory';
 
-/**
- * Whose request it is, as far as the network tells. Only a proxy on this machine is believed when it names somebody
- * else, and only its own word: what stands before it in the header is the caller's.
- */
-export function clientAddressOf({ socket, headers }: IncomingMessage): string {
-  const { remoteAddress = '' } = socket;
-  const [forwarded] = [headers['x-forwarded-for'] ?? ''].flat().join().split(',').slice(-1);
-  const isNear = isLoopback(remoteAddress.replace(/^::ffff:/, ''));
-  return (isNear && forwarded?.trim()) || remoteAddress;
+const families = { 4: 'ipv4', 6: 'ipv6' } as const;
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return families[isIP(address) === 4 ? 4 : 6];
 }
 
-/** The same; '' where no network was between. */
-export function addressOf(c: Context): string {
-  const { incoming }: Partial<HttpBindings> = c.env ?? {};
-  return incoming ? clientAddressOf(incoming) : '';
+/** This machine, and ranges as TRUSTED_PROXIES lists them: addresses, or CIDR. */
+export function readProxies(ranges: readonly string[] = []): BlockList {
+  const proxies = new BlockList();
+  for (const range of ['127.0.0.0/8', '::1', ...ranges]) {
+    const [address = '', length] = range.split('/');
+    if (length === undefined) proxies.addAddress(address, familyOf(address));
+    else proxies.addSubnet(address, Number(length), familyOf(address));
+  }
+  return proxies;
+}
+
+function isProxy(proxies: BlockList, address: string): boolean {
+  return isIP(address) > 0 && proxies.check(address, familyOf(address));
+}
+
+/** An address without port, brackets, zone and IPv4 in IPv6; '' when it is none. */
+function plainAddress(text = ''): string {
+  const bare = /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+(\.\d+){3}):\d+$/, '$1');
+  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+(\.\d+){3}$)/i, '');
+  return isIP(address) ? address : '';
+}
+
+/**
+ * Only proxies are believed when they name somebody else, each only its own word: X-Forwarded-For is read from the right,
+ * as long as a proxy has written it. What stands before is the caller's.
+ */
+export function clientAddressOf({ socket, headers }: IncomingMessage, proxies: BlockList): string {
+  const named = [headers['x-forwarded-for'] ?? ''].flat().join().split(',');
+  let address = plainAddress(socket.remoteAddress);
+  while (isProxy(proxies, address)) {
+    const next = plainAddress(named.pop()?.trim());
+    if (!next) break;
+    address = next;
+  }
+  return address;
+}
+
+/** What belongs to one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export function addressPrefix(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const groups = (part: string) => part.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
+
+/** Sets the address for the handlers after it; '' where no network was between. */
+export function clientAddress(proxies: BlockList) {
+  return createMiddleware<{ Variables: { clientAddress: string } }>(async (c: Context, next) => {
+    const { incoming }: Partial<HttpBindings> = c.env ?? {};
+    c.set('clientAddress', incoming ? clientAddressOf(incoming, proxies) : '');
+    await next();
+  });
 }

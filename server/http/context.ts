@@ -2,6 +2,7 @@
 export interface HttpEnv {
   Variables: {
     httpRequestId: string;
+    clientAddress: string;
     /** Record id of the user or monitor that calls; set once it is authenticated. */
     callerId: string | undefined;
   };

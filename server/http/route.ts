@@ -5,7 +5,6 @@ import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { mailNotSent } from '../../contract/common/envelope.ts';
 import { type ContractMessage, isContractMessage } from '../../contract/common/messages.ts';
 import { type Authenticate, bearerTokenOf } from './authenticate.ts';
-import { addressOf } from './client-address.ts';
 import type { HttpEnv } from './context.ts';
 import { HttpError } from './http-error.ts';
 import { catalogueFor } from './messages.ts';
@@ -53,7 +52,7 @@ export async function identifyCaller(
     callerId,
     httpRequestId: c.get('httpRequestId'),
     signal: () => c.req.raw.signal,
-    address: () => addressOf(c),
+    address: () => c.get('clientAddress'),
     token: () => bearerTokenOf(c.req.header('authorization') ?? ''),
     translate: (key) => catalogueFor(c.req.header('accept-language'))[key],
   };

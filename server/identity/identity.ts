@@ -2,11 +2,13 @@
 // state is in the database, so that any process can continue what another began.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createLocalJWKSet } from 'jose';
 import { defaultIdleMinutes } from '../../contract/service/session-limits.ts';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
+import { readProxies } from '../http/client-address.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type CheckPassword, createPasswordCheck } from './accounts/password-check.ts';
 import { audience, issuerOf } from './client.ts';
@@ -38,6 +40,8 @@ interface Parts {
   checkPassword?: CheckPassword;
   /** Minutes without activity after which the app asks; 15 by default. */
   idleMinutes?: number;
+  /** Whom to believe when they name the client; this machine by default. */
+  proxies?: BlockList;
 }
 
 /** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */
@@ -46,7 +50,14 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
   const keys = await loadKeys(db, secrets);
   const idleLimit = idleLimitSeconds(parts.idleMinutes ?? defaultIdleMinutes);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
-  const pages = createPages({ publicUrl, db, provider, checkPassword, log });
+  const pages = createPages({
+    publicUrl,
+    db,
+    provider,
+    checkPassword,
+    proxies: parts.proxies ?? readProxies(),
+    log,
+  });
   const verifyJwt = createVerifier({
     issuer: issuerOf(publicUrl),
     audience,

@@ -48,6 +48,7 @@ describe('settings', () => {
       IDLE_MINUTES: '7.5',
       TOKENS: 'memory',
       SECRET_KEY: 'k'.repeat(32),
+      TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
       SMTP_URL: 'smtps://name:secret@mail.example.org',
     });
     expect(config).toMatchObject({
@@ -57,6 +58,7 @@ describe('settings', () => {
       adminEmail: 'ada@example.org',
       idleMinutes: 7.5,
       tokens: 'memory',
+      trustedProxies: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
       smtp: { url: 'smtps://name:secret@mail.example.org', from: 'no-reply@console.example.org' },
     });
     expect(config.publicUrl.origin).toBe('https://console.example.org');
@@ -93,6 +95,12 @@ describe('settings', () => {
     ['SMTP_URL', 'https://canary@mail.example.org'],
     ['SMTP_URL', 'smtp:canary'],
     ['SMTP_FROM', 'canary'],
+    ['TRUSTED_PROXIES', 'canary'],
+    ['TRUSTED_PROXIES', '10.0.0.1,canary/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
     ['FILES_S3_ENDPOINT', 'ftp://canary'],
     ['FILES_S3_BUCKET', 'Canary/canary'],
   ])('are rejected by name, without their value: %s=%s', (name, value) => {

@@ -22,6 +22,7 @@ import { openChangeFeed } from '../../server/events/change-feed.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
 import { createSignedUrls } from '../../server/files/signed-urls.ts';
+import { readProxies } from '../../server/http/client-address.ts';
 import { type CheckPassword, createPasswordCheck } from '../../server/identity/accounts/password-check.ts';
 import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
@@ -126,6 +127,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     incoming: join(folder, 'incoming'),
     publicUrl,
+    proxies: readProxies(),
     log,
     settings,
     version: '1.2.3',

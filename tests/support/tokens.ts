@@ -34,7 +34,8 @@ export const forgedVariants = [
   'cut off',
   'RS512',
 ] as const;
-export type TokenVariant = 'good' | (typeof forgedVariants)[number];
+const validVariants = ['good', 'from a clock 50 s ahead', 'from a clock 50 s behind'] as const;
+export type TokenVariant = (typeof validVariants)[number] | (typeof forgedVariants)[number];
 
 /** What a provider signs with, and what its tokens say. */
 export interface Signer {
@@ -68,7 +69,9 @@ export function createForge(signer: Signer, subject: string) {
       const iat = Math.floor(Date.now() / 1000);
       return sign({ ...claims, iat, exp: iat + 600 });
     },
-    expired: () => sign({ ...claims, iat: now - 700, exp: now - 60 }),
+    'from a clock 50 s ahead': () => sign({ ...claims, iat: now + 50, nbf: now + 50, exp: now + 650 }),
+    'from a clock 50 s behind': () => sign({ ...claims, iat: now - 650, exp: now - 50 }),
+    expired: () => sign({ ...claims, iat: now - 700, exp: now - 70 }),
     'other audience': () => sign({ ...claims, aud: 'another-api' }),
     'other issuer': () => sign({ ...claims, iss: 'https://evil.example/' }),
     'issuer without its slash': () => sign({ ...claims, iss: issuer.slice(0, -1) }),

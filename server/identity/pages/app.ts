@@ -1,4 +1,5 @@
 // The provider's own pages as a Hono app. Requests that match none of them go on to oidc-provider.
+import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
@@ -6,6 +7,7 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type Provider from 'oidc-provider';
 import { describeError, type Log } from '../../base/log.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -51,10 +53,11 @@ interface Parts {
   db: Database;
   provider: Provider;
   checkPassword: CheckPassword;
+  proxies: BlockList;
   log: Log;
 }
 
-export function createPages({ publicUrl, db, provider, checkPassword, log }: Parts): Hono<PagesEnv> {
+export function createPages({ publicUrl, db, provider, checkPassword, proxies, log }: Parts): Hono<PagesEnv> {
   const app = new Hono<PagesEnv>();
   const handleByProvider = provider.callback();
   app.notFound(async ({ env }) => {
@@ -71,7 +74,7 @@ export function createPages({ publicUrl, db, provider, checkPassword, log }: Par
     return c.html(await noticePage(texts.failedTitle, texts.failed), 500);
   });
 
-  app.use(prepareAnswer(publicUrl, log));
+  app.use(clientAddress(proxies), prepareAnswer(publicUrl, log));
   const pages = [
     [`${assetsPath}*`, 'GET, HEAD', assetRoutes()],
     ['/interaction/:uid{[\\w-]+}', 'GET, HEAD, POST', signInRoutes({ publicUrl, provider, checkPassword })],

@@ -3,5 +3,5 @@ import type { HttpBindings } from '@hono/node-server';
 /** What the pages' handlers receive: Node's request and response, which oidc-provider needs. */
 export interface PagesEnv {
   Bindings: HttpBindings;
-  Variables: { httpRequestId: string };
+  Variables: { httpRequestId: string; clientAddress: string };
 }

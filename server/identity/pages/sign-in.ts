@@ -2,7 +2,6 @@
 import { Hono } from 'hono';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
-import { clientAddressOf } from '../../http/client-address.ts';
 import type { CheckPassword } from '../accounts/password-check.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
 import type { PagesEnv } from './environment.ts';
@@ -39,7 +38,7 @@ export function signInRoutes({ publicUrl, provider, checkPassword }: Parts): Hon
     const { data: submission } = credentials.safeParse(form);
     if (!submission) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
 
-    const checked = await checkPassword({ ...submission, address: clientAddressOf(incoming) });
+    const checked = await checkPassword({ ...submission, address: c.get('clientAddress') });
     // Password managers take a 4xx for a password that is not to be kept.
     if (checked.id === null) {
       return checked.reason === 'refused'
