@@ -11,6 +11,8 @@ const concurrent = [
   'tests/server/*-{writes,deletes}.test.ts',
   'tests/server/{audit,audit-chain,database,events,kept-counts,pickers,request-ends,requests,versions}.test.ts',
 ];
+/** About the line to a database server. */
+const lines = ['tests/server/database-{away,cuts}.test.ts'];
 const prove = ['tests/prove/**/*.test.ts'];
 /**
  * These start processes and wait for them, or try a backend some hundred times: half a minute, while all other unit tests
@@ -52,6 +54,7 @@ export default defineConfig({
           name: 'service-pglite',
           isolate,
           include: service,
+          exclude: lines,
           env: { TEST_DATABASE: 'pglite' },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -61,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'service-postgres',
           isolate,
-          include: concurrent,
+          include: [...concurrent, ...lines],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,

@@ -88,6 +88,7 @@ export const contractMessages = {
   timeZoneUnknown: 'Unknown time zone.',
   tooManyAtOnce: 'Too many open requests. Please try again later.',
   unauthenticated: 'Please sign in.',
+  unavailable: 'The service is unavailable at the moment. Please try again shortly.',
   uploadAltered: 'The upload was damaged in transit.',
   uploadType: 'This file type is not accepted.',
   userNotResettable: 'This user can already sign in.',

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { failure } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { describeError, type Log } from '../base/log.ts';
+import { isDatabaseAway } from '../store/engine/failures.ts';
 import { catalogueFor } from './messages.ts';
 
 interface Details {
@@ -34,9 +35,19 @@ export function recordNotFound(key: ContractMessage, field: string): HttpError {
   return new HttpError(404, key, { errors: { [field]: key } });
 }
 
-/** An HttpError as it says; anything else is 500, with its cause in the log only. */
+/** What callers wait for when the database is away: a failover takes some seconds. */
+export const retryWhenAway = { 'Retry-After': '2' } as const;
+
+function toHttpError(error: Error): HttpError {
+  if (error instanceof HttpError) return error;
+  return isDatabaseAway(error)
+    ? new HttpError(503, 'unavailable', { headers: retryWhenAway })
+    : new HttpError(500, 'serverFailed');
+}
+
+/** An HttpError as it says; 503 while the database is away; anything else is 500. Causes are in the log only. */
 export function answerFailure(c: Context, error: Error, log: Log): Response {
-  const failed = error instanceof HttpError ? error : new HttpError(500, 'serverFailed');
+  const failed = toHttpError(error);
   if (failed !== error)
     log.error('request.failed', { requestId: c.get('httpRequestId'), error: describeError(error) });
   const say = catalogueFor(c.req.header('accept-language'));

@@ -94,7 +94,9 @@ async function readBody(response: Response): Promise<unknown> {
 export function refusal(body: unknown, status: number, reason: string): AppError {
   const type = status < 400 ? 'rejected' : typeOf(status);
   const parsed = failure.safeParse(body);
-  if (!parsed.success) return new AppError(type, { status, serviceMessage: reason || undefined });
+  // A proxy's 'Bad Gateway' says nothing to a person.
+  const said = type === 'server' ? undefined : reason || undefined;
+  if (!parsed.success) return new AppError(type, { status, serviceMessage: said });
   const { message, code, errors, count, data } = parsed.data;
   return new AppError(type, {
     status,

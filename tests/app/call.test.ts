@@ -121,7 +121,7 @@ describe('a call of the contract', () => {
       [refused(422), 'rejected', 'said 422'],
       [refused(500), 'server', 'said 500'],
       [json({ status: false, message: 'no' }), 'rejected', 'no'],
-      [() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 'server', 'Bad Gateway'],
+      [() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 'server', 'server'],
       [() => new Response('<html>'), 'badResponse', 'badResponse'],
       [json({ status: true, data: [{ id: 1 }] }), 'badResponse', 'badResponse'],
       [json({ monitors: [] }), 'badResponse', 'badResponse'],

@@ -1,9 +1,8 @@
 // The first page of all monitors by eight concurrent connections, compared with the same SQL sent to the database.
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { demoAdministrator } from '../../server/demo/accounts.ts';
-import { createPool } from '../../server/store/engine/postgres.ts';
+import { type Connections, openConnections } from '../../server/store/engine/postgres-pool.ts';
+import { databaseOn } from '../../server/store/engine/postgres-transactions.ts';
 import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
-import * as schema from '../../server/store/schema/index.ts';
 import { isAdministrator } from '../../server/store/users/users.ts';
 import { createRecorder, type Statement } from '../support/explain.ts';
 import type { Environment } from './environment.ts';
@@ -17,19 +16,17 @@ const connections = 8;
 const durationMs = 3_000;
 const query = { count: 10, page: 1, sort_column: 'last_communication', sort_order: 'desc' } as const;
 
-type Pool = ReturnType<typeof createPool>;
-
 /** The statements of the service for the list: access check and page. */
-async function statementsOf(pool: Pool): Promise<Statement[]> {
+async function statementsOf(pool: Connections['pool']): Promise<Statement[]> {
   const { logger, take } = createRecorder();
-  const db = drizzle(pool, { schema, logger });
+  const db = databaseOn(pool, logger);
   await isAdministrator(db, demoAdministrator.id);
   await listMonitors(db, 'all', query);
   return take();
 }
 
 export async function measureListLoad(environment: Environment, rounds: number): Promise<Measurement[]> {
-  const pool = createPool(environment.fleets.large.url);
+  const { pool, end } = openConnections(environment.fleets.large.url);
   const client = createClient(connections);
   const statements = await statementsOf(pool);
   async function askDatabase() {
@@ -48,7 +45,7 @@ export async function measureListLoad(environment: Environment, rounds: number):
     () => load(environment.small),
   ]);
   client.close();
-  await pool.end();
+  await end();
   const rate = (of: typeof service) => of.map(({ perSecond }) => perSecond);
   const slow = (of: typeof service) => of.map(({ times }) => quantile(times, 0.99));
   return [

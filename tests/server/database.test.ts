@@ -80,12 +80,17 @@ function onServer() {
     for (const { close } of opened) await close();
   });
 
-  it('ends statements after ten seconds', async () => {
+  it.each([
+    ['statement_timeout', '10s'],
+    ['lock_timeout', '5s'],
+    ['idle_in_transaction_session_timeout', '10s'],
+    ['tcp_keepalives_idle', '10'],
+  ])('limits each connection by %s', async (setting, limit) => {
     const { db, close } = await openPostgres(urlFor(server.username), urlFor(server.username));
     const [row] = await db
-      .select({ limit: sql<string>`current_setting('statement_timeout')` })
+      .select({ limit: sql<string>`current_setting(${setting})` })
       .from(sql`(SELECT) AS once`);
-    expect(row?.limit).toBe('10s');
+    expect(row?.limit).toBe(limit);
     await close();
   });
 

@@ -1,12 +1,13 @@
 // Proves of queries to a large database that none of their statements reads a whole table. Timings are only printed: no
 // test depends on the speed of the machine.
 import type { Logger } from 'drizzle-orm/logger';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { expect } from 'vitest';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openPglite } from '../../server/store/engine/pglite.ts';
-import { createPool, openPostgres } from '../../server/store/engine/postgres.ts';
+import { openPostgres } from '../../server/store/engine/postgres.ts';
+import { openConnections } from '../../server/store/engine/postgres-pool.ts';
+import { databaseOn } from '../../server/store/engine/postgres-transactions.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { copyOnServer } from './database.ts';
 import { createRecorder, nodesOf, rowsRead } from './explain.ts';
@@ -32,13 +33,13 @@ async function openInMemory(): Promise<Proven> {
 async function openOnServer(): Promise<Proven> {
   const url = await copyOnServer();
   const { db, close } = await openPostgres(url, url);
-  const pool = createPool(url);
+  const { pool, end } = openConnections(url);
   return {
     db,
-    withLogger: (logger) => drizzlePostgres(pool, { schema, logger }),
+    withLogger: (logger) => databaseOn(pool, logger),
     query: (text, params) => pool.query(text, params),
     close: async () => {
-      await pool.end();
+      await end();
       await close();
     },
   };

@@ -8,9 +8,10 @@ import { HTTPException } from 'hono/http-exception';
 import type Provider from 'oidc-provider';
 import { describeError, type Log } from '../../base/log.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError, retryWhenAway } from '../../http/http-error.ts';
 import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { isDatabaseAway } from '../../store/engine/failures.ts';
 import type { CheckPassword } from '../accounts/password-check.ts';
 import { signOutPath, startPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
@@ -71,7 +72,8 @@ export function createPages({ publicUrl, db, provider, checkPassword, proxies, l
       return c.html(await noticePage(texts.refusedTitle, texts.refused), error.status);
     }
     log.error('identity.failed', { error: describeError(error) });
-    return c.html(await noticePage(texts.failedTitle, texts.failed), 500);
+    const failed = await noticePage(texts.failedTitle, texts.failed);
+    return isDatabaseAway(error) ? c.html(failed, 503, retryWhenAway) : c.html(failed, 500);
   });
 
   app.use(clientAddress(proxies), prepareAnswer(publicUrl, log));

@@ -2,6 +2,8 @@
 import type Provider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, errors as oidcErrors } from 'oidc-provider';
 import { describeError, type Log } from '../../base/log.ts';
+import { retryWhenAway } from '../../http/http-error.ts';
+import { isDatabaseAway } from '../../store/engine/failures.ts';
 import { signOutPath, startPath } from '../client.ts';
 import { errors } from '../oidc-provider.ts';
 import { noticePage, signOutPage } from './notice-page.ts';
@@ -9,6 +11,7 @@ import { texts } from './texts.ts';
 
 type RenderError = NonNullable<Configuration['renderError']>;
 type Page = Pick<KoaContextWithOIDC, 'body' | 'type'>;
+type Status = Pick<KoaContextWithOIDC, 'status' | 'set'>;
 
 /** Where a stale page starts over: an old tab, the back button, or two tabs that did the same. */
 function restartPath(ctx: KoaContextWithOIDC, error: Error): string | null {
@@ -48,10 +51,19 @@ async function show(ctx: Page, page: Promise<string>): Promise<void> {
   ctx.body = await page;
 }
 
+function setStatus(ctx: Status, error: unknown): void {
+  const away = isDatabaseAway(error);
+  ctx.status = away ? 503 : 500;
+  if (away) ctx.set(retryWhenAway);
+}
+
 /** Answers unknown paths and uncaught errors with pages, and logs what the provider reports. */
 export function handleProviderErrors(provider: Provider, log: Log): void {
-  const logError = (_ctx: unknown, error: Error) =>
+  function logError(ctx: Status, error: Error) {
     log.error('identity.failed', { error: describeError(error) });
+    // A redirect back to the app stays one.
+    if (ctx.status >= 500) setStatus(ctx, error);
+  }
   const logRefusal = (_ctx: unknown, { error, error_description }: oidcErrors.OIDCProviderError) =>
     log.info('identity.refused', { refusal: error, reason: error_description });
   provider.on('server_error', logError);
@@ -70,7 +82,7 @@ export function handleProviderErrors(provider: Provider, log: Log): void {
       // Koa's own error handling would remove the security headers.
       log.error('identity.failed', { error: describeError(error) });
       await show(ctx, noticePage(texts.failedTitle, texts.failed));
-      ctx.status = 500;
+      setStatus(ctx, error);
     }
   });
 }

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';
+import { runLast } from '../engine/last-statement.ts';
 import { insertMany } from '../lists/insert-many.ts';
 import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
 
@@ -75,16 +76,19 @@ export async function insertAuditRecords(
   );
 }
 
-/** Writes the call after all its records; a call that changed nothing leaves no trace. */
+/** Writes the call after all its records, as the transaction's end; a call that changed nothing leaves no trace. */
 export async function insertAuditCall(
   tx: Database,
   call: Author & AuditAction & { id: string },
 ): Promise<void> {
   const name = sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${call.callerId})`;
-  await tx.execute(sql`
+  await runLast(
+    tx,
+    sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id)
     SELECT ${call.id}, ${call.callerId}, coalesce(${name}, ''), ${call.action}, ${call.entity}, ${call.httpRequestId}
-    WHERE EXISTS (SELECT FROM ${auditRecords} WHERE call_id = ${call.id})`);
+    WHERE EXISTS (SELECT FROM ${auditRecords} WHERE call_id = ${call.id})`,
+  );
 }
 
 /** The place of the first call that was altered, or null; records without a call count as place 0. */

@@ -1,4 +1,5 @@
 // Listens on a connection of its own. Notifications sent while it is broken are lost: handlers learn it, clients refetch.
+import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { NotificationHandlers } from './database.ts';
@@ -7,6 +8,8 @@ const connectionTimeoutMs = 5_000;
 /** How often the connection is tested: a cut line is silent. */
 const keepAliveMs = 10_000;
 const retryDelayMs = 1_000;
+/** A line that has fallen silent does not say good-bye. */
+const endTimeoutMs = 1_000;
 
 /** One connection, until it breaks or `signal` aborts. `ready` is called once it listens. */
 async function listenOnce(
@@ -15,8 +18,10 @@ async function listenOnce(
   { onMessage, ready }: { onMessage(payload: string): void; ready(): void },
   signal: AbortSignal,
 ): Promise<void> {
+  const socket = new Socket();
   const client = new pg.Client({
     connectionString: url,
+    stream: () => socket,
     connectionTimeoutMillis: connectionTimeoutMs,
     query_timeout: connectionTimeoutMs,
     keepAlive: true,
@@ -35,7 +40,8 @@ async function listenOnce(
       if (!until.aborted) await client.query('SELECT 1');
     }
   } finally {
-    await client.end().catch(() => undefined);
+    await Promise.race([client.end().catch(() => undefined), wait(endTimeoutMs, undefined, { ref: false })]);
+    socket.destroy();
   }
 }
 

@@ -7,9 +7,9 @@ import { migrationsFolder } from '../migrations-folder.ts';
 import * as schema from '../schema/index.ts';
 import type { OpenDatabase } from './database.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
+import { openConnections } from './postgres-pool.ts';
+import { databaseOn } from './postgres-transactions.ts';
 
-/** Of each connection. Indexes are in memory: random access costs little more than sequential. */
-const sessionSettings = "SET statement_timeout = '10s'; SET random_page_cost = 1.1";
 /** Any number, the same in every service. */
 const migrationLock = 7_146_209;
 
@@ -18,26 +18,23 @@ export async function openPostgres(url: string, ownerUrl: string): Promise<OpenD
   await migrateAsOwner(ownerUrl, url).catch((error: unknown) => {
     throw toStartError(error) ?? error;
   });
-  const pool = createPool(url);
+  const { pool, end } = openConnections(url);
   return {
-    db: drizzle(pool, { schema }),
+    db: databaseOn(pool),
     listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
     needsHousekeeping: false,
-    close: () => pool.end(),
+    close: end,
   };
 }
 
-export function createPool(connectionString: string): pg.Pool {
-  // After connecting: a pooler in between may drop settings that come with the connection.
-  const onConnect = async (client: pg.ClientBase) => void (await client.query(sessionSettings));
-  const pool = new pg.Pool({ connectionString, max: 10, onConnect });
-  // An idle connection that breaks is replaced at the next query.
-  pool.on('error', () => undefined);
-  return pool;
-}
-
 async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A connection that breaks fails the statement under way.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const db = drizzle(client, { schema });

@@ -1,0 +1,29 @@
+// Whether a failure is the database's own: it is away, starting or stopping, out of space, read-only or overloaded. The same
+// call may succeed later, and whether a write was done is unknown.
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** No usable connection to the database, or one that broke in the middle. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
+
+/**
+ * SQLSTATE: connection, authorization, no such database, deadlock and serialization, resources, locks, timeouts, shutdown,
+ * system errors; read-only, as a server that was replaced is.
+ */
+const passingCodes = /^(08|28|3D|40|53|55P03|57|58|25006|25P03)/;
+
+function isFromServer(error: Error): error is Error & { code: string } {
+  return 'severity' in error && 'code' in error && typeof error.code === 'string';
+}
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
+  if (!(error instanceof Error)) return false;
+  const { cause } = error;
+  if (!(error instanceof DrizzleQueryError)) return isDatabaseAway(cause);
+  if (!(cause instanceof Error)) return false;
+  if (isFromServer(cause)) return passingCodes.test(cause.code);
+  // Not an answer of the server: a broken connection, or a time limit. A TypeError is a mistake of ours.
+  return !(cause instanceof TypeError || cause instanceof RangeError);
+}
