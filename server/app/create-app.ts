@@ -100,7 +100,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     verifyToken: parts.verifyToken,
     authenticateMonitor: (header) => authenticateMonitor(db, header),
   });
-  mountRoutes(app, routes, authenticate);
+  mountRoutes(app, routes, { authenticate, publicUrl });
   mountFiles(app, parts);
   if (parts.appFolder) app.use(appFiles(parts.appFolder, parts.outside?.origin));
   return app;

@@ -5,6 +5,7 @@ import { allEndpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import type { Authenticate } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
+import { refuseForeignPages } from '../http/foreign-pages.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Route } from '../http/route.ts';
 
@@ -21,7 +22,11 @@ const neverStored = createMiddleware(async (c, next) => {
 const parameters = ({ endpoint }: Route) => endpoint.path.split('{').length;
 
 /** @throws Error when an endpoint has no route, or more than one */
-export function mountRoutes(app: Hono<HttpEnv>, routes: readonly Route[], authenticate: Authenticate): void {
+export function mountRoutes(
+  app: Hono<HttpEnv>,
+  routes: readonly Route[],
+  { authenticate, publicUrl }: { authenticate: Authenticate; publicUrl: URL },
+): void {
   for (const endpoint of allEndpoints) {
     const found = routes.filter((route) => route.endpoint === endpoint).length;
     if (found !== 1)
@@ -32,7 +37,10 @@ export function mountRoutes(app: Hono<HttpEnv>, routes: readonly Route[], authen
   // Paths with fewer parameters first, or `count` would be taken for an id.
   for (const route of [...routes].sort((a, b) => parameters(a) - parameters(b))) {
     const path = pathOf(route.endpoint).replace(/\{(\w+)\}/g, ':$1');
-    app.on(route.endpoint.method, path, (c) => route.serve(c, authenticate));
+    app.on(route.endpoint.method, path, (c) => {
+      refuseForeignPages(c, route.endpoint, publicUrl);
+      return route.serve(c, authenticate);
+    });
   }
   // Unknown calls get a 404 in the envelope, never the app's page.
   app.all('/api/*', notFound);

@@ -15,7 +15,7 @@ const security: Record<Caller, Json[]> = {
 };
 
 const callerErrors: Record<Caller, Record<string, string>> = {
-  anyone: {},
+  anyone: { 403: 'Called by a page of another site' },
   'signed-in': { 401: 'Not signed in' },
   administrator: { 401: 'Not signed in', 403: 'Not an administrator' },
   monitor: { 401: 'Unknown serial number or wrong credential' },
@@ -79,6 +79,8 @@ function operationOf(endpoint: Endpoint): Json {
     400: 'Invalid request',
     404: 'Not found',
     ...callerErrors[endpoint.caller],
+    ...(endpoint.caller === 'anyone' &&
+      endpoint.method !== 'GET' && { 415: 'The body is not declared as JSON' }),
     ...(endpoint.binaryBody && uploadErrors),
     500: 'Internal error',
     ...endpoint.errors,
