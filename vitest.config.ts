@@ -20,7 +20,7 @@ const prove = ['tests/prove/**/*.test.ts'];
  */
 const processes = [
   'tests/simulator/answers.test.ts',
-  'tests/checks/{children,stages}.test.ts',
+  'tests/checks/{children,install,stages}.test.ts',
   'tests/conform/conform.test.ts',
 ];
 

@@ -39,6 +39,8 @@ export async function ensureInstalled() {
     throw new Error(`Node 22 or 24 is required (20.19 still works). This is ${node}.`);
   if (await isInstalled()) return;
   console.log('Installing packages (npm ci) …');
-  const npm = startCommand('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // A package's script would run with all rights of whoever starts the command, and none is needed here.
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = startCommand('npm', ['ci', ...flags]);
   if ((await npm.ended) !== 0) throw new Error('npm ci failed. See the output above.');
 }
