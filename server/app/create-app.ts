@@ -5,6 +5,7 @@ import type { Settings } from '../../contract/service/settings.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
 import type { OutsideProvider } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
+import { createCallLimit } from '../devices/call-limit.ts';
 import { authenticateMonitor } from '../devices/credentials.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
@@ -99,6 +100,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const authenticate = createAuthenticate(db, {
     verifyToken: parts.verifyToken,
     authenticateMonitor: (header) => authenticateMonitor(db, header),
+    countMonitorCall: createCallLimit(),
   });
   mountRoutes(app, routes, { authenticate, publicUrl });
   mountFiles(app, parts);

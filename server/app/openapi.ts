@@ -18,7 +18,10 @@ const callerErrors: Record<Caller, Record<string, string>> = {
   anyone: { 403: 'Called by a page of another site' },
   'signed-in': { 401: 'Not signed in' },
   administrator: { 401: 'Not signed in', 403: 'Not an administrator' },
-  monitor: { 401: 'Unknown serial number or wrong credential' },
+  monitor: {
+    401: 'Unknown serial number or wrong credential',
+    429: 'More than two calls a second, or twenty at once; see Retry-After',
+  },
 };
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -29,12 +29,14 @@ export function monitorUnauthenticated(): HttpError {
 interface Checks {
   verifyToken: VerifyToken;
   authenticateMonitor: AuthenticateMonitor;
+  /** Called once a monitor is known. @throws HttpError 429 when it calls too often */
+  countMonitorCall(id: string): void;
 }
 
-export function createAuthenticate(db: Database, { verifyToken, authenticateMonitor }: Checks): Authenticate {
+export function createAuthenticate(db: Database, checks: Checks): Authenticate {
   async function signedIn(header: string, httpRequestId: string): Promise<string> {
     const token = bearerTokenOf(header);
-    const verified = token ? await verifyToken(token, httpRequestId) : null;
+    const verified = token ? await checks.verifyToken(token, httpRequestId) : null;
     if (!verified) {
       const challenge = token ? 'Bearer error="invalid_token"' : 'Bearer';
       throw new HttpError(401, 'unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
@@ -43,8 +45,9 @@ export function createAuthenticate(db: Database, { verifyToken, authenticateMoni
   }
 
   async function monitor(header: string): Promise<string> {
-    const id = await authenticateMonitor(header);
+    const id = await checks.authenticateMonitor(header);
     if (!id) throw monitorUnauthenticated();
+    checks.countMonitorCall(id);
     return id;
   }
 
