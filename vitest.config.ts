@@ -12,7 +12,7 @@ const concurrent = [
   'tests/server/{audit,audit-chain,database,events,kept-counts,pickers,request-ends,requests,versions}.test.ts',
 ];
 /** About the line to a database server. */
-const lines = ['tests/server/database-{away,cuts}.test.ts'];
+const lines = ['tests/server/database-{away,cuts,process}.test.ts'];
 const prove = ['tests/prove/**/*.test.ts'];
 /**
  * These start processes and wait for them, or try a backend some hundred times: half a minute, while all other unit tests
@@ -20,7 +20,7 @@ const prove = ['tests/prove/**/*.test.ts'];
  */
 const processes = [
   'tests/simulator/answers.test.ts',
-  'tests/checks/{children,install,stages}.test.ts',
+  'tests/checks/{children,install,keep-running,stages}.test.ts',
   'tests/conform/conform.test.ts',
 ];
 

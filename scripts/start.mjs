@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { endAll, endOnSignals, startNode } from './lib/children.mjs';
 import { exitOnError } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { keepRunning } from './lib/keep-running.mjs';
 import { createLogFile } from './lib/log-file.mjs';
 import { root } from './lib/root.mjs';
 import { readServiceLine } from './lib/service-lines.mjs';
@@ -54,7 +55,7 @@ const stepTexts = { database: 'opening and migrating', demo: 'adding demo data' 
 const stepLabels = { database: 'Database', demo: 'Demo' };
 
 /** The service's events that the terminal shows; all others go to the log only. */
-function createEventHandlers() {
+function createEventHandlers(run) {
   let done = () => {};
   return {
     'step.started': (entry) => {
@@ -64,6 +65,9 @@ function createEventHandlers() {
     'service.started': (entry) => {
       done();
       done = () => {};
+      // The simulated monitors find a service that was started again by themselves.
+      if (run.isReady) return;
+      run.isReady = true;
       startSimulator(entry);
       void showReady(entry);
     },
@@ -72,13 +76,14 @@ function createEventHandlers() {
 }
 
 /** Writes each line of the service to the log, and shows a person what matters. */
-function createLineReader(log) {
-  const handlers = createEventHandlers();
+function createLineReader(log, run) {
+  const handlers = createEventHandlers(run);
   return (line) => {
     const entry = readServiceLine(line);
     // Such as the link for the first administrator's password, which must not be in the log.
     if (!entry) return console.log(`  ${line}`);
-    if (entry.event === 'step.started' && entry.step === 'database') log.begin();
+    // One that is started again continues the log: it says why.
+    if (entry.event === 'step.started' && entry.step === 'database' && !run.isReady) log.begin();
     log.write(line);
     if (entry.level !== 'info') return console.error(`  ${entry.level}: ${entry.event} (see ${logFile})`);
     if (Object.hasOwn(handlers, entry.event)) handlers[entry.event](entry);
@@ -105,11 +110,29 @@ async function main() {
   await buildIfChanged(signals);
   if (signals.isEnding()) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const service = startNode(['--enable-source-maps', 'dist/server/main.js'], {
-    env: { DATA_DIR: dataDir, ...options },
-    onLine: createLineReader(createLogFile(logFile)),
+  const run = { isReady: false };
+  const log = createLogFile(logFile, {
+    onProblem: (error) => console.error(`  warn: lines of the log are lost: ${error.message}`),
   });
-  const code = await service.ended;
+  const start = () =>
+    startNode(['--enable-source-maps', 'dist/server/main.js'], {
+      env: { DATA_DIR: dataDir, ...options },
+      onLine: createLineReader(log, run),
+    });
+  const code = await keepRunning(start, {
+    isReady: () => run.isReady,
+    onAgain(exitCode) {
+      if (signals.isEnding()) return;
+      console.error(`  error: the service ended (code ${exitCode}) and is started again (see ${logFile})`);
+      const entry = {
+        time: new Date().toISOString(),
+        level: 'error',
+        event: 'service.startedAgain',
+        exitCode,
+      };
+      log.write(JSON.stringify(entry));
+    },
+  });
   if (signals.isEnding()) return;
   await endAll();
   process.exit(code);

@@ -18,6 +18,19 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** Node would end the process, too, but say so in no log. */
+function endOnMistakes(): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.error('service.crashed', { error: describeError(error) });
+      process.exit(1);
+    });
+  }
+}
+
+/** Parts that do not close in time are left: whoever started the service would kill it soon. */
+const endTimeoutMs = 9_000;
+
 function endOnSignal(current: () => Service | undefined): void {
   let ending = false;
   async function end() {
@@ -25,6 +38,7 @@ function endOnSignal(current: () => Service | undefined): void {
     if (ending) process.exit(1);
     ending = true;
     log.info('service.stopRequested');
+    setTimeout(() => fail(new Error('closing took too long')), endTimeoutMs);
     await current()?.close();
     process.exit(0);
   }
@@ -35,6 +49,7 @@ function endOnSignal(current: () => Service | undefined): void {
 
 async function main(): Promise<void> {
   let service: Service | undefined;
+  endOnMistakes();
   endOnSignal(() => service);
   const config = readConfig(process.env);
   service = await startService(config, log);

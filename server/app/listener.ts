@@ -88,9 +88,10 @@ export async function listen(
   return {
     server,
     async close() {
+      const late = wait(shutdownTimeoutMs, undefined, { ref: false });
       await closeServer(server);
       // Clients may have left, but work on their answers still needs the database.
-      await Promise.race([Promise.allSettled(working), wait(shutdownTimeoutMs, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(working), late]);
     },
   };
 }

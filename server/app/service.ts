@@ -1,7 +1,8 @@
 // Starts and closes the service: its parts are closed in reverse order.
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../base/config.ts';
-import type { Log } from '../base/log.ts';
+import { describeError, type Log } from '../base/log.ts';
 import { openLockedDatabase } from '../store/engine/open-database.ts';
 import { openHttpsGate, plainHttpListener } from '../tls/https-gate.ts';
 import { type Authority, openTls } from '../tls/tls.ts';
@@ -16,6 +17,8 @@ export interface Service {
   close(): Promise<void>;
 }
 
+const closeTimeoutMs = 3_000;
+
 function replacedAuthorityMessage({ fingerprint }: Authority): string {
   return `This machine's certificate authority was replaced. Devices that trusted the old one must trust the new one first (SHA-256 ${fingerprint}).`;
 }
@@ -25,12 +28,21 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // Before the port: of a second start by mistake, the data folder in use is the more helpful error.
   const database = await openLockedDatabase(config);
+  /** A part that fails, or hangs on a silent line, keeps no other from being closed. */
+  async function inTime(step: CloseStep) {
+    const late = wait(closeTimeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error('a part did not close in time');
+    });
+    await Promise.race([step(), late]).catch((error: unknown) =>
+      log.error('service.partNotClosed', { error: describeError(error) }),
+    );
+  }
   const closeSteps: CloseStep[] = [database.release];
   let stopServing: CloseStep = async () => undefined;
   async function close() {
     // Requests first: they need the other parts until the last one is answered.
     await stopServing();
-    for (const step of closeSteps.splice(0).reverse()) await step();
+    for (const step of closeSteps.splice(0).reverse()) await inTime(step);
   }
   try {
     let answer = notReady();

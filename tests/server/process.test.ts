@@ -1,5 +1,4 @@
 // The service as a process: what it prints and how it ends.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { get } from 'node:https';
@@ -9,71 +8,32 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyOnServer } from '../support/database.ts';
-import { entryArguments } from '../support/entry.ts';
 import { freePort } from '../support/free-port.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { signIn, startSignIn } from '../support/sign-in.ts';
 
-const root = join(import.meta.dirname, '../..');
 const onServer = process.env.TEST_DATABASE === 'postgres';
 let dataDir: string;
 let databaseUrl: string;
-let entry: string[];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'infusion-process-'));
-  entry = await entryArguments('server');
   databaseUrl = onServer ? await copyOnServer() : '';
 });
 
 afterAll(() => rm(dataDir, { recursive: true }));
 
-interface Running {
-  child: ChildProcess;
-  output(): string;
-  errors(): string;
-  ended: Promise<number | null>;
-}
-
-const started: ChildProcess[] = [];
+const started: ServiceProcess[] = [];
 
 afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const { child } of started.splice(0)) child.kill('SIGKILL');
 });
 
-function start(environment: Record<string, string>): Running {
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    DEMO_MONITORS: '12',
-    ...environment,
-  };
-  const child = spawn(process.execPath, entry, { cwd: root, env });
-  started.push(child);
-  const text = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    text.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    text.err += chunk;
-  });
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, output: () => text.out, errors: () => text.err, ended };
-}
-
-/** Waits until a line with this event was logged. */
-async function until(running: Running, event: string): Promise<void> {
-  const gone = running.ended.then((code) => {
-    throw new Error(`ended with ${code}: ${running.errors()}`);
-  });
-  while (!running.output().includes(`"event":"${event}"`)) {
-    await Promise.race([once(running.child.stdout ?? running.child, 'data'), gone]);
-  }
-}
-
-async function end(running: Running, signal: NodeJS.Signals): Promise<number | null> {
-  running.child.kill(signal);
-  return running.ended;
+async function start(environment: Record<string, string>, preload: string[] = []): Promise<ServiceProcess> {
+  const usual = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_MONITORS: '12' };
+  const running = await startServiceProcess({ ...usual, ...environment }, preload);
+  started.push(running);
+  return running;
 }
 
 /** As a client that trusts this authority. */
@@ -84,14 +44,14 @@ async function getSecurely(url: string, ca: Buffer) {
 
 /** On a database server a second service starts; on the same data folder it does not. */
 async function expectSecond(port: string): Promise<void> {
-  const second = start({ PORT: String(await freePort()) });
+  const second = await start({ PORT: String(await freePort()) });
   if (onServer) {
-    await until(second, 'service.started');
-    expect(await end(second, 'SIGTERM')).toBe(0);
+    await second.until('service.started');
+    expect(await second.end('SIGTERM')).toBe(0);
     return;
   }
   // Also with the same port: the folder is the more helpful error.
-  for (const rejected of [second, start({ PORT: port })]) {
+  for (const rejected of [second, await start({ PORT: port })]) {
     expect(await rejected.ended).toBe(1);
     expect(rejected.errors()).toMatch(
       /Another process \(\d+\) is using this data folder \(lock file: .*\)\.\n$/,
@@ -103,8 +63,8 @@ async function expectSecond(port: string): Promise<void> {
 describe('the service', { timeout: 120_000 }, () => {
   it('logs when it is ready, serves, and answers pending requests before it ends', async () => {
     const port = String(await freePort());
-    const first = start({ PORT: port });
-    await until(first, 'service.started');
+    const first = await start({ PORT: port });
+    await first.until('service.started');
     const health = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect(health.status).toBe(200);
     await health.body?.cancel();
@@ -116,7 +76,7 @@ describe('the service', { timeout: 120_000 }, () => {
     const beat = () => fetch(`http://127.0.0.1:${port}/device/v1/heartbeat`, { method: 'POST', headers });
     await beat();
     const answers = Promise.allSettled(Array.from({ length: 100 }, beat));
-    expect(await end(first, 'SIGTERM')).toBe(0);
+    expect(await first.end('SIGTERM')).toBe(0);
     const statuses = (await answers).map((it) =>
       it.status === 'fulfilled' ? it.value.status : 'not connected',
     );
@@ -126,8 +86,8 @@ describe('the service', { timeout: 120_000 }, () => {
 
   it('serves https with a certificate of its own, and refuses plain http', async () => {
     const port = String(await freePort());
-    const running = start({ PORT: port, HTTPS: 'on', HOST: '127.0.0.1' });
-    await until(running, 'service.started');
+    const running = await start({ PORT: port, HTTPS: 'on', HOST: '127.0.0.1' });
+    await running.until('service.started');
     const ca = await readFile(join(dataDir, 'tls/ca.crt'));
     const origin = `https://localhost:${port}`;
     const issuer = JSON.parse((await getSecurely(`${origin}/.well-known/openid-configuration`, ca)).body);
@@ -137,7 +97,7 @@ describe('the service', { timeout: 120_000 }, () => {
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) expect(cookie).toMatch(/; secure(;|$)/);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(400);
-    expect(await end(running, 'SIGINT')).toBe(0);
+    expect(await running.end('SIGINT')).toBe(0);
   });
 
   it('reports a port that is in use in one sentence', async () => {
@@ -145,7 +105,7 @@ describe('the service', { timeout: 120_000 }, () => {
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const running = start({ PORT: String(port), DATA_DIR: join(dataDir, 'other') });
+    const running = await start({ PORT: String(port), DATA_DIR: join(dataDir, 'other') });
     expect(await running.ended).toBe(1);
     expect(running.errors()).toContain(
       `Cannot listen on 127.0.0.1:${port} (HOST, PORT): the port is in use.\n`,
@@ -155,7 +115,7 @@ describe('the service', { timeout: 120_000 }, () => {
   });
 
   it('reports invalid settings in one sentence', async () => {
-    const running = start({ PORT: 'eighty' });
+    const running = await start({ PORT: 'eighty' });
     expect(await running.ended).toBe(1);
     expect(running.errors()).toContain('PORT must be a whole number from 1 to 65535.\n');
     expect(running.errors()).not.toContain('    at ');
@@ -165,14 +125,14 @@ describe('the service', { timeout: 120_000 }, () => {
     const port = String(await freePort());
     const origin = `http://localhost:${port}`;
     const signInToDemo = () => signIn(origin, 'admin@example.com', 'infusion-demo');
-    const before = start({ PORT: port });
-    await until(before, 'service.started');
+    const before = await start({ PORT: port });
+    await before.until('service.started');
     await signInToDemo();
-    await end(before, 'SIGKILL');
+    await before.end('SIGKILL');
 
     const settings = { DEMO: 'off', ADMIN_EMAIL: 'ada@example.org', IDLE_MINUTES: '5' };
-    const running = start({ PORT: port, ...settings });
-    await until(running, 'service.started');
+    const running = await start({ PORT: port, ...settings });
+    await running.until('service.started');
     const settingsResponse = await fetch(`http://127.0.0.1:${port}/config.json`);
     expect(await settingsResponse.json()).toMatchObject({ idleMinutes: 5, accounts: true });
     expect(running.output()).toContain('"event":"mail.notConfigured"');
@@ -184,6 +144,18 @@ describe('the service', { timeout: 120_000 }, () => {
       .split('\n')
       .filter((line) => line.startsWith('{'));
     expect(lines.join()).not.toContain('/account/');
-    expect(await end(running, 'SIGINT')).toBe(0);
+    expect(await running.end('SIGINT')).toBe(0);
   });
+
+  it.each(['throw error', 'Promise.reject(error)'])(
+    'says in its log why it ends when nobody expected it: %s',
+    async (mistake) => {
+      const fault = `process.on('SIGUSR2', () => { const error = new Error('canary'); ${mistake}; });`;
+      const preload = ['--import', `data:text/javascript,${encodeURIComponent(fault)}`];
+      const running = await start({ PORT: String(await freePort()), DEMO: 'off' }, preload);
+      await running.until('service.started');
+      expect(await running.end('SIGUSR2')).toBe(1);
+      expect(running.output()).toMatch(/"level":"error","event":"service.crashed".*"message":"canary"/);
+    },
+  );
 });

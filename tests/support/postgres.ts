@@ -19,6 +19,10 @@ interface Account {
 export interface Postgres {
   /** A superuser's connection to the database `postgres`. */
   url: string;
+  /** Shuts the server down, cutting its connections; its data stays. */
+  shutDown(): Promise<void>;
+  /** Starts it after that, at the same address. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -87,23 +91,33 @@ export async function startPostgres(): Promise<Postgres> {
   const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
   const where = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
   const flags = [...settings, ...where].flatMap((setting) => ['-c', setting]);
-  const server = spawn(bin('postgres'), ['-D', data, '-p', String(port), ...flags], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  let server: ChildProcess;
+  async function startServer() {
+    server = spawn(bin('postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await untilReady(server);
+  }
+  async function shutDown() {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGINT');
+    await ended;
+  }
   function stopNow() {
     server.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   process.once('exit', stopNow);
-  await untilReady(server);
+  await startServer();
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    shutDown,
+    startAgain: startServer,
     async stop() {
       process.off('exit', stopNow);
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
+      await shutDown();
       await rm(folder, { recursive: true, force: true });
     },
   };

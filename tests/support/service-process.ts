@@ -1,0 +1,57 @@
+// The service as a process of its own, and what it says.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { entryArguments } from './entry.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface ServiceProcess {
+  child: ChildProcess;
+  output(): string;
+  errors(): string;
+  /** Waits until a line with this event was logged. */
+  until(event: string): Promise<void>;
+  /** The exit code; null after a signal. */
+  ended: Promise<number | null>;
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts it with these settings. @param preload of Node's own options, such as a module to import first */
+export async function startServiceProcess(
+  settings: Record<string, string>,
+  preload: readonly string[] = [],
+): Promise<ServiceProcess> {
+  const entry = await entryArguments('server');
+  const child = spawn(process.execPath, [...preload, ...entry], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+  });
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    text.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text.err += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+
+  async function until(event: string): Promise<void> {
+    const gone = ended.then((code) => {
+      throw new Error(`ended with ${code}: ${text.err}${text.out}`);
+    });
+    while (!text.out.includes(`"event":"${event}"`)) await Promise.race([once(child.stdout, 'data'), gone]);
+  }
+
+  return {
+    child,
+    output: () => text.out,
+    errors: () => text.err,
+    until,
+    ended,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
