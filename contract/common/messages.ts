@@ -67,6 +67,7 @@ export const contractMessages = {
   rangeBeyond: 'The requested range is outside the file.',
   rangeReversed: 'The end must not be before the start.',
   recordingUnknown: 'Recording not found.',
+  requestCut: 'The request was cut off.',
   requestInvalid: 'The request is not valid.',
   requestNotJson: 'The body is not valid JSON.',
   requestTooLarge: 'The request is too large.',

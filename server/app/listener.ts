@@ -4,12 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { StartError } from '../base/start-error.ts';
+import { limitBody, uploadTimeoutMs } from '../http/body-deadline.ts';
 import type { HttpEnv } from '../http/context.ts';
 import type { Listener } from '../http/listener.ts';
 import { catalogueFor } from '../http/messages.ts';
 import { isForeignHost, needsHttps } from '../http/public-host.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
+import { type ConnectionLimits, endSilentConnections, limitConnections } from './connections.ts';
 
 export function notReady(): Listener {
   const headers = {
@@ -38,13 +40,15 @@ export function createListener(
   };
 }
 
-/** A monitor's largest upload, 64 MiB, takes this long over bad Wi-Fi (40 kB/s). */
-const requestTimeoutMs = 30 * 60_000;
-/** A client that is silent for this long in the middle of a request is disconnected. */
+/** A connection on which nothing has moved for this long is ended. */
 const maxSilenceMs = 60_000;
+/** For the headers of a request, for its body, and for the handshake of TLS. */
+const requestTimeoutMs = 30_000;
 
-interface Options {
+export interface ListenOptions {
   silenceMs?: number;
+  bodyMs?: number;
+  connections?: ConnectionLimits;
   /** Creates the server when it is not plain http. */
   create?(options: ServerOptions, listener: Listener): Server;
 }
@@ -63,21 +67,29 @@ export async function listen(
   listener: Listener,
   port: number,
   host: string,
-  { silenceMs: silence = maxSilenceMs, create = createServer }: Options = {},
+  {
+    silenceMs = maxSilenceMs,
+    bodyMs = requestTimeoutMs,
+    connections,
+    create = createServer,
+  }: ListenOptions = {},
 ): Promise<Listening> {
   const working = new Set<Promise<void>>();
-  const server = create({ requestTimeout: requestTimeoutMs }, async (req, res) => {
+  const timeouts = {
+    headersTimeout: requestTimeoutMs,
+    handshakeTimeout: requestTimeoutMs,
+    // Of all requests; most have less for their bodies.
+    requestTimeout: uploadTimeoutMs,
+    connectionsCheckingInterval: 5_000,
+  };
+  const server = create(timeouts, async (req, res) => {
+    limitBody(req, bodyMs, () => res.headersSent);
     const work = Promise.resolve(listener(req, res));
     working.add(work);
     await work.finally(() => working.delete(work));
   });
-  server.setTimeout(silence);
-  server.on('request', (req, res) => {
-    // With this listener Node keeps connections open: the service may take long, but not the client.
-    res.on('timeout', () => {
-      if (!req.complete) req.destroy();
-    });
-  });
+  endSilentConnections(server, silenceMs);
+  if (connections) limitConnections(server, connections);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   }).catch((error: NodeJS.ErrnoException) => {

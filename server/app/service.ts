@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../base/config.ts';
 import { describeError, type Log } from '../base/log.ts';
+import { isProxy, readProxies } from '../http/client-address.ts';
 import { openLockedDatabase } from '../store/engine/open-database.ts';
 import { openHttpsGate, plainHttpListener } from '../tls/https-gate.ts';
 import { type Authority, openTls } from '../tls/tls.ts';
@@ -50,8 +51,17 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const replaced = tls?.authority?.replaced ? tls.authority : null;
     if (replaced) log.warn('authority.replaced', { fingerprint: replaced.fingerprint });
     const gate = openHttpsGate(config, tls, (req, res) => answer(req, res));
-    const create = tls && { create: httpsServerFactory(tls, plainHttpListener(config, tls), log) };
-    const listening = await listen(gate, config.port, config.host, create);
+    const proxies = readProxies(config.trustedProxies);
+    const connections = {
+      max: config.maxConnections,
+      maxPerAddress: config.maxConnectionsPerAddress,
+      isProxy: (address: string) => isProxy(proxies, address),
+      log,
+    };
+    const listening = await listen(gate, config.port, config.host, {
+      connections,
+      ...(tls && { create: httpsServerFactory(tls, plainHttpListener(config, tls), log) }),
+    });
     stopServing = listening.close;
     log.info('step.started', { step: 'database' });
     const parts = await openParts(config, log, await database.open(), (step) => closeSteps.push(step));

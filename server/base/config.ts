@@ -67,6 +67,9 @@ export interface Config extends ListenAddress {
   filesS3?: S3Settings;
   /** How email is sent; without it each email becomes a file in the data folder. */
   smtp?: SmtpSettings;
+  /** How many connections are accepted, in all and from one address. */
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
   /** Addresses and CIDR ranges of proxies elsewhere, which are believed when they name the client. */
   trustedProxies?: readonly string[];
 }

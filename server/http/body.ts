@@ -4,12 +4,23 @@ import { HttpError } from './http-error.ts';
 /** The limit of calls that declare none; a selection of ten thousand records fits. */
 const defaultMaxBytes = 512 * 1024;
 
-/** The body as text; '' when there is none. @throws HttpError 413 as soon as it is known to be too large */
+/**
+ * The body as text; '' when there is none.
+ * @throws HttpError 413 as soon as it is known to be too large, 400 when it is cut off
+ */
 export async function readBody(c: Context, maxBytes = defaultMaxBytes): Promise<string> {
   const declared = c.req.header('content-length');
   if (Number(declared) > maxBytes) throw new HttpError(413, 'requestTooLarge');
-  // Node reads no more than was declared.
-  if (declared !== undefined) return c.req.text();
+  try {
+    // Node reads no more than was declared.
+    return declared === undefined ? await readChunks(c, maxBytes) : await c.req.text();
+  } catch (error) {
+    // A sender that leaves in the middle, or takes too long: nothing is wrong here.
+    throw error instanceof HttpError ? error : new HttpError(400, 'requestCut');
+  }
+}
+
+async function readChunks(c: Context, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of c.req.raw.body ?? []) {

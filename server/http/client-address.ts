@@ -22,12 +22,12 @@ export function readProxies(ranges: readonly string[] = []): BlockList {
   return proxies;
 }
 
-function isProxy(proxies: BlockList, address: string): boolean {
+export function isProxy(proxies: BlockList, address: string): boolean {
   return isIP(address) > 0 && proxies.check(address, familyOf(address));
 }
 
 /** An address without port, brackets, zone and IPv4 in IPv6; '' when it is none. */
-function plainAddress(text = ''): string {
+export function plainAddress(text = ''): string {
   const bare = /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+(\.\d+){3}):\d+$/, '$1');
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+(\.\d+){3}$)/i, '');
   return isIP(address) ? address : '';

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { success } from '../../contract/common/envelope.ts';
+import { allowLongBody } from './body-deadline.ts';
 import { drain, expectUpload, type Received, receive } from './receive-upload.ts';
 import {
   type CallContext,
@@ -41,6 +42,7 @@ export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D ex
       const params = endpoint.params.safeParse(c.req.param());
       const query = endpoint.query.safeParse(c.req.query());
       if (!params.success || !query.success) throw invalid(params, query);
+      allowLongBody(c);
       const expected = expectUpload(c.req.raw.headers, binaryBody);
       let received: Received | undefined;
       try {

@@ -20,6 +20,8 @@ describe('settings', () => {
       dataDir: resolve('.data'),
       demo: true,
       demoMonitors: 240,
+      maxConnections: 10_000,
+      maxConnectionsPerAddress: 2_000,
       help: {
         phone: '+1 555 0100',
         email: 'support@example.com',
@@ -95,6 +97,8 @@ describe('settings', () => {
     ['SMTP_URL', 'https://canary@mail.example.org'],
     ['SMTP_URL', 'smtp:canary'],
     ['SMTP_FROM', 'canary'],
+    ['MAX_CONNECTIONS', '0'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 'canary'],
     ['TRUSTED_PROXIES', 'canary'],
     ['TRUSTED_PROXIES', '10.0.0.1,canary/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],

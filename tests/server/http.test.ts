@@ -1,5 +1,7 @@
 // What all answers have in common: headers, caching, body limits, language and the log.
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
@@ -238,4 +240,19 @@ it('logs each request with its id, and without query, search text and token', as
   expect(service.logged()).not.toContain('canary');
   expect(service.logged()).not.toContain('page=3');
   expect(service.logged()).not.toContain(authorization.slice(-30));
+});
+
+it('a body that does not arrive in time is no failure of the service', async () => {
+  const { address, stop } = await service.listen(0, { bodyMs: 50 });
+  const { hostname, port } = new URL(address);
+  const client = connect(Number(port), hostname).setEncoding('utf8').resume();
+  client.write(
+    'POST /api/login HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
+  const [answer] = await once(client, 'data');
+  expect(answer).toContain('408 Request Timeout');
+  await once(client, 'close');
+  await stop();
+  expect(service.logged()).toMatch(/"path":"\/api\/login","status":400/);
+  expect(service.logged()).not.toContain('request.failed');
 });

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maxLogBytes, maxRecordingBytes } from '../../contract/devices/gateway.ts';
 import { getFile } from '../../contract/monitors/files.ts';
@@ -54,6 +55,36 @@ async function contentOf(fileId: string): Promise<string> {
   const { data } = await service.ask(getFile, { params: { id: fileId } });
   return (await service.request(data[0]?.url ?? '')).text();
 }
+
+it('has more time for its body than other requests, once the monitor is known', async () => {
+  const { address, stop } = await service.listen(0, { bodyMs: 300 });
+  const bytes = bytesOf('a second of sound');
+  /** Sends a byte at a time, for longer than other requests have. */
+  async function trickle(authorization: string) {
+    const { hostname, port } = new URL(address);
+    const client = connect(Number(port), hostname).setEncoding('utf8');
+    client.on('error', () => undefined);
+    let answer = '';
+    client.on('data', (text) => {
+      answer += text;
+    });
+    client.write(
+      `PUT /device/v1/requests/${request}/channels/A?probe_status=A&code_name=Pump HTTP/1.1\r\n` +
+        `Host: localhost\r\nConnection: close\r\nAuthorization: ${authorization}\r\n` +
+        `Content-Type: audio/wav\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+    );
+    for (const byte of bytes) {
+      await wait(40);
+      if (client.destroyed) break;
+      client.write(Buffer.of(byte));
+    }
+    if (!client.closed) await once(client, 'close');
+    return answer.split('\r\n')[0];
+  }
+  expect(await trickle(device.authorization)).toBe('HTTP/1.1 200 OK');
+  expect(await trickle('Basic made-up')).toBe('HTTP/1.1 401 Unauthorized');
+  await stop();
+});
 
 describe('a rejected upload', () => {
   const zeros = (length: number) => ({ 'Content-Digest': `sha-256=:${'A'.repeat(length)}=:` });

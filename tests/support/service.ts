@@ -1,8 +1,6 @@
 // A service for tests: the real app with its own database, called through app.request(), with real keys and token
 // checks, a clock that the test sets, and its log.
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +10,7 @@ import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.t
 import { success } from '../../contract/common/envelope.ts';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createApp } from '../../server/app/create-app.ts';
+import { type ListenOptions, listen as listenAt } from '../../server/app/listener.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
 import { createBackgroundTasks } from '../../server/base/background-tasks.ts';
 import type { OutsideProvider } from '../../server/base/config.ts';
@@ -83,7 +82,7 @@ export interface TestService {
   /** All that is registered, as Hono writes it: `GET /api/v1/monitors/:id`. */
   routes: readonly string[];
   /** Serves the app on a port of this machine, for those who speak HTTP only. */
-  listen(port?: number): Promise<TestServer>;
+  listen(port?: number, limits?: ListenOptions): Promise<TestServer>;
   logged(): string;
   close(): Promise<void>;
 }
@@ -173,15 +172,13 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     return { data, count };
   }
 
-  async function listen(port = 0) {
-    const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
+  async function listen(port = 0, limits: ListenOptions = {}) {
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const { server, close } = await listenAt(listener, port, '127.0.0.1', limits);
     const where = z.object({ port: z.number() }).parse(server.address());
-    async function stop() {
+    function stop() {
       server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      return close();
     }
     const connections = promisify(server.getConnections.bind(server));
     return { address: `http://127.0.0.1:${where.port}`, connections, stop };
