@@ -1,8 +1,10 @@
 // Secrets in the database are encrypted (AES-256-GCM) with a key that is not in the database.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
 
 export interface Secrets {
   seal(plain: string): string;
@@ -42,14 +44,44 @@ export function createSecrets(secretKey: string): Secrets {
   };
 }
 
-/** SECRET_KEY, or the key that the first start wrote to the data folder (which must exist). */
+const minKeyLength = 32;
+
+/**
+ * SECRET_KEY, or the key that the first start wrote to the data folder (which must exist).
+ * @throws StartError when its file was cut off: everything would be sealed with a key that anyone can make
+ */
 export async function readSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   if (config.secretKey) return config.secretKey;
   const path = join(config.dataDir, 'secret.key');
-  await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(
-    ignoreExistingFile,
+  if (!existsSync(path)) await createKeyFile(path);
+  const key = await readFile(path, 'utf8');
+  if (key.trim().length >= minKeyLength) return key;
+  throw new StartError(
+    `The secret key in ${path} is too short: the file is damaged. Restore it from a backup, or delete it if nothing was stored with it yet.`,
   );
-  return readFile(path, 'utf8');
+}
+
+/** A whole file or none: it is written and synced under another name, then linked, unless another process was faster. */
+async function createKeyFile(path: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  const file = await open(aside, 'wx', 0o600);
+  try {
+    await file.writeFile(randomBytes(32).toString('hex'));
+    await file.sync();
+    await file.close();
+    await link(aside, path).catch(ignoreExistingFile);
+  } finally {
+    await rm(aside, { force: true });
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Its entries survive a power cut, too. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows has no such call.
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
 }
 
 function ignoreExistingFile(error: NodeJS.ErrnoException): void {
