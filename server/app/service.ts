@@ -28,7 +28,7 @@ function replacedAuthorityMessage({ fingerprint }: Authority): string {
 export async function startService(config: Config, log: Log): Promise<Service> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // Before the port: of a second start by mistake, the data folder in use is the more helpful error.
-  const database = await openLockedDatabase(config);
+  const database = await openLockedDatabase(config, log);
   /** A part that fails, or hangs on a silent line, keeps no other from being closed. */
   async function inTime(step: CloseStep) {
     const late = wait(closeTimeoutMs, undefined, { ref: false }).then(() => {

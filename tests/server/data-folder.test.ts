@@ -1,4 +1,4 @@
-// The data folder: its lock, and its secret key.
+// The secret key of the data folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -7,54 +7,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets, readSecretKey } from '../../server/base/secrets.ts';
 import { StartError } from '../../server/base/start-error.ts';
-import { lockFolder } from '../../server/store/engine/folder-lock.ts';
 
 let dataDir: string;
-let lock: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'infusion-data-'));
-  lock = join(dataDir, 'database.lock');
 });
 
 afterEach(() => rm(dataDir, { recursive: true }));
-
-describe('the folder lock', () => {
-  it('can be acquired again only after it is released', async () => {
-    const unlock = await lockFolder(lock);
-    await expect(lockFolder(lock)).rejects.toThrow(
-      `Another process (${process.pid}) is using this data folder`,
-    );
-    await unlock();
-    await (await lockFolder(lock))();
-    expect(await readdir(dataDir)).toEqual([]);
-  });
-
-  it('is acquired by exactly one of several concurrent attempts', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(lock)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  });
-
-  it('is replaced when its process has ended', async () => {
-    const child = spawn(process.execPath, ['-e', '']);
-    await once(child, 'exit');
-    await writeFile(lock, JSON.stringify({ pid: child.pid, started: '1' }));
-    await (await lockFolder(lock))();
-  });
-
-  it.runIf(process.platform === 'linux')(
-    'is replaced when it is from an earlier process with the same id',
-    async () => {
-      await writeFile(lock, JSON.stringify({ pid: process.pid, started: '1' }));
-      await (await lockFolder(lock))();
-    },
-  );
-
-  it.each(['', '{', '{"pid":"x"}'])('is replaced when its file is invalid: %s', async (text) => {
-    await writeFile(lock, text);
-    await (await lockFolder(lock))();
-  });
-});
 
 describe('the secret key', () => {
   it('is created once, readable by its owner only', async () => {

@@ -31,7 +31,7 @@ afterEach(() => {
 
 async function start(environment: Record<string, string>, preload: string[] = []): Promise<ServiceProcess> {
   const usual = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_MONITORS: '12' };
-  const running = await startServiceProcess({ ...usual, ...environment }, preload);
+  const running = await startServiceProcess({ ...usual, ...environment }, { preload });
   started.push(running);
   return running;
 }

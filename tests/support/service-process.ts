@@ -17,13 +17,21 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts it with these settings. @param preload of Node's own options, such as a module to import first */
+interface Options {
+  /** Node's own options, such as a module to import first. */
+  preload?: readonly string[];
+  /** A command that runs Node. */
+  wrapper?: readonly string[];
+}
+
+/** Starts it with these settings. */
 export async function startServiceProcess(
   settings: Record<string, string>,
-  preload: readonly string[] = [],
+  { preload = [], wrapper = [] }: Options = {},
 ): Promise<ServiceProcess> {
   const entry = await entryArguments('server');
-  const child = spawn(process.execPath, [...preload, ...entry], {
+  const [command = '', ...args] = [...wrapper, process.execPath, ...preload, ...entry];
+  const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...settings },
   });

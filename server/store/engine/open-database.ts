@@ -1,6 +1,7 @@
 // Opens a database: PGlite in the data folder, or PostgreSQL by DATABASE_URL.
 import { join } from 'node:path';
 import type { Config } from '../../base/config.ts';
+import type { Log } from '../../base/log.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 
@@ -15,17 +16,18 @@ export interface LockedDatabase {
 }
 
 /** Locks the database, in an existing data folder. @throws StartError when another process uses the data folder */
-export async function openLockedDatabase({
-  dataDir,
-  databaseUrl: url,
-  databaseOwnerUrl: ownerUrl,
-}: DatabaseSettings): Promise<LockedDatabase> {
+export async function openLockedDatabase(
+  { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl }: DatabaseSettings,
+  log?: Pick<Log, 'warn'>,
+): Promise<LockedDatabase> {
   // Only the one in use is loaded.
   if (url) {
     const { openPostgres } = await import('./postgres.ts');
     return { open: () => openPostgres(url, ownerUrl ?? url), release: async () => undefined };
   }
-  const release = await lockFolder(join(dataDir, 'database.lock'));
+  const release = await lockFolder(join(dataDir, 'database.lock'), {
+    onWatching: (ms) => log?.warn('dataFolder.watched', { seconds: Math.ceil(ms / 1000) }),
+  });
   const { openFolder } = await import('./pglite.ts');
   return { open: () => openFolder(join(dataDir, 'database')), release };
 }
