@@ -20,6 +20,8 @@ const config: KnipConfig = {
     'tests/bench/probe.js',
   ],
   vite: { config: ['vite.config.ts', 'vite.server.config.ts'] },
+  // Of Linux, like ps and sh.
+  ignoreBinaries: ['prlimit'],
   // A type that names a part of an exported signature belongs to that signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

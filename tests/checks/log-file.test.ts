@@ -40,9 +40,8 @@ it('is followed by a new one when it is large, and the oldest is dropped', async
 });
 
 // Whoever ends a line by a limit on its size sees the same as on a full disk.
-it.runIf(process.platform === 'linux')(
-  'loses lines while the disk is full, says so, and goes on',
-  async () => {
+if (process.platform === 'linux') {
+  it('loses lines while the disk is full, says so, and goes on', async () => {
     const logFile = join(import.meta.dirname, '../../scripts/lib/log-file.mjs');
     const script = `
     import { createLogFile } from ${JSON.stringify(logFile)};
@@ -63,8 +62,8 @@ it.runIf(process.platform === 'linux')(
     expect(lines.slice(0, 2)).toEqual(['before', 'cut']);
     expect(JSON.parse(lines[2] ?? '')).toMatchObject({ event: 'log.linesLost', lines: 2 });
     expect(lines.slice(3)).toEqual(['after', '']);
-  },
-);
+  });
+}
 
 it('takes nothing from a service that is running when another one is refused', async () => {
   const running = createLogFile(path);

@@ -39,9 +39,8 @@ describe('the secret key', () => {
     },
   );
 
-  it.runIf(process.platform !== 'win32')(
-    'is whole or missing when the disk was full at the first start',
-    async () => {
+  if (process.platform !== 'win32') {
+    it('is whole or missing when the disk was full at the first start', async () => {
       const script = `
       import { readSecretKey } from ${JSON.stringify(join(import.meta.dirname, '../../server/base/secrets.ts'))};
       await readSecretKey({ dataDir: ${JSON.stringify(dataDir)} });
@@ -54,8 +53,8 @@ describe('the secret key', () => {
       expect(await once(child, 'exit')).toEqual([1, null]);
       expect(await readSecretKey({ dataDir })).toMatch(/^[0-9a-f]{64}$/);
       expect(await readdir(dataDir)).toEqual(['secret.key']);
-    },
-  );
+    });
+  }
 
   it('is SECRET_KEY when that is set, and no file is written', async () => {
     expect(await readSecretKey({ dataDir, secretKey: 'k'.repeat(32) })).toBe('k'.repeat(32));
