@@ -1,6 +1,6 @@
 // Requests for recordings and logs: from the tap to what arrives, for every administrator who has the page open.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import {
@@ -9,21 +9,16 @@ import {
   openMonitorPage,
   showPageAgain,
   untilEventsOpen,
+  withMonitor,
   withoutEvents,
 } from '../support/monitor-page.ts';
 import type { Wire } from '../support/screen.tsx';
-import { startTestService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 
 let service: TestService;
 let device: TestDevice;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  service.clock.now = new Date();
-  device = await addDevice(service, { name: 'Bay 7', online: true });
+withMonitor((...given) => {
+  [service, device] = given;
 });
 
 const open = (search?: string, wire?: Wire) => openMonitorPage(service, device, search, wire);
