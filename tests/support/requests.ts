@@ -21,13 +21,13 @@ function advanceClock(service: TestService, seconds: number): void {
 }
 
 /** Returns the id of the request. */
-export async function requestUpload(service: TestService, { id }: TestDevice, kind: RequestKind = 'audio') {
+async function requestUpload(service: TestService, { id }: TestDevice, kind: RequestKind = 'audio') {
   const { data } = await service.ask(endpointOf[kind], { params: { id } });
   return data[0]?.[kind]?.id ?? '';
 }
 
 /** The latest requests of the monitor and their states. */
-export async function requestStatus(service: TestService, { id }: TestDevice) {
+async function requestStatus(service: TestService, { id }: TestDevice) {
   const { data } = await service.ask(getRequestStatus, { params: { id } });
   return data[0];
 }
