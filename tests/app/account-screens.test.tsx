@@ -78,7 +78,7 @@ describe('registration', () => {
 
   it("takes a name of one word, and shows no more than that from a service that says only 'success'", async () => {
     const app = await open('registration', async () =>
-      Response.json({ status: true, message: 'success', data: { accessToken: 'of-another-service' } }),
+      Response.json({ status: true, message: 'success', accessToken: 'of-another-service' }),
     );
     await heading('Registration');
     await fill(app, { ...typed, 'Full Name': "O'Neill-王" });

@@ -39,7 +39,7 @@ async function add(more: object = {}) {
   const { data } = await service.ask(register, { body });
   const [row] = await service.db.select().from(users).where(eq(users.email, body.email));
   if (!row) throw new Error('no user was registered');
-  return { ...row, token: `Bearer ${data.accessToken}` };
+  return { ...row, token: `Bearer ${data?.accessToken}` };
 }
 
 describe('registering', () => {
