@@ -39,6 +39,15 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
   app.close();
 });
 
+it('does not call for a serial number when a button of the saved monitor is tapped', async () => {
+  const { app, dialog, serial } = await add('IPM-7');
+  await waitFor(() => expect(serial).toHaveProperty('value', ''), { timeout: 5000 });
+  await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
+  expect(dialog.queryByText('Monitor Serial Number is required')).toBeNull();
+  expect(document.activeElement).toBe(serial);
+  app.close();
+});
+
 it('replaces the serial number that was just saved when the next one is scanned at once', async () => {
   const { app, serial } = await add('IPM-2');
   await app.user.keyboard('IPM-3');

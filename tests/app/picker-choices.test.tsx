@@ -46,6 +46,9 @@ describe('a facility picker', () => {
     expect(marked()).toEqual([]);
     await app.user.click(screen.getByText('TR-2 · Salem'));
     expect(picker).toHaveProperty('value', 'Twin Rivers');
+    // Also while the list is closed, the field says which one.
+    await waitFor(() => expect(screen.queryByRole('option', { hidden: true })).toBeNull());
+    expect(dialog.getByText('TR-2 · Salem')).toBeTruthy();
     await app.user.click(picker);
     await options();
     expect(marked()).toEqual(['Twin RiversTR-2 · Salem']);

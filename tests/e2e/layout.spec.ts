@@ -110,6 +110,67 @@ test('on a tablet in portrait, names are whole and in few lines', async ({ page 
   // A name in two lines, and the facility's id.
   const named = rowsOf(page).locator('td:nth-child(3) > span > span');
   await expect.poll(async () => Math.max(...(await lines(named)))).toBeLessThanOrEqual(3);
+  // An email is broken only before its @.
+  const emails = rowsOf(page).locator('td:nth-child(2) [title*="@"]');
+  expect(await emails.evaluateAll((nodes) => nodes.map(partsInOneLine))).toEqual(Array(10).fill(true));
+
+  /** Runs in the page: whether each text within the element is in one line. */
+  function partsInOneLine(node: Element): boolean {
+    return [...node.childNodes].every((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return part.nodeType !== Node.TEXT_NODE || range.getClientRects().length <= 1;
+    });
+  }
+});
+
+test('in Deleted Monitors, each status is in one line, and Restore has room', async ({ page }) => {
+  await openConsole(page, '/dashboard/deleted_monitors', 'Deleted Monitors');
+  await expect(rowsOf(page)).toHaveCount(10);
+  for (const size of [landscape, portrait]) {
+    await page.setViewportSize(size);
+    const words = rowsOf(page).getByText('Offline', { exact: true });
+    await expect(words).toHaveCount(10);
+    const heights = await words.evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect().height;
+      }),
+    );
+    expect(Math.max(...heights)).toBeLessThan(30);
+    expect(await overflows(page), `${size.width} px`).toEqual([]);
+  }
+});
+
+test('nothing of the list shows below the bar at the bottom', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openConsole(page);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  const below = () =>
+    page.evaluate(() => {
+      const bottom = innerHeight - 6;
+      return (
+        document.elementFromPoint(innerWidth / 2, bottom)?.closest('li, [data-selection-bar]')?.tagName ??
+        null
+      );
+    });
+  expect(await below()).not.toBe('LI');
+  await page.getByRole('checkbox').nth(1).click();
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+  expect(await below()).not.toBe('LI');
+});
+
+test('the chosen facility is in sight when its picker is opened again', async ({ page }) => {
+  await openConsole(page);
+  const dialog = await openAddition(page, 'Monitor');
+  const picker = dialog.getByRole('combobox', { name: 'Facility' });
+  await picker.click();
+  const last = page.getByRole('option').last();
+  await last.click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await picker.click();
+  await expect(page.getByRole('option', { selected: true })).toBeInViewport({ ratio: 0.9 });
 });
 
 test('the pages can be turned while the selection bar is open', async ({ page }) => {

@@ -127,7 +127,7 @@ function Heading({ monitor, busy, onRefresh }: HeadingProps) {
   const over = isDeleted(monitor) ? t('monitors.deleted') : `${facility} /`;
   const age = useStatusAge(t);
   return (
-    <Group justify="space-between" gap={12} mb={4}>
+    <Group justify="space-between" gap={12} mb={10}>
       <div>
         <Text className={classes.facility}>{over}</Text>
         <Title order={1} className={classes.name}>

@@ -79,18 +79,21 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
 /** As wide as its badge. */
 const statusWidthPx = 126;
 
+/** Without checkboxes it is the first column, which begins further in. */
+const firstStatusWidthPx = 136;
+
 /** Restore as a word, or in a narrower column as an icon. */
 const textWidthPx = 152;
 const iconWidthPx = 72;
 
 /** On a narrow screen date and time are two lines, and the serial number gets what they leave. */
-const narrowSizing = { restore: iconWidthPx, monitor_id: 370, cloud_id: 340, last_communication: 290 };
+const narrowSizing = { restore: iconWidthPx, monitor_id: 398, cloud_id: 310, last_communication: 292 };
 
 /** @param restorable where the list is of deleted monitors, and the server can restore them */
 export function monitorDisplay(restorable: boolean, narrow: boolean): TableDisplay {
   return {
     columnVisibility: { restore: restorable },
-    columnSizing: narrow ? narrowSizing : {},
+    columnSizing: { ...(restorable && { status: firstStatusWidthPx }), ...(narrow && narrowSizing) },
   };
 }
 

@@ -12,6 +12,20 @@ function phoneText(row: User): string {
   return row.phone_number && `${row.country_code} ${row.phone_number}`;
 }
 
+/** What has no room in one line is broken before its @. */
+function Email({ text }: { text: string }) {
+  const at = text.lastIndexOf('@');
+  return at < 1 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
+
 /** Without room for four columns, the facility's id is shown with its name. */
 export const narrowDisplay: TableDisplay = {
   columnVisibility: { facility_id: false },
@@ -34,7 +48,7 @@ export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
             <UserStatusText status={original.userStatus} t={t} />
           </span>
           <span className={classes.soft} title={original.email}>
-            {original.email}
+            <Email text={original.email} />
           </span>
         </>
       ),
@@ -83,7 +97,9 @@ export function UserCard({ row, t, onOpen }: CardProps) {
           <span className={classes.name}>{userName(row)}</span>
           <UserStatusText status={row.userStatus} t={t} />
         </span>
-        <span className={classes.soft}>{row.email}</span>
+        <span className={classes.soft}>
+          <Email text={row.email} />
+        </span>
         <span className={classes.phone}>{phoneText(row)}</span>
       </UnstyledButton>
       <UserFacilities user={row} t={t} showId />

@@ -1,7 +1,8 @@
 // Picks one record: the service searches as the person types.
 import { Combobox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice, FindChoices } from './choice.ts';
+import type { Choice, FindChoices, FoundChoice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type FieldProps, fieldStyles } from './field.ts';
 import { PickerEnd } from './picker-end.tsx';
@@ -12,16 +13,24 @@ interface Props extends FieldProps<Choice | null> {
   find: FindChoices;
   placeholder?: string;
   disabled?: boolean;
+  /** Whether the second line of what was chosen stays, below the field. */
+  withDetails?: boolean;
   'data-autofocus'?: boolean;
 }
 
-export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, ...input }: Props) {
+export function RemoteSelect(props: Props) {
+  const { find, value, onChange, onBlur, disabled = false, withDetails = false, ...input } = props;
   const { t } = useTranslation();
   const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find);
+  const [last, setLast] = useState<FoundChoice | null>(null);
+  const details = withDetails && last !== null && last.id === value?.id ? last.details : undefined;
 
   function choose(id: string): void {
     const choice = choiceOf(id);
-    if (choice) onChange(choice);
+    if (choice) {
+      onChange({ id: choice.id, name: choice.name });
+      setLast(choice);
+    }
     combobox.closeDropdown();
   }
 
@@ -36,6 +45,7 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
         <TextInput
           {...fieldStyles}
           {...input}
+          description={input.error === undefined ? details : undefined}
           disabled={disabled}
           value={typed ?? value?.name ?? ''}
           onChange={(event) => search(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import type { Choice, FindChoices } from './choice.ts';
+import type { FindChoices, FoundChoice } from './choice.ts';
 import { type Choices, useChoices } from './use-choices.ts';
 
 interface RemoteCombobox {
@@ -9,8 +9,8 @@ interface RemoteCombobox {
   /** What the person has typed; null since the list was opened or closed last. */
   typed: string | null;
   search(text: string): void;
-  /** A choice that the list shows, as a form keeps it. */
-  choiceOf(id: string): Choice | undefined;
+  /** A choice that the list shows. */
+  choiceOf(id: string): FoundChoice | undefined;
 }
 
 /** A combobox whose choices the service finds while a person types. */
@@ -38,8 +38,7 @@ export function useRemoteCombobox(find: FindChoices): RemoteCombobox {
     },
     choiceOf(id) {
       const { found } = choices;
-      const choice = found.state === 'found' ? found.choices.find((each) => each.id === id) : undefined;
-      return choice && { id, name: choice.name };
+      return found.state === 'found' ? found.choices.find((each) => each.id === id) : undefined;
     },
   };
 }
