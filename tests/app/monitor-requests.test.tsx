@@ -135,6 +135,19 @@ describe('Get New Audio', () => {
     app.close();
   });
 
+  it('shows the one channel that came, once the request has ended without the other', async () => {
+    const app = await open('', withoutEvents);
+    await app.user.click(button('Get New Audio'));
+    await screen.findByText(/^Requested by/);
+    expect(screen.queryAllByText('1 recording')).toEqual([]);
+    await device.sendChannel(await fetchRequest(device), { channel: 'A', probe: 'AB' });
+    service.clock.now = new Date(Date.now() + 6 * 60_000);
+    showPageAgain();
+    expect(await screen.findByText('Channel A received. Channel B did not arrive.')).toBeTruthy();
+    expect(await screen.findAllByText('1 recording')).not.toEqual([]);
+    app.close();
+  });
+
   it('says which channel came and which did not, when the monitor sent only one', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     await device.sendChannel(await fetchRequest(device), { channel: 'A', probe: 'AB' });

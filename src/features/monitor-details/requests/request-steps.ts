@@ -83,6 +83,13 @@ export function nextProgress(
   }
 }
 
+/** Whether a running request has ended with something to show: all, or one of two channels. */
+export function hasArrived(before: RequestState, after: RequestState): boolean {
+  if (wasCompleted(before, after)) return true;
+  const isFailure = after.type === 'failed' || after.type === 'timedOut';
+  return isRunning(before) && isFailure && after.arrived.length > 0;
+}
+
 /** Whether a running request was completed. Where the service lists no requests, one by others just disappears from the status. */
 export function wasCompleted(before: RequestState, after: RequestState): boolean {
   return (isRunning(before) || before.type === 'unknown') && (after.type === 'done' || after.type === 'idle');

@@ -19,11 +19,11 @@ import { type Poll, startPoll } from '../../../lib/poll.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { isRunning, type RequestState } from './request-state.ts';
 import {
+  hasArrived,
   nextProgress,
   noRequest,
   type RequestEvent,
   type RequestMemory,
-  wasCompleted,
 } from './request-steps.ts';
 
 const pollIntervalMs = 6000;
@@ -68,7 +68,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     );
     store.set(stateAtom, after);
     store.set(requestsAtom, { ...all, [key]: memory });
-    if (wasCompleted(before, after)) onDone();
+    if (hasArrived(before, after)) onDone();
     return after;
   }
 
