@@ -56,7 +56,7 @@ export const en = {
       title: 'Registration',
       /** With the switch Administrator of Edit User. */
       lead: 'After you register, an administrator must approve your access.',
-      done: 'Account created. You can sign in as soon as an administrator has approved your access.',
+      done: 'Account created. Open the link in the email we sent you to set your password. You can sign in once an administrator has approved your access.',
       accept: 'I accept the terms and conditions',
       terms: 'Read the terms and conditions',
       termsNote: 'Opens in a new window',
@@ -83,8 +83,8 @@ export const en = {
       resend: 'Resend',
       resendIn: 'Resend in {{seconds}} s',
       continue: 'Continue',
-      reloaded:
-        'This page was reloaded, so the code is no longer valid. Your password is set. Please sign in.',
+      noSignIn:
+        'No sign-in is waiting for a code: this page was reloaded, or opened on its own. Please sign in.',
     },
   },
   terms: {

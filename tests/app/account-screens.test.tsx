@@ -23,7 +23,7 @@ const typed = {
 };
 
 const accountCreated =
-  'Account created. You can sign in as soon as an administrator has approved your access.';
+  'Account created. Open the link in the email we sent you to set your password. You can sign in once an administrator has approved your access.';
 
 describe('registration', () => {
   it('shows errors as fields are left, and enables the button once everything is valid', async () => {
