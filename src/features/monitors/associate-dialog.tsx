@@ -153,6 +153,7 @@ function Associate({ first, onClose }: Props) {
         onChange={choose}
         find={findSerialNumbers(call, t)}
         label={t('monitors.form.serialNumber')}
+        typingClears
         data-autofocus
       />
       {chosen.type === 'failed' && (

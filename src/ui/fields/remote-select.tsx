@@ -16,12 +16,16 @@ interface Props extends FieldProps<Choice | null> {
   /** Whether the second line of what was chosen stays, below the field. */
   withDetails?: boolean;
   'data-autofocus'?: boolean;
+  /** Another text ends the choice, and stays until something is chosen; else it only searches. */
+  typingClears?: boolean;
 }
 
 export function RemoteSelect(props: Props) {
-  const { find, value, onChange, onBlur, disabled = false, withDetails = false, ...input } = props;
+  const { find, value, onChange, onBlur, disabled = false, typingClears, withDetails, ...input } = props;
   const { t } = useTranslation();
-  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find);
+  const [unchosen, setUnchosen] = useState('');
+  const firstSearch = value ? '' : unchosen;
+  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find, firstSearch);
   const [last, setLast] = useState<FoundChoice | null>(null);
   const details = withDetails && last !== null && last.id === value?.id ? last.details : undefined;
 
@@ -32,6 +36,14 @@ export function RemoteSelect(props: Props) {
       setLast(choice);
     }
     combobox.closeDropdown();
+  }
+
+  function type(text: string): void {
+    if (typingClears) {
+      setUnchosen(text);
+      if (value) onChange(null);
+    }
+    search(text);
   }
 
   return (
@@ -47,8 +59,8 @@ export function RemoteSelect(props: Props) {
           {...input}
           description={input.error === undefined ? details : undefined}
           disabled={disabled}
-          value={typed ?? value?.name ?? ''}
-          onChange={(event) => search(event.currentTarget.value)}
+          value={typed ?? value?.name ?? unchosen}
+          onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
@@ -60,6 +72,7 @@ export function RemoteSelect(props: Props) {
               clear={value && !disabled ? t('picker.clear', { label: input.label }) : null}
               onClear={() => {
                 combobox.closeDropdown();
+                setUnchosen('');
                 onChange(null);
               }}
             />
@@ -70,7 +83,7 @@ export function RemoteSelect(props: Props) {
       <ChoiceList
         found={choices.found}
         chosen={value ? [value] : []}
-        onRetry={() => choices.search(typed ?? '')}
+        onRetry={() => choices.search(typed ?? firstSearch)}
       />
     </Combobox>
   );

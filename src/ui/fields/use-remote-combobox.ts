@@ -13,12 +13,15 @@ interface RemoteCombobox {
   choiceOf(id: string): FoundChoice | undefined;
 }
 
-/** A combobox whose choices the service finds while a person types. */
-export function useRemoteCombobox(find: FindChoices): RemoteCombobox {
+/**
+ * A combobox whose choices the service finds while a person types.
+ * @param firstSearch what is searched when the list opens
+ */
+export function useRemoteCombobox(find: FindChoices, firstSearch = ''): RemoteCombobox {
   const choices = useChoices(find);
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({
-    onDropdownOpen: () => choices.search(''),
+    onDropdownOpen: () => choices.search(firstSearch),
     onDropdownClose() {
       combobox.resetSelectedOption();
       choices.cancel();
