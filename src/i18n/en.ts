@@ -56,7 +56,7 @@ export const en = {
       title: 'Registration',
       /** With the switch Administrator of Edit User. */
       lead: 'After you register, an administrator must approve your access.',
-      done: 'Account created. Open the link in the email we sent you to set your password. You can sign in once an administrator has approved your access.',
+      done: 'Account created. You can sign in once an administrator has approved your access.',
       accept: 'I accept the terms and conditions',
       terms: 'Read the terms and conditions',
       termsNote: 'Opens in a new window',

@@ -22,8 +22,7 @@ const typed = {
   'Confirm Password': 'horse',
 };
 
-const accountCreated =
-  'Account created. Open the link in the email we sent you to set your password. You can sign in once an administrator has approved your access.';
+const accountCreated = 'Account created. You can sign in once an administrator has approved your access.';
 
 describe('registration', () => {
   it('shows errors as fields are left, and enables the button once everything is valid', async () => {
@@ -66,7 +65,9 @@ describe('registration', () => {
     await app.user.dblClick(button('Submit'));
     expect(await screen.findByText(accountCreated)).toBeTruthy();
     expect(
-      screen.getByText('We emailed you a link to confirm your address and set a password.'),
+      screen.getByText(
+        'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
+      ),
     ).toBeTruthy();
     expect(app.requests.filter((line) => line.endsWith('/register'))).toHaveLength(2);
     // Signing in now could only end with 'Login unsuccessful.'

@@ -76,7 +76,8 @@ describe('registering', () => {
   it('says what there is to do: open the emailed link', async () => {
     const answer = await send(typed());
     expect(await answer.json()).toMatchObject({
-      message: 'We emailed you a link to confirm your address and set a password.',
+      message:
+        'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
     });
   });
 
