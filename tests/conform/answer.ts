@@ -162,6 +162,10 @@ export function findRefusalFaults(answer: Answer): string[] {
   return [];
 }
 
+export function isRefusal(answer: Answer): boolean {
+  return answer.status < 200 || answer.status > 299 || bodyOf(answer)?.status === false;
+}
+
 /** The code of a refusal, in the body or as the HTTP status (802, 954, …). */
 export function codeOf(answer: Answer): string | null {
   const code = bodyOf(answer)?.code;
