@@ -123,7 +123,7 @@ function findEnvelopeFaults(answer: Answer): string[] {
 const schemas = new Map<Endpoint, ReturnType<typeof success>>();
 
 /** The envelope of a success: one schema for each call, because zod compiles it. */
-export function successOf(endpoint: Endpoint) {
+function successOf(endpoint: Endpoint) {
   const schema = schemas.get(endpoint) ?? success(endpoint.data);
   schemas.set(endpoint, schema);
   return schema;
