@@ -153,6 +153,14 @@ describe('the login page', () => {
     app.close();
   });
 
+  it('explains a refusal that an earlier version has stored without its cause', async () => {
+    localStorage.setItem('infusion.sign-in-notice', JSON.stringify({ reason: 'refused' }));
+    const app = await open('login');
+    const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
+    expect(lines).toEqual(['Login unsuccessful.', 'The sign-in could not be completed. Please try again.']);
+    app.close();
+  });
+
   it('says that it is offline while it is, besides why the session ended', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const app = await open('login');

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { facilityText } from '../../i18n/facility-text.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { statusWords } from '../../ui/status-badge.tsx';
-import { facilityText } from './facility-text.ts';
 import classes from './monitor-list.module.css';
 import { MonitorStatus } from './monitor-status.tsx';
 import { RestoreButton } from './restore-button.tsx';

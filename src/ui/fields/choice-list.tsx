@@ -61,7 +61,7 @@ export function ChoiceList({ found, chosen, onRetry }: Props) {
             >
               <div>
                 <div>{choice.name}</div>
-                {choice.details && <div className={classes.details}>{choice.details}</div>}
+                {choice.details !== undefined && <div className={classes.details}>{choice.details}</div>}
               </div>
               {active && <IconCheck size={20} className={classes.check} aria-hidden />}
             </Combobox.Option>

@@ -2,7 +2,7 @@
 import { Combobox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice, FindChoices, FoundChoice } from './choice.ts';
+import type { AddDetails, Choice, FindChoices, FoundChoice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type FieldProps, fieldStyles } from './field.ts';
 import { PickerEnd } from './picker-end.tsx';
@@ -11,6 +11,7 @@ import { useRemoteCombobox } from './use-remote-combobox.ts';
 interface Props extends FieldProps<Choice | null> {
   label: string;
   find: FindChoices;
+  addDetails?: AddDetails;
   placeholder?: string;
   disabled?: boolean;
   /** Whether the second line of what was chosen stays, below the field. */
@@ -21,11 +22,12 @@ interface Props extends FieldProps<Choice | null> {
 }
 
 export function RemoteSelect(props: Props) {
-  const { find, value, onChange, onBlur, disabled = false, typingClears, withDetails, ...input } = props;
+  const { find, addDetails, value, onChange, onBlur, disabled = false, ...more } = props;
+  const { typingClears, withDetails, ...input } = more;
   const { t } = useTranslation();
   const [unchosen, setUnchosen] = useState('');
   const firstSearch = value ? '' : unchosen;
-  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find, firstSearch);
+  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find, addDetails, firstSearch);
   const [last, setLast] = useState<FoundChoice | null>(null);
   const details = withDetails && last !== null && last.id === value?.id ? last.details : undefined;
 

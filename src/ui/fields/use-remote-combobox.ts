@@ -1,6 +1,6 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import type { FindChoices, FoundChoice } from './choice.ts';
+import type { AddDetails, FindChoices, FoundChoice } from './choice.ts';
 import { type Choices, useChoices } from './use-choices.ts';
 
 interface RemoteCombobox {
@@ -17,8 +17,12 @@ interface RemoteCombobox {
  * A combobox whose choices the service finds while a person types.
  * @param firstSearch what is searched when the list opens
  */
-export function useRemoteCombobox(find: FindChoices, firstSearch = ''): RemoteCombobox {
-  const choices = useChoices(find);
+export function useRemoteCombobox(
+  find: FindChoices,
+  addDetails?: AddDetails,
+  firstSearch = '',
+): RemoteCombobox {
+  const choices = useChoices(find, addDetails);
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({
     onDropdownOpen: () => choices.search(firstSearch),
