@@ -129,6 +129,9 @@ test('in Deleted Monitors, each status is in one line, and Restore has room', as
   await expect(rowsOf(page)).toHaveCount(10);
   for (const size of [landscape, portrait]) {
     await page.setViewportSize(size);
+    // Date and time are two lines in portrait only.
+    const times = rowsOf(page).locator('td:nth-child(4) > span').first();
+    await expect.poll(() => lines(times)).toEqual([size === portrait ? 2 : 1]);
     const words = rowsOf(page).getByText('Offline', { exact: true });
     await expect(words).toHaveCount(10);
     const heights = await words.evaluateAll((nodes) =>
@@ -139,6 +142,7 @@ test('in Deleted Monitors, each status is in one line, and Restore has room', as
       }),
     );
     expect(Math.max(...heights)).toBeLessThan(30);
+    expect(await lines(rowsOf(page).locator('td:nth-child(3) > span'))).toEqual(Array(10).fill(1));
     expect(await overflows(page), `${size.width} px`).toEqual([]);
   }
 });

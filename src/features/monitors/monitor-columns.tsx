@@ -87,14 +87,19 @@ const textWidthPx = 152;
 const iconWidthPx = 72;
 
 /** On a narrow screen date and time are two lines, and the serial number gets what they leave. */
-const narrowSizing = { restore: iconWidthPx, monitor_id: 398, cloud_id: 310, last_communication: 292 };
+const narrowSizing = { monitor_id: 398, cloud_id: 310, last_communication: 292 };
+const narrowDeletedSizing = {
+  restore: iconWidthPx,
+  monitor_id: 370,
+  cloud_id: 340,
+  last_communication: 290,
+};
 
 /** @param restorable where the list is of deleted monitors, and the server can restore them */
 export function monitorDisplay(restorable: boolean, narrow: boolean): TableDisplay {
-  return {
-    columnVisibility: { restore: restorable },
-    columnSizing: { ...(restorable && { status: firstStatusWidthPx }), ...(narrow && narrowSizing) },
-  };
+  const wideSizing = restorable ? { status: firstStatusWidthPx } : {};
+  const narrowed = restorable ? narrowDeletedSizing : narrowSizing;
+  return { columnVisibility: { restore: restorable }, columnSizing: narrow ? narrowed : wideSizing };
 }
 
 export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
