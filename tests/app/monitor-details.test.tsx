@@ -72,6 +72,8 @@ describe('the page of a deleted monitor', () => {
     expect(screen.getByText('This monitor was deleted.')).toBeTruthy();
     expect(screen.getByText('Deleted')).toBeTruthy();
     expect(screen.queryByText(/deleted \//)).toBeNull();
+    // Not 'tap Get New Audio', which is disabled.
+    expect(await screen.findByText('Change the dates.')).toBeTruthy();
     await app.user.click(await screen.findByLabelText('Restore Bay 7'));
     expect(await screen.findByText('Monitor restored (unassigned)')).toBeTruthy();
     expect(await screen.findByText('Unassigned /')).toBeTruthy();

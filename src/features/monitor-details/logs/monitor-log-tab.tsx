@@ -2,7 +2,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../../contract/common/paging.ts';
-import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
@@ -66,7 +66,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
         empty={{
           icon: <IconFileText size={40} stroke={1.5} aria-hidden />,
           title: t('details.log.empty'),
-          hint: t('details.log.emptyHint'),
+          hint: t(isDeleted(monitor) ? 'details.log.emptyHintDeleted' : 'details.log.emptyHint'),
         }}
         onOpen={open}
       />
