@@ -127,7 +127,8 @@ test('on a tablet in portrait, names are whole and in few lines', async ({ page 
 test('in Deleted Monitors, each status is in one line, and Restore has room', async ({ page }) => {
   await openConsole(page, '/dashboard/deleted_monitors', 'Deleted Monitors');
   await expect(rowsOf(page)).toHaveCount(10);
-  for (const size of [landscape, portrait]) {
+  const desktops = [1000, 1024, 1100, 1400, 1680].map((width) => ({ width, height: 800 }));
+  for (const size of [landscape, portrait, ...desktops]) {
     await page.setViewportSize(size);
     // Date and time are two lines in portrait only.
     const times = rowsOf(page).locator('td:nth-child(4) > span').first();

@@ -36,10 +36,10 @@ export function addSerialNumberDetails(call: Call, t: TFunction): AddDetails {
 }
 
 async function findMonitors(call: Call, text: string, signal: AbortSignal): Promise<Monitor[]> {
-  const query = { count: maxPageSize, sort_column: 'cloud_id', sort_order: 'asc' } as const;
+  const query = { count: maxPageSize, page: 1, sort_column: 'cloud_id', sort_order: 'asc' } as const;
   const options = { signal, timeout: detailsTimeoutMs, retry: 0, dispensable: true };
   const found = text
-    ? await call(searchMonitors, { query, body: { searchValue: text } }, options)
+    ? await call(searchMonitors, { query, body: { searchValue: text, facilityId: '' } }, options)
     : await call(listMonitors, { query }, options);
   return found.data;
 }

@@ -95,9 +95,17 @@ const narrowDeletedSizing = {
   last_communication: 290,
 };
 
+interface Screen {
+  narrow: boolean;
+  /** Too narrow for the word Restore beside a time in one line. */
+  iconsOnly: boolean;
+}
+
 /** @param restorable where the list is of deleted monitors, and the server can restore them */
-export function monitorDisplay(restorable: boolean, narrow: boolean): TableDisplay {
-  const wideSizing = restorable ? { status: firstStatusWidthPx } : {};
+export function monitorDisplay(restorable: boolean, { narrow, iconsOnly }: Screen): TableDisplay {
+  const wideSizing = restorable
+    ? { status: firstStatusWidthPx, restore: iconsOnly ? iconWidthPx : textWidthPx }
+    : {};
   const narrowed = restorable ? narrowDeletedSizing : narrowSizing;
   return { columnVisibility: { restore: restorable }, columnSizing: narrow ? narrowed : wideSizing };
 }

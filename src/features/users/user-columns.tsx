@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { User } from '../../../contract/users/users.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
+import { facilitiesOf } from './facilities-of.ts';
 import { UserFacilities } from './user-facilities.tsx';
 import classes from './user-list.module.css';
 import { userName } from './user-name.ts';
@@ -34,7 +35,8 @@ export const narrowDisplay: TableDisplay = {
 
 export const wideDisplay: TableDisplay = {};
 
-export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
+/** @param lookedAt record id of the facility that the list is about */
+export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): Column<User>[] {
   return [
     {
       id: 'username',
@@ -59,11 +61,11 @@ export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
       size: 300,
       enableSorting: false,
       ...(narrow && { meta: { note: t('users.column.facilityId') } }),
-      Cell: ({ row }) => <UserFacilities user={row.original} t={t} showId={narrow} />,
+      Cell: ({ row }) => <UserFacilities user={row.original} t={t} lookedAt={lookedAt} showId={narrow} />,
     },
     {
       id: 'facility_id',
-      accessorFn: (row) => row.assigned_facilities[0]?.facility_id,
+      accessorFn: (row) => facilitiesOf(row, lookedAt)[0]?.facility_id,
       header: t('users.column.facilityId'),
       size: 160,
       enableSorting: false,
@@ -86,10 +88,11 @@ export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
 interface CardProps {
   row: User;
   t: TFunction;
+  lookedAt: string | undefined;
   onOpen(): void;
 }
 
-export function UserCard({ row, t, onOpen }: CardProps) {
+export function UserCard({ row, t, lookedAt, onOpen }: CardProps) {
   return (
     <div className={classes.card}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
@@ -102,7 +105,7 @@ export function UserCard({ row, t, onOpen }: CardProps) {
         </span>
         <span className={classes.phone}>{phoneText(row)}</span>
       </UnstyledButton>
-      <UserFacilities user={row} t={t} showId />
+      <UserFacilities user={row} t={t} lookedAt={lookedAt} showId />
     </div>
   );
 }

@@ -49,6 +49,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
       <SectionHead
         title={title}
         counted={state.page && t('details.log.count', { count: state.page.count })}
+        loading={state.busy || !state.error}
         range={loaded.query.range}
       >
         <RequestButton monitor={monitor} request={request} label={t('details.log.get')} />

@@ -68,6 +68,7 @@ export function Recordings({ monitor, loaded }: Props) {
       <SectionHead
         title={title}
         counted={page && t('details.audio.count', { count: page.count })}
+        loading={state.busy || !state.error}
         range={range}
       >
         <RequestButton monitor={monitor} request={request} label={t('details.audio.get')} />
