@@ -104,7 +104,7 @@ async function start(): Promise<void> {
       }),
     closeCache: () => cache.close(),
     clearAllDatabases: closeAndClearDatabases,
-    reachable: () => connection.offlineSince() === null,
+    reachable: () => connection.lostSince() === null,
     restartAt: (path) => location.replace(path),
   });
   const http = {

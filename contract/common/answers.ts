@@ -1,7 +1,7 @@
 // How answers are read, so that other servers fit, too: what no screen needs may be left out, an id may be a number.
 import { z } from 'zod';
 import { recordId } from './paging.ts';
-import { timestamp } from './timestamps.ts';
+import { day, timestamp } from './timestamps.ts';
 
 function numberToText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value;
@@ -13,8 +13,15 @@ export const textOrNumber = z.preprocess(numberToText, z.string());
 /** A record's id in an answer. */
 export const answeredId = z.preprocess(numberToText, recordId);
 
+function emptyToNull(value: unknown): unknown {
+  return value === '' ? null : value;
+}
+
 /** A moment that may not have come yet; '' is none, too. */
-export const answeredTimestamp = z.preprocess((value) => (value === '' ? null : value), timestamp.nullish());
+export const answeredTimestamp = z.preprocess(emptyToNull, timestamp.nullish());
+
+/** The same, or a day without a time. */
+export const answeredTimestampOrDay = z.preprocess(emptyToNull, z.union([timestamp, day]).nullish());
 
 /** What a server may leave out: missing and null are the default. */
 export function orDefault<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {

@@ -125,7 +125,8 @@ export const contractMessages = {
   passwordsDiffer: 'Passwords do not match',
   questionRequired: 'question is a required field',
   questionsTwo: 'Choose two different questions.',
-  registrationMailed: 'We emailed you a link to confirm your address and set a password.',
+  registrationMailed:
+    'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
   registrationPasswordsDiffer: "Password and Confirm Password didn't match",
   registrationRefused: 'The login detail is incorrect',
   signInRefused: 'The login detail is incorrect',

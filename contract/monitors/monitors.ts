@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   answeredId,
   answeredTimestamp,
+  answeredTimestampOrDay,
   noData,
   orDefault,
   suggestions,
@@ -11,7 +12,6 @@ import {
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
-import { day, timestamp } from '../common/timestamps.ts';
 
 /** `assigned_facility` of a deleted monitor. */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
@@ -43,12 +43,9 @@ export const monitor = z.object({
   status: z.string().nullish().describe("'Online' or 'Offline'. Not read: `online_status` decides."),
   last_communication: answeredTimestamp.describe('Time of the last heartbeat; null if never.'),
   last_connected_date: answeredTimestamp.describe('The same moment as `last_communication`.'),
-  created_date: z
-    .union([timestamp, day])
-    .nullish()
-    .describe(
-      'Shown as Manufactured: its day as sent, in every time zone. This service sends when the record was added: it knows no other date.',
-    ),
+  created_date: answeredTimestampOrDay.describe(
+    "Shown as Manufactured: a day, or midnight in UTC, as it was sent, any other moment as the viewer's day. This service sends when the record was added: it knows no other date.",
+  ),
   online_status: z
     .union([z.boolean(), z.string()])
     .nullish()

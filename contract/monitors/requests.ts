@@ -48,7 +48,9 @@ export type MonitorRequest = z.output<typeof monitorRequest>;
 
 /** A monitor's latest requests and what has arrived for them. */
 export const requestStatus = z.object({
-  upload_request: textOrNumber.nullish().describe('Id of the open log request; empty when none is open.'),
+  upload_request: textOrNumber
+    .nullish()
+    .describe('Id of the open log request; empty or null when none is open.'),
   probe_status: probeStatus
     .nullish()
     .catch(null)

@@ -1,35 +1,48 @@
-// Which optional features the server has, fetched once. A server without this call has none of them.
+// Which optional features the server has, fetched once. A server without this call has none of them; while it cannot be
+// fetched, it is not known.
 import { useMemo } from 'react';
 import { type Capability, getCapabilities } from '../../contract/service/capabilities.ts';
+import { toAppError } from './app-error.ts';
+import { useLost } from './connection.ts';
 import type { Call } from './http.ts';
 import { useSettled } from './use-settled.ts';
 
-const answers = new WeakMap<Call, Promise<readonly string[]>>();
-/** The same once they have arrived, so that nothing appears late on a second screen. */
-const known = new WeakMap<Call, readonly string[]>();
+type Names = readonly string[];
 
-async function fetchCapabilities(call: Call): Promise<readonly string[]> {
+const answers = new WeakMap<Call, Promise<Names>>();
+/** The same once they have arrived, so that nothing appears late on a second screen. */
+const known = new WeakMap<Call, Names>();
+
+async function fetchCapabilities(call: Call): Promise<Names> {
   try {
-    const { data } = await call(getCapabilities, {});
-    known.set(call, data);
-    return data;
-  } catch {
+    return (await call(getCapabilities, {})).data;
+  } catch (thrown) {
+    const error = await toAppError(thrown);
+    if (error.type === 'notFound') return [];
     // The next caller tries again.
     answers.delete(call);
-    return [];
+    throw error;
   }
+}
+
+/** Rejects with an AppError while that cannot be fetched. */
+async function isOffered(call: Call, name: Capability): Promise<boolean> {
+  const answer = answers.get(call) ?? fetchCapabilities(call);
+  answers.set(call, answer);
+  const names = await answer;
+  known.set(call, names);
+  return names.includes(name);
 }
 
 /** Whether the server has a feature; false when that cannot be fetched. */
 export async function offers(call: Call, name: Capability): Promise<boolean> {
-  const answer = answers.get(call) ?? fetchCapabilities(call);
-  answers.set(call, answer);
-  return (await answer).includes(name);
+  return await isOffered(call, name).catch(() => false);
 }
 
-/** The same for a component; null until the answer arrives, and without a call. */
+/** The same for a component; null while it is not known, and without a call. Asks again once the service is reached. */
 export function useCapability(call: Call | null, name: Capability): boolean | null {
-  const answer = useMemo(() => call && offers(call, name), [call, name]);
+  const reachable = useLost() === null;
+  const answer = useMemo(() => (call && reachable ? isOffered(call, name) : null), [call, name, reachable]);
   const settled = useSettled(answer);
   if (settled.type === 'done') return settled.value;
   return (call && known.get(call)?.includes(name)) ?? null;

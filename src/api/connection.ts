@@ -18,14 +18,9 @@ export function useLost(): Lost | null {
   return useAtomValue(lostAtom);
 }
 
-/** When the service was lost (ms since 1970), or null while it can be reached. */
-export function useOfflineSince(): number | null {
-  return useLost()?.since ?? null;
-}
-
 export interface Connection {
   /** When the service was lost (ms since 1970), or null while it can be reached. */
-  offlineSince(): number | null;
+  lostSince(): number | null;
   /** How a call went: null where the service replied. */
   report(outage: Outage | null): void;
   /** Calls the listener when the service is lost or reached again; returns how to stop. */
@@ -46,7 +41,7 @@ export function createConnection(store: Store): Connection {
   window.addEventListener('online', () => setOutage(null));
 
   return {
-    offlineSince: () => store.get(lostAtom)?.since ?? null,
+    lostSince: () => store.get(lostAtom)?.since ?? null,
     // An answer that arrives after the browser lost its network says nothing about now.
     report: (outage) => setOutage(navigator.onLine ? outage : 'offline'),
     subscribe: (listener) => store.sub(lostAtom, listener),

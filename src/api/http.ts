@@ -27,6 +27,8 @@ export interface CallOptions {
   timeout?: number;
   /** How often a failed GET is retried; a poll is not, it comes again anyway. */
   retry?: number;
+  /** The screen can do without the answer: when there is none, that is no outage. */
+  dispensable?: boolean;
 }
 
 interface Limits {
@@ -135,9 +137,9 @@ export function createSend(config: HttpOptions): Send {
 export function createCall(config: HttpOptions): Call {
   const send = createSend(config);
 
-  function react(error: AppError, { caller }: Endpoint): void {
+  function react(error: AppError, { caller }: Endpoint, dispensable: boolean): void {
     if (error.type === 'aborted') return;
-    if (error.unreachable || error.replied) config.connection.report(error.outage);
+    if ((error.unreachable && !dispensable) || error.replied) config.connection.report(error.outage);
     // A call without a token says nothing about the session.
     if (caller === 'anyone') return;
     if (error.type === 'forbidden') config.onForbidden();
@@ -158,7 +160,7 @@ export function createCall(config: HttpOptions): Call {
       const failure = options.signal?.aborted
         ? new AppError('aborted', { cause: error })
         : await toAppError(error);
-      react(failure, endpoint);
+      react(failure, endpoint, options.dispensable ?? false);
       throw failure;
     } finally {
       end();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ChangeEvent, changeEvent } from '../../contract/service/events.ts';
 import { AppError } from '../api/app-error.ts';
 import type { Connection } from '../api/connection.ts';
-import { visibleAndOnline } from '../api/visible-and-online.ts';
+import { visibleAndReachable } from '../api/visible-and-reachable.ts';
 import { inOneTab } from '../lib/one-tab.ts';
 import { pause } from '../lib/pause.ts';
 import { runWhile } from '../lib/run-while.ts';
@@ -88,7 +88,7 @@ export function createChangeFeed({
         onMessage(message);
         tabs.postMessage(message);
       }
-      const end = runWhile(visibleAndOnline(connection), (signal) => {
+      const end = runWhile(visibleAndReachable(connection), (signal) => {
         void inOneTab(channelName, signal, () => keepStreaming(openEventStream, publish, signal));
       });
       return () => {

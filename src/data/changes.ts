@@ -4,6 +4,7 @@ import { atom, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { maxIdsInEvent } from '../../contract/service/events.ts';
 import type { Store } from '../api/connection.ts';
+import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { useApp } from './app-context.ts';
 import type { DeviceCache } from './device/device-cache.ts';
 import { tick } from './tab-clock.ts';
@@ -70,6 +71,14 @@ export function useRefetchOnChange(
     if (entities.length > 0 && lastAppliedAt(store.get(lastTicks), entities) > loadedAt)
       void latestRefetch('event', []);
   }, [store, entities, loadedAt]);
+}
+
+const refetchIntervalMs = 30_000;
+
+/** Keeps what is shown current where no stream tells of changes. */
+export function useRefetchRegularly(refetch: () => unknown): void {
+  const latestRefetch = useEffectEvent(refetch);
+  useEffect(() => everyWhileVisible(refetchIntervalMs, () => void latestRefetch()), []);
 }
 
 function strongestReason(changes: readonly Change[]): Reason {

@@ -49,7 +49,7 @@ export async function load<T>(
 ): Promise<Loaded<T>> {
   const { showsFirst } = source;
   const loaded = { source, tick: tick(app.store), snapshot: null, error: null, pending: null };
-  const offline = app.connection.offlineSince() !== null;
+  const lost = app.connection.lostSince() !== null;
 
   /** After the device's copy is painted. */
   async function fetchInBackground(): Promise<Outcome<T>> {
@@ -59,8 +59,8 @@ export async function load<T>(
 
   if (showsFirst === 'loading') return { ...loaded, pending: fetchSource(app, source, signal) };
   if (showsFirst === 'device') {
-    const snapshot = await (offline ? answerOnDevice(app, source) : readOnDevice(app, source));
-    if (snapshot || offline) return { ...loaded, snapshot, pending: fetchInBackground() };
+    const snapshot = await (lost ? answerOnDevice(app, source) : readOnDevice(app, source));
+    if (snapshot || lost) return { ...loaded, snapshot, pending: fetchInBackground() };
   }
   const { snapshot, error } = await fetchSource(app, source, signal);
   if (snapshot) return { ...loaded, snapshot };

@@ -3,7 +3,7 @@
 import { toAppError } from '../api/app-error.ts';
 import type { AppContext } from './app-context.ts';
 import type { Change } from './changes.ts';
-import { isInList } from './device/answer-offline.ts';
+import { isInList } from './device/answer-on-device.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import type { MembershipChange } from './membership-changes.ts';
 

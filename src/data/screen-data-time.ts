@@ -1,4 +1,4 @@
-// How old the open screen's data is: set by the screen, shown in the shell's banner while offline.
+// How old the open screen's data is: set by the screen, shown in the shell's banner while the service is lost.
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 

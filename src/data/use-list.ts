@@ -1,9 +1,8 @@
 // An open list: its rows are kept current, but its order stays until the person asks for another.
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
-import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { useApp } from './app-context.ts';
-import { type Change, isAffected, type Reason } from './changes.ts';
+import { type Change, isAffected, type Reason, useRefetchRegularly } from './changes.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import { unchangedMembership } from './membership-changes.ts';
 import { refetchList } from './refetch-list.ts';
@@ -12,9 +11,6 @@ import type { Loaded } from './source.ts';
 import { useLoaded } from './use-loaded.ts';
 import { type RowOrder, useStableOrder } from './use-stable-order.ts';
 import { useStableRows } from './use-stable-rows.ts';
-
-/** Keeps an open list current where no stream tells of changes. */
-const refetchIntervalMs = 30_000;
 
 /** For so long after the person's own write, events may be about that write. */
 const ownEventsMs = 2_000;
@@ -87,7 +83,7 @@ export function useList<L extends ListTypes>(
       setLookups((before) => ({ loaded, error, offPage: before?.loaded === loaded ? before.offPage : [] }));
     }
   });
-  useEffect(() => everyWhileVisible(refetchIntervalMs, () => void refetch()), []);
+  useRefetchRegularly(() => refetch());
 
   async function onChange(reason: Reason, changes: readonly Change[]): Promise<void> {
     if (reason === 'write') {

@@ -56,7 +56,7 @@ export const en = {
       title: 'Registration',
       /** With the switch Administrator of Edit User. */
       lead: 'After you register, an administrator must approve your access.',
-      done: 'Account created. You can sign in as soon as an administrator has approved your access.',
+      done: 'Account created. You can sign in once an administrator has approved your access.',
       accept: 'I accept the terms and conditions',
       terms: 'Read the terms and conditions',
       termsNote: 'Opens in a new window',
@@ -83,8 +83,8 @@ export const en = {
       resend: 'Resend',
       resendIn: 'Resend in {{seconds}} s',
       continue: 'Continue',
-      reloaded:
-        'This page was reloaded, so the code is no longer valid. Your password is set. Please sign in.',
+      noSignIn:
+        'No sign-in is waiting for a code: this page was reloaded, or opened on its own. Please sign in.',
     },
   },
   terms: {
@@ -530,6 +530,7 @@ export const en = {
       channelOf: 'Channel {{channel}}',
       empty: 'No recordings in this date range',
       emptyHint: 'Change the dates or tap Get New Audio.',
+      emptyHintDeleted: 'Change the dates.',
       choose: 'Select the recordings to delete.',
       deleteTitle: 'Delete Audio',
       range: '{{from}} – {{to}}',
@@ -545,6 +546,7 @@ export const en = {
       previewOf: 'Preview {{name}}',
       empty: 'No logs in this date range',
       emptyHint: 'Change the dates or tap New log.',
+      emptyHintDeleted: 'Change the dates.',
       more: 'Showing the first {{shown}} of {{total}}. Download the file to see it all.',
       emptyFile: 'This file is empty.',
     },

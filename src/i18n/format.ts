@@ -6,9 +6,13 @@ export function formatMoment(moment: string | number): string {
   return dayjs(moment).format('MM-DD-YYYY, HH:mm:ss');
 }
 
-/** 'MM-DD-YYYY' of a day, or of a moment as it was sent: a date without a time is the same in every time zone. */
-export function formatDay(day: string): string {
-  return day.replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$2-$3-$1');
+/** A date without a time: a day, or midnight in UTC, as which many backends write one. */
+const dateAlone = /^(\d{4})-(\d\d)-(\d\d)(T00:00(:00(\.0+)?)?(Z|[+-]00:00))?$/;
+
+/** 'MM-DD-YYYY': a date without a time is the same in every time zone, a moment is shown as the viewer's day. */
+export function formatDay(date: string): string {
+  const [, year, month, day] = dateAlone.exec(date) ?? [];
+  return year ? `${month}-${day}-${year}` : dayjs(date).format('MM-DD-YYYY');
 }
 
 /** 'YYYYMMDD_HHmmss', the id of a log entry. */

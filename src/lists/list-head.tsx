@@ -35,7 +35,7 @@ export function ListHead({ list: { page, error, busy }, onRefresh, title, counte
         </Title>
         <Text className={classes.sub}>{subText()}</Text>
         {/* Without the time, which would be announced with every refetch. */}
-        <VisuallyHidden role="status">{page ? counted(page.count) : t('list.loading')}</VisuallyHidden>
+        <VisuallyHidden role="status">{statusText()}</VisuallyHidden>
       </div>
       <div className={classes.links}>{menuLinks}</div>
       <ActionIcon
@@ -50,6 +50,11 @@ export function ListHead({ list: { page, error, busy }, onRefresh, title, counte
       <LoadingLine />
     </div>
   );
+
+  function statusText(): string {
+    if (page) return counted(page.count);
+    return busy ? t('list.loading') : '';
+  }
 
   function subText(): string {
     if (!page) return error?.declined ? counted(0) : '\u00A0';

@@ -30,6 +30,20 @@ interface Props {
   onDelete(): void;
 }
 
+/** Tells the style sheets how high the bar is, for what stands on it. */
+function publishHeight(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--selection-bar-height', `${bar.offsetHeight}px`),
+  );
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--selection-bar-height');
+  };
+}
+
 export function SelectionBar({ selection, listed, oneSelected, onSelectAll, onClear, onDelete }: Props) {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
@@ -37,7 +51,7 @@ export function SelectionBar({ selection, listed, oneSelected, onSelectAll, onCl
   const words = summaryOf(selection, listed);
   if (words.type === 'none') return null;
   return (
-    <section className={classes.bar} aria-label={t('selection.label')} data-selection-bar>
+    <section ref={publishHeight} className={classes.bar} aria-label={t('selection.label')} data-selection-bar>
       <div className={classes.words}>
         <p role="status">
           <strong>{textOf(words)}</strong>

@@ -4,7 +4,7 @@ import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { searchKey } from '../../contract/common/normalise.ts';
 import { useApp } from '../data/app-context.ts';
-import { isInList } from '../data/device/answer-offline.ts';
+import { isInList } from '../data/device/answer-on-device.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
 import { useStored } from '../data/use-stored.ts';
 import { current, forget, type Listed, nothing, type Selection } from '../lib/selection.ts';

@@ -11,7 +11,8 @@ const refusalCauses = ['notAdministrator', 'checkFailed', 'signInFailed'] as con
 
 /** `summary` is the provider's own text; the others have texts in the person's language. */
 export const signInNotice = z.discriminatedUnion('reason', [
-  z.object({ reason: z.literal('refused'), cause: z.enum(refusalCauses) }),
+  // An earlier version stored no cause.
+  z.object({ reason: z.literal('refused'), cause: z.enum(refusalCauses).catch('signInFailed') }),
   z.object({ reason: z.literal('unreachable') }),
   z.object({ reason: z.enum(['expired', 'idle', 'locked']) }),
   z.object({ reason: z.literal('provider'), summary: z.string() }),

@@ -1,4 +1,4 @@
-// The frame around every screen: header, navigation as the width allows, offline banner, update prompt.
+// The frame around every screen: header, navigation as the width allows, outage banner, update prompt.
 
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -17,7 +17,7 @@ import { Toasts } from '../ui/toasts/toasts.tsx';
 import { Actions, type Addition, type ShellDialog } from './actions.tsx';
 import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { OutageBanner } from './outage-banner.tsx';
 import { ScreenFade } from './screen-fade.tsx';
 import classes from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -65,7 +65,7 @@ export function Shell({ groups, additions, associate }: Props) {
       </aside>
       <Header onMenu={() => setOpen(true)} actions={!narrow && actions} />
       <main id="main" className={classes.main} tabIndex={-1}>
-        <OfflineBanner groups={groups} />
+        <OutageBanner groups={groups} />
         <ScreenFade>
           <Outlet />
         </ScreenFade>

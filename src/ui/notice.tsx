@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
 interface Props {
-  tone: 'warn' | 'bad';
+  tone: 'good' | 'warn' | 'bad';
   icon: ReactNode;
   children: ReactNode;
   action?: { label: string; run(): void; busy?: boolean };

@@ -22,8 +22,7 @@ const typed = {
   'Confirm Password': 'horse',
 };
 
-const accountCreated =
-  'Account created. You can sign in as soon as an administrator has approved your access.';
+const accountCreated = 'Account created. You can sign in once an administrator has approved your access.';
 
 describe('registration', () => {
   it('shows errors as fields are left, and enables the button once everything is valid', async () => {
@@ -66,7 +65,9 @@ describe('registration', () => {
     await app.user.dblClick(button('Submit'));
     expect(await screen.findByText(accountCreated)).toBeTruthy();
     expect(
-      screen.getByText('We emailed you a link to confirm your address and set a password.'),
+      screen.getByText(
+        'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
+      ),
     ).toBeTruthy();
     expect(app.requests.filter((line) => line.endsWith('/register'))).toHaveLength(2);
     // Signing in now could only end with 'Login unsuccessful.'
@@ -78,7 +79,7 @@ describe('registration', () => {
 
   it("takes a name of one word, and shows no more than that from a service that says only 'success'", async () => {
     const app = await open('registration', async () =>
-      Response.json({ status: true, message: 'success', data: { accessToken: 'of-another-service' } }),
+      Response.json({ status: true, message: 'success', accessToken: 'of-another-service' }),
     );
     await heading('Registration');
     await fill(app, { ...typed, 'Full Name': "O'Neill-王" });
@@ -149,6 +150,14 @@ describe('the login page', () => {
     const app = await open('login');
     const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
     expect(lines).toEqual(['Login unsuccessful.', why]);
+    app.close();
+  });
+
+  it('explains a refusal that an earlier version has stored without its cause', async () => {
+    localStorage.setItem('infusion.sign-in-notice', JSON.stringify({ reason: 'refused' }));
+    const app = await open('login');
+    const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
+    expect(lines).toEqual(['Login unsuccessful.', 'The sign-in could not be completed. Please try again.']);
     app.close();
   });
 

@@ -1,6 +1,6 @@
 // What Add Monitor offers after a monitor was saved: the next one, the new one's page, and an end.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showToast } from '../../src/ui/toasts/toasts.tsx';
 import { dialogClosed } from '../support/form-dialog.ts';
 import { openAddMonitor } from '../support/monitor-dialogs.ts';
@@ -39,10 +39,71 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
   app.close();
 });
 
+it('does not call for a serial number when a button of the saved monitor is tapped', async () => {
+  const { app, dialog, serial } = await add('IPM-7');
+  await waitFor(() => expect(serial).toHaveProperty('value', ''), { timeout: 5000 });
+  await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
+  expect(dialog.queryByText('Monitor Serial Number is required')).toBeNull();
+  expect(document.activeElement).toBe(serial);
+  app.close();
+});
+
 it('replaces the serial number that was just saved when the next one is scanned at once', async () => {
   const { app, serial } = await add('IPM-2');
   await app.user.keyboard('IPM-3');
   expect(serial).toHaveProperty('value', 'IPM-3');
+  app.close();
+});
+
+describe('while an answer is slow', () => {
+  /** Saves a monitor whose answer arrives with `answer`. */
+  async function saveSlowly(serialNumber: string) {
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const form = await openAddMonitor(service, async (request, pass) => {
+      if (request.method === 'POST' && request.url.endsWith('/v1/monitors')) await slow;
+      return await pass();
+    });
+    const { app, dialog, serial, name, save } = form;
+    await app.user.type(serial, serialNumber);
+    await app.user.type(name, 'Bay 1');
+    await save();
+    const arrive = async () => {
+      answer();
+      await dialog.findByText(`Bay 1 (${serialNumber}) saved`);
+    };
+    return { ...form, arrive };
+  }
+
+  it('the next serial number is scanned whole', async () => {
+    const { app, serial, arrive } = await saveSlowly('IPM-6');
+    await app.user.clear(serial);
+    await app.user.keyboard('IPM-');
+    await arrive();
+    await app.user.keyboard('7');
+    expect(serial).toHaveProperty('value', 'IPM-7');
+    app.close();
+  });
+
+  it('the caret stays where the person has put it', async () => {
+    const { app, name, arrive } = await saveSlowly('IPM-8');
+    await app.user.click(name);
+    await arrive();
+    expect(document.activeElement).toBe(name);
+    await app.user.keyboard('b');
+    expect(name).toHaveProperty('value', 'Bay 1b');
+    app.close();
+  });
+});
+
+it('selects Serial Number after Enter in another field, too', async () => {
+  const { app, dialog, serial, name } = await openAddMonitor(service);
+  await app.user.type(serial, 'IPM-9');
+  await app.user.type(name, 'Bay 1{Enter}');
+  await dialog.findByText('Bay 1 (IPM-9) saved');
+  await waitFor(() => expect(document.activeElement).toBe(serial));
   app.close();
 });
 

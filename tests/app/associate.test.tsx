@@ -70,6 +70,43 @@ describe('Associate Monitor to Facility', () => {
     app.close();
   });
 
+  it('forgets the chosen monitor as soon as the serial number is typed over, and saves neither', async () => {
+    const other = `OTHER-${serial}`;
+    await addMonitor(service.db, { name: 'Spare', serialNumber: other });
+    const { app, dialog, facility, cloudId, save, load } = await open();
+    await load(serialNumber);
+    await app.user.click(facility);
+    await app.user.click(await screen.findByRole('option', option('Harbor Clinic')));
+    await app.user.type(cloudId, '{Backspace}');
+    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', '');
+    expect(facility).toHaveProperty('value', '');
+    await app.user.clear(cloudId);
+    await app.user.type(cloudId, other);
+    await screen.findByRole('option', option(other));
+    await save();
+    expect(dialog.getByText('select cloud Id')).toBeTruthy();
+    expect(cloudId).toHaveProperty('value', other);
+    expect(app.requests.filter((line) => line.startsWith('PUT '))).toEqual([]);
+    expect((await stored())?.assigned_facility?.name).toBe('Lakeview General');
+    await app.user.click(cloudId);
+    await app.user.click(await screen.findByRole('option', option(other)));
+    await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Spare'));
+    app.close();
+  });
+
+  it('forgets a monitor that is still being loaded when the serial number is typed over', async () => {
+    const { app, dialog, cloudId, save, choose } = await open();
+    app.rewire(async (request, pass) =>
+      request.url.includes('/monitors/cloudid/') ? await new Promise<Response>(() => {}) : await pass(),
+    );
+    await choose(serialNumber);
+    await app.user.type(cloudId, 'x');
+    await save();
+    expect(await dialog.findByText('select cloud Id')).toBeTruthy();
+    expect(cloudId).toHaveProperty('value', `${serialNumber}x`);
+    app.close();
+  });
+
   it('says that no serial number matches', async () => {
     const { app, cloudId } = await open();
     await app.user.type(cloudId, 'no such thing');

@@ -103,7 +103,18 @@ describe('a call of the contract', () => {
     const { call, requests, connection } = setUp(cut, json(good));
     await call(countMonitors, count);
     expect(requests).toHaveLength(2);
-    expect(connection.offlineSince()).toBeNull();
+    expect(connection.lostSince()).toBeNull();
+  });
+
+  it('takes no answer to a call that the screen can do without for no outage', async () => {
+    for (const { options, isLost } of [
+      { options: {}, isLost: true },
+      { options: { dispensable: true }, isLost: false },
+    ]) {
+      const { call, connection } = setUp(cut);
+      expect((await failureOf(call(searchMonitors, search, options))).type).toBe('noAnswer');
+      expect(connection.lostSince() !== null).toBe(isLost);
+    }
   });
 
   it('sends a request other than GET only once', async () => {
@@ -154,6 +165,6 @@ describe('a call of the contract', () => {
       throw new DOMException('gone', 'AbortError');
     });
     expect((await failureOf(call(searchMonitors, search, { signal: given.signal }))).type).toBe('aborted');
-    expect(connection.offlineSince()).toBeNull();
+    expect(connection.lostSince()).toBeNull();
   });
 });

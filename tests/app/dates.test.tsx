@@ -32,10 +32,21 @@ it('a date without a time is the day that was sent, in every time zone', () => {
       travelTo(zone);
       const [sent = ''] = at.toISOString().split('T');
       const [year, month, day] = sent.split('-');
-      for (const text of [sent, `${sent}T00:00:00.000Z`, `${sent}T23:30:00-06:00`, at.toISOString()])
-        expect(formatDay(text)).toBe(`${month}-${day}-${year}`);
+      for (const time of ['', 'T00:00:00.000Z', 'T00:00:00Z', 'T00:00Z', 'T00:00:00+00:00'])
+        expect(formatDay(`${sent}${time}`)).toBe(`${month}-${day}-${year}`);
     }),
   );
+});
+
+it.each([
+  ['America/Chicago', '2026-11-22T00:30:00.000Z', '11-21-2026'],
+  ['Asia/Tokyo', '2026-11-21T18:30:00Z', '11-22-2026'],
+  ['America/Chicago', '2026-11-21T23:30:00-06:00', '11-21-2026'],
+  ['Europe/Berlin', '2026-11-21T23:30:00-06:00', '11-22-2026'],
+  ['America/Chicago', '2026-11-22T00:00:00+05:00', '11-21-2026'],
+])("a moment is shown as the viewer's day: in %s %s", (zone, moment, day) => {
+  travelTo(zone);
+  expect(formatDay(moment)).toBe(day);
 });
 
 describe('in Chicago, where the clocks change', () => {
@@ -83,16 +94,16 @@ describe('in Chicago, where the clocks change', () => {
     app.close();
   });
 
-  it.each(['America/Chicago', 'Pacific/Kiritimati'])(
-    'Manufactured is the day that was sent, in %s',
-    async (zone) => {
-      travelTo(zone);
-      const app = await openScreen(service, `/dashboard/monitor-details/${ids[0]}`);
-      const label = await screen.findByText('Manufactured');
-      expect(label.nextElementSibling?.textContent).toBe('03-01-2025');
-      app.close();
-    },
-  );
+  it.each([
+    ['America/Chicago', '02-28-2025'],
+    ['Pacific/Kiritimati', '03-01-2025'],
+  ])("Manufactured is the viewer's day of the moment that our service sends, in %s", async (zone, day) => {
+    travelTo(zone);
+    const app = await openScreen(service, `/dashboard/monitor-details/${ids[0]}`);
+    const label = await screen.findByText('Manufactured');
+    expect(label.nextElementSibling?.textContent).toBe(day);
+    app.close();
+  });
 
   it('a day without a time is taken from another backend', async () => {
     const app = await openScreen(service, `/dashboard/monitor-details/${ids[0]}`, {

@@ -130,6 +130,20 @@ describe("a facility's page", () => {
     app.close();
   });
 
+  it('names itself first among the facilities of its users', async () => {
+    const app = await open('?view=users');
+    const cells = Array.from((await screen.findByText('Ann Byrd')).closest('tr')?.cells ?? []);
+    const [name, code] = cells.slice(2, 4).map(({ textContent }) => textContent);
+    expect(name).toBe("O'Hara Clinic+1");
+    await app.user.click(screen.getByLabelText('All facilities of Ann Byrd'));
+    const all = within(await screen.findByRole('list', { name: 'All facilities of Ann Byrd' }));
+    expect(all.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      `O'Hara Clinic${code}`,
+      expect.stringMatching(/^Elsewhere/),
+    ]);
+    app.close();
+  });
+
   it('opens from the list, and Back returns there', async () => {
     const app = await openScreen(service, '/dashboard/facilitylist?search=elsewhere');
     await app.user.click(

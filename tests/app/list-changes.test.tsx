@@ -1,12 +1,13 @@
 // Changes by others while a list is open: shown within a moment, and no row moves.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heartbeat } from '../../contract/devices/gateway.ts';
 import { deleteFacilities } from '../../contract/facilities/facility-writes.ts';
 import { createMonitor, deleteMonitors, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
+import { countLists, openListByName, shown } from '../support/list-changes.ts';
 import { option } from '../support/monitor-dialogs.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
-import { openScreen, type Wire } from '../support/screen.tsx';
+import type { openScreen } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -35,36 +36,13 @@ afterEach(() => app.close());
 
 const nameOf = (n: number) => `Rd${round} Bay ${String(n).padStart(2, '0')}`;
 
-/** The names in the table, from the top down: by selector, because roles take seconds. */
-function shown(): string[] {
-  return [...document.querySelectorAll('tbody a')].map((link) => link.textContent ?? '');
-}
-
 const linkOf = (n: number) => screen.getByText(nameOf(n));
 const rowOf = (n: number) => linkOf(n).closest('tr');
 const first = Array.from({ length: 10 }, (_, n) => n);
-const streams = () => app.requests.filter((request) => request === 'GET /api/v1/events').length;
-const listPath = '/api/v1/monitors/search';
-const lists = () => app.requests.filter((request) => request.startsWith(`POST ${listPath}`)).length;
+const lists = () => countLists(app);
 
-/**
- * Opens the list of this test's monitors by name, and waits until it has been fetched three times: to open it, for what
- * may have changed before it was shown, and for what may have changed before the stream was open. The stream opens
- * after the second, so that no two fall together.
- */
-async function open(wire: Wire = (_request, pass) => pass()) {
-  const address = `/dashboard/monitors?search=rd${round}&sort=monitor_id&order=asc`;
-  let fetches = 0;
-  app = await openScreen(service, address, {
-    async wire(request, pass) {
-      if (new URL(request.url).pathname === listPath) fetches += 1;
-      if (request.url.endsWith('/v1/events')) await waitFor(() => expect(fetches).toBeGreaterThan(1));
-      return wire(request, pass);
-    },
-  });
-  await waitFor(() => expect(shown()).toEqual(first.map(nameOf)));
-  await app.user.click(screen.getByRole('heading', { level: 1 }));
-  await waitFor(() => expect(lists()).toBe(3));
+async function open(): Promise<void> {
+  app = await openListByName(service, `rd${round}`, first.map(nameOf));
 }
 
 const rename = (n: number, name: string) =>
@@ -252,52 +230,5 @@ describe('a change of Online or Offline', () => {
     await service.send(heartbeat, {}, again);
     await waitFor(() => expect(within(rowOf(6) as HTMLElement).getByText('Online')).toBeTruthy());
     expect(app.requests.filter((request) => request.includes('/count'))).toHaveLength(counts);
-  });
-});
-
-describe('the change stream', () => {
-  it('refetches everything once after it was interrupted', async () => {
-    const line = new AbortController();
-    await open(async (request, pass) => {
-      const answer = await pass();
-      if (!request.url.endsWith('/v1/events') || line.signal.aborted) return answer;
-      const body = answer.body?.pipeThrough(new TransformStream(), { signal: line.signal });
-      return new Response(body ?? null, { headers: answer.headers });
-    });
-    // An event that this browser misses.
-    line.abort();
-    await add(`Rd${round} Aardvark`);
-    await showButton('1 change: show');
-    expect(streams()).toBe(2);
-    expect(lists()).toBe(4);
-  });
-
-  it('is opened once, without a message, where the service has none', async () => {
-    app = await openScreen(service, '/dashboard/monitors', {
-      wire: (request, pass) =>
-        request.url.endsWith('/v1/events')
-          ? Promise.resolve(Response.json({ status: false, message: 'unknown' }, { status: 404 }))
-          : pass(),
-    });
-    await waitFor(() => expect(streams()).toBe(1));
-    await vi.waitFor(() => expect(shown()).toHaveLength(10));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(app.signOuts).toEqual([]);
-  });
-
-  it('ends the session on a 403, but not on a 401', async () => {
-    const refuse = (status: number) => async () =>
-      Response.json({ status: false, message: 'no' }, { status });
-    for (const [status, ends] of [
-      [401, 0],
-      [403, 1],
-    ] as const) {
-      app = await openScreen(service, '/dashboard/monitors', {
-        wire: (request, pass) => (request.url.endsWith('/v1/events') ? refuse(status)() : pass()),
-      });
-      await waitFor(() => expect(streams()).toBeGreaterThan(0));
-      await waitFor(() => expect(app.signOuts).toHaveLength(ends));
-      app.close();
-    }
   });
 });

@@ -1,29 +1,22 @@
 // A monitor's page while someone else changes the monitor.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { pause } from '../../src/lib/pause.ts';
-import { addDevice, type TestDevice } from '../support/device.ts';
+import type { TestDevice } from '../support/device.ts';
 import {
   leaveMonitorPage,
   openMonitorPage,
   returnToMonitorPage,
   untilEventsOpen,
+  withMonitor,
 } from '../support/monitor-page.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 
 let service: TestService;
 let device: TestDevice;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  device = await addDevice(service, { name: 'Bay 7', online: true });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
+withMonitor((...given) => {
+  [service, device] = given;
 });
 
 async function rename(name: string): Promise<void> {

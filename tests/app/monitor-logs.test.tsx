@@ -1,42 +1,28 @@
 // The logs and activity of a monitor: previewed, filtered, downloaded.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reportCloudLog } from '../../contract/devices/gateway.ts';
 import { requestLog } from '../../contract/monitors/requests.ts';
-import { addDevice, type TestDevice } from '../support/device.ts';
-import { openScreen, type Wire } from '../support/screen.tsx';
-import { startTestService, type TestService } from '../support/service.ts';
+import type { TestDevice } from '../support/device.ts';
+import { fetchRequest, openMonitorPage, withMonitor } from '../support/monitor-page.ts';
+import type { Wire } from '../support/screen.tsx';
+import type { TestService } from '../support/service.ts';
 import { serveStoredFiles } from '../support/stored-files.ts';
 
 let service: TestService;
 let device: TestDevice;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  service.clock.now = new Date();
-  device = await addDevice(service, { name: 'Bay 7', online: true });
+withMonitor((...given) => {
+  [service, device] = given;
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-async function open(more: string, wire?: Wire) {
-  const address = `/dashboard/monitor-details/${device.id}${more}`;
-  const app = await openScreen(service, address, wire && { wire });
-  await screen.findByText('Bay 7', { selector: 'h1' });
-  // The tab is loaded lazily.
-  await waitFor(() => expect(document.querySelector('[role=tabpanel] h2')).toBeTruthy());
-  return app;
-}
+const open = (search: string, wire?: Wire) => openMonitorPage(service, device, search, wire);
 
 async function addLog(text: string, name: string): Promise<void> {
   await service.ask(requestLog, { params: { id: device.id } });
-  const [request] = await device.pollRequests();
-  await device.sendLog(request?.id ?? '', text, name);
+  await device.sendLog(await fetchRequest(device), text, name);
 }
 
 /** The cells of the shown rows, in order. */
@@ -68,8 +54,7 @@ describe('the monitor log', () => {
     await screen.findByText('No logs in this date range');
     await app.user.click(screen.getByRole('button', { name: 'New log' }));
     await screen.findByText(/^Requested by/);
-    const [request] = await device.pollRequests();
-    await device.sendLog(request?.id ?? '', 'a line', 'pump-1.log');
+    await device.sendLog(await fetchRequest(device), 'a line', 'pump-1.log');
     await waitFor(() =>
       expect(cells()).toEqual([
         ['1', expect.stringMatching(stamp), 'pump-1.log', expect.stringMatching(moment), ''],

@@ -1,6 +1,6 @@
 // Requests for recordings and logs: from the tap to what arrives, for every administrator who has the page open.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import {
@@ -9,21 +9,16 @@ import {
   openMonitorPage,
   showPageAgain,
   untilEventsOpen,
+  withMonitor,
   withoutEvents,
 } from '../support/monitor-page.ts';
 import type { Wire } from '../support/screen.tsx';
-import { startTestService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 
 let service: TestService;
 let device: TestDevice;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  service.clock.now = new Date();
-  device = await addDevice(service, { name: 'Bay 7', online: true });
+withMonitor((...given) => {
+  [service, device] = given;
 });
 
 const open = (search?: string, wire?: Wire) => openMonitorPage(service, device, search, wire);
@@ -110,11 +105,9 @@ describe('Get New Audio', () => {
     const app = await open('', withoutEvents);
     await app.user.click(button('Get New Audio'));
     await screen.findByText(/^Requested by/);
-    const id = await fetchRequest(device);
-    const before = countStatusReads(app.requests);
-    await device.sendChannel(id, { probe: 'A' });
+    await device.sendChannel(await fetchRequest(device), { probe: 'A' });
+    expect(await screen.findByText('Recording received.')).toBeTruthy();
     await waitFor(() => expect(rows()).toBe(1));
-    expect(countStatusReads(app.requests)).toBeGreaterThan(before);
     app.close();
   });
 
@@ -139,6 +132,19 @@ describe('Get New Audio', () => {
     await app.user.click(screen.getByText('Retry'));
     expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
     expect(await fetchRequest(device)).not.toBe(first);
+    app.close();
+  });
+
+  it('shows the one channel that came, once the request has ended without the other', async () => {
+    const app = await open('', withoutEvents);
+    await app.user.click(button('Get New Audio'));
+    await screen.findByText(/^Requested by/);
+    expect(screen.queryAllByText('1 recording')).toEqual([]);
+    await device.sendChannel(await fetchRequest(device), { channel: 'A', probe: 'AB' });
+    service.clock.now = new Date(Date.now() + 6 * 60_000);
+    showPageAgain();
+    expect(await screen.findByText('Channel A received. Channel B did not arrive.')).toBeTruthy();
+    expect(await screen.findAllByText('1 recording')).not.toEqual([]);
     app.close();
   });
 

@@ -231,7 +231,7 @@ describe('the code', () => {
     await heading('Authentication Code');
     await fill(app, { 'Authentication Code': '123 456' });
     await app.user.click(button('Continue'));
-    expect(await screen.findByText(/the code is no longer valid/)).toBeTruthy();
+    expect(await screen.findByText(/^No sign-in is waiting for a code/)).toBeTruthy();
     await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
     await waitFor(() => expect(app.address()).toBe('/auth/login'));
     app.close();

@@ -100,7 +100,7 @@ async function expectSame<L extends ListTypes>(
       for (const searchText of searchTexts) {
         for (const page of [1, 2]) {
           const query = { ...list, sort, order, searchText, page };
-          const here = await cache.answerOffline(definition, query);
+          const here = await cache.answerOnDevice(definition, query);
           const there = await definition.fetchPage(call, query);
           expect({ query, ids: here?.value.rows.map(definition.idOf), count: here?.value.count }).toEqual({
             query,

@@ -74,7 +74,7 @@ describe('a list that the device answers offline', () => {
   it.each(monitorMenus)('equals the list of the service: %s', async (menu) => {
     const cache = await openDevice();
     for (const query of queries) {
-      const here = await cache.answerOffline(monitorListDefinition, { menu, ...query });
+      const here = await cache.answerOnDevice(monitorListDefinition, { menu, ...query });
       const there = await service.ask(searchMonitors, {
         query: { page: query.page, sort_column: query.sort, sort_order: query.order },
         body: { searchValue: query.searchText, monitor_menu: menu },

@@ -271,11 +271,11 @@ describe("a monitor's page", () => {
 
   it('requests a log, and lists the cloud log and the users', async () => {
     const app = await open('?tab=log');
-    await waitFor(() => expect(rows()).toBe(1));
+    await waitFor(() => expect(rows()).toBe(2));
     await app.user.click(screen.getByRole('button', { name: 'New log' }));
     await waitFor(() => {
       showPageAgain();
-      expect(rows()).toBe(2);
+      expect(rows()).toBe(3);
     });
     expectNoErrors();
     await app.router.navigate({ to: '.', search: { tab: 'cloud' } });

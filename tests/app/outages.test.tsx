@@ -1,9 +1,11 @@
 // A service that does not answer, one that is too slow and a device without a network read differently; and what this
 // device keeps is shown as what it is.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
-import { addMonitors } from '../support/records.ts';
+import { openMonitorPage, untilEventsOpen, withoutEvents } from '../support/monitor-page.ts';
+import { addFacility, addMonitors } from '../support/records.ts';
 import { cut, openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -143,6 +145,44 @@ describe('what this device keeps', () => {
     const app = await openScreen(service, '/dashboard/monitors', { wire: cut });
     expect((await screen.findByText('Online')).dataset.old).toBe('false');
     expect(screen.queryByText(/^as of/)).toBeNull();
+    app.close();
+  });
+});
+
+describe("a monitor's page without a stream of changes", () => {
+  let later = 0;
+  beforeEach(() => {
+    later = 0;
+    const { now } = Date;
+    vi.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + later);
+  });
+
+  it('is read again every half minute, like a list', async () => {
+    const moving = await addDevice(service, { name: 'Bay 7', online: true });
+    const app = await openMonitorPage(service, moving, '', withoutEvents);
+    await untilEventsOpen(app);
+    // As it opened, and once more because something may have changed meanwhile.
+    const reads = () => app.requests.filter((line) => line.endsWith(`/monitors/${moving.id}`)).length;
+    await waitFor(() => expect(reads()).toBe(2));
+    expect(await screen.findByText('Unassigned /')).toBeTruthy();
+    const facilityId = await addFacility(service.db, { name: 'Lakeview General' });
+    const body = { monitor_id: 'Bay 7', auto_log_level: 5, facility_id: facilityId };
+    await service.ask(updateMonitor, { params: { id: moving.id }, body });
+    later = 31_000;
+    expect(await screen.findByText('Lakeview General /')).toBeTruthy();
+    app.close();
+  });
+
+  it('has a dated status when it cannot be read again, although the service is there', async () => {
+    const app = await openMonitorPage(service, device, '', withoutEvents);
+    app.rewire(async (request, pass) =>
+      request.url.endsWith(`/monitors/${device.id}`)
+        ? Response.json({ status: false, message: 'Not now.' }, { status: 422 })
+        : await withoutEvents(request, pass),
+    );
+    later = 6 * 60_000;
+    expect((await screen.findAllByText(/^as of/)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/since \d\d:\d\d$/)).toBeNull();
     app.close();
   });
 });

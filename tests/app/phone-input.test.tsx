@@ -40,6 +40,26 @@ it('lists one country a line, finds it by name, and marks the one that was chose
   app.close();
 });
 
+it('replaces the code with what is typed after a tap', async () => {
+  const app = await openScreen(service, '/dashboard/users?search=none');
+  const { field } = await openAddForm(app, 'User');
+  const code = screen.getByLabelText<HTMLInputElement>('Country Code', { selector: 'input' });
+  await app.user.click(code);
+  await app.user.keyboard('can');
+  expect(code.value).toBe('can');
+  expect(shown()[0]).toBe('+1 Canada');
+  // Another tap leaves a started search as it is.
+  await app.user.click(code);
+  await app.user.keyboard('ada');
+  expect(code.value).toBe('canada');
+  await app.user.click(field('Phone Number'));
+  expect(code.value).toBe('+1');
+  await app.user.tab({ shift: true });
+  await app.user.keyboard('44');
+  expect(code.value).toBe('44');
+  app.close();
+});
+
 it('finds names without accents, those that begin with the text first, and codes', () => {
   const countries = dialCountries('en');
   const names = (text: string) => searchDialCountries(countries, text).map(({ name }) => name);

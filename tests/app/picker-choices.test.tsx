@@ -46,6 +46,9 @@ describe('a facility picker', () => {
     expect(marked()).toEqual([]);
     await app.user.click(screen.getByText('TR-2 · Salem'));
     expect(picker).toHaveProperty('value', 'Twin Rivers');
+    // Also while the list is closed, the field says which one.
+    await waitFor(() => expect(screen.queryByRole('option', { hidden: true })).toBeNull());
+    expect(dialog.getByText('TR-2 · Salem')).toBeTruthy();
     await app.user.click(picker);
     await options();
     expect(marked()).toEqual(['Twin RiversTR-2 · Salem']);
@@ -94,6 +97,51 @@ describe('the serial numbers of Associate', () => {
     );
     await app.user.type(cloudId, 'PICK');
     await waitFor(async () => expect(await options()).toEqual(['PICK-1', 'PICK-2']));
+    app.close();
+  });
+
+  it('are shown at once, and their details when these arrive', async () => {
+    const { app, cloudId } = await openAssociate(service);
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    app.rewire(async (request, pass) => {
+      if (request.url.includes('/monitors/search')) await slow;
+      return await pass();
+    });
+    await app.user.type(cloudId, 'PICK');
+    expect(await options()).toEqual(['PICK-1', 'PICK-2']);
+    answer();
+    await waitFor(async () =>
+      expect(await options()).toEqual(['PICK-1Bay 7 · Twin Rivers', 'PICK-2Spare · Unassigned']),
+    );
+    app.close();
+  });
+
+  it('report no outage when the search for their details is too slow', async () => {
+    const { app, dialog, cloudId } = await openAssociate(service);
+    let found = () => {};
+    const numbers = new Promise<void>((resolve) => {
+      found = resolve;
+    });
+    app.rewire(async (request, pass) => {
+      const answer = await pass();
+      if (request.url.includes('/cloudids')) found();
+      if (!request.url.includes('/monitors/search')) return answer;
+      // After the numbers, whose arrival would end an outage.
+      await numbers;
+      throw new DOMException('too slow', 'TimeoutError');
+    });
+    await app.user.type(cloudId, 'PICK');
+    await waitFor(async () => expect(await options()).toEqual(['PICK-1', 'PICK-2']));
+    await waitFor(() => expect(app.requests).toContainEqual(expect.stringContaining('monitors/search')));
+    const outage = () =>
+      dialog.queryByText(/^You can't make changes/) ?? screen.queryByText(/not responding in time since/);
+    expect(outage()).toBeNull();
+    await app.user.click(screen.getByRole('option', option('PICK-2')));
+    await waitFor(() => expect(screen.getByLabelText('Monitor Name')).toHaveProperty('value', 'Spare'));
+    expect(outage()).toBeNull();
     app.close();
   });
 });

@@ -1,9 +1,9 @@
 // A request whose tab is left and opened again: only what has been read since counts as its state.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { requestAudio } from '../../contract/monitors/requests.ts';
 import { pause } from '../../src/lib/pause.ts';
-import { addDevice, type TestDevice } from '../support/device.ts';
+import type { TestDevice } from '../support/device.ts';
 import {
   countStatusReads,
   fetchRequest,
@@ -13,24 +13,16 @@ import {
   returnToMonitorPage,
   showPageAgain,
   untilEventsOpen,
+  withMonitor,
   withoutEvents,
 } from '../support/monitor-page.ts';
 import { cut } from '../support/screen.tsx';
-import { startTestService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 
 let service: TestService;
 let device: TestDevice;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  service.clock.now = new Date();
-  device = await addDevice(service, { name: 'Bay 7', online: true });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
+withMonitor((...given) => {
+  [service, device] = given;
 });
 
 const received = 'The monitor received the request. Waiting for the recording …';

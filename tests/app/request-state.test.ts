@@ -132,7 +132,7 @@ describe('the state where the service lists no requests', () => {
     expect(read(status, times).type).toBe(is);
   });
 
-  it('is done for a log when upload_request is empty, also when others requested it', () => {
+  it('is done for a log when upload_request is empty or null, also when others requested it', () => {
     const log = (upload_request: string | null, requestedAt: number | null) =>
       toRequestState('log', { upload_request, probe_status: null }, { requestedAt, receivedAt: null }, now)
         .type;
@@ -140,7 +140,8 @@ describe('the state where the service lists no requests', () => {
     expect(log('LOG', now)).toBe('received');
     expect(log('', now)).toBe('done');
     expect(log('', null)).toBe('idle');
-    expect(log(null, now)).toBe('received');
+    expect(log(null, now)).toBe('done');
+    expect(log(null, null)).toBe('idle');
   });
 
   it('is done for audio exactly when every channel of the connected probes has arrived', () => {

@@ -93,6 +93,16 @@ describe('a request', () => {
     expect(wasCompleted(received.state, done.state)).toBe(true);
   });
 
+  it('for a log is not over by an answer that names none, but by the status that follows', () => {
+    const nothing: RequestStatus = { upload_request: null };
+    const sent = nextProgress('log', noRequest, { type: 'sent', status: nothing, at: start });
+    expect(sent).toMatchObject({ state: { type: 'idle' }, requestedAt: start });
+    const event = { type: 'status', requestedAt: start, at: start } as const;
+    const open = nextProgress('log', sent, { ...event, status: { upload_request: 'LOG' } });
+    expect(open.state.type).toBe('received');
+    expect(nextProgress('log', open, { ...event, status: nothing }).state.type).toBe('done');
+  });
+
   it('fails with the reason that the monitor gives', () => {
     const waiting = happen(noRequest, { type: 'sent', status: statusIn('waiting') }, start);
     const failed = happen(

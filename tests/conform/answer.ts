@@ -123,7 +123,7 @@ function findEnvelopeFaults(answer: Answer): string[] {
 const schemas = new Map<Endpoint, ReturnType<typeof success>>();
 
 /** The envelope of a success: one schema for each call, because zod compiles it. */
-export function successOf(endpoint: Endpoint) {
+function successOf(endpoint: Endpoint) {
   const schema = schemas.get(endpoint) ?? success(endpoint.data);
   schemas.set(endpoint, schema);
   return schema;
@@ -160,6 +160,10 @@ export function findRefusalFaults(answer: Answer): string[] {
   if (bodyOf(answer)?.status === true && (status < 200 || status > 299))
     return [`\`status\` is true although the answer is HTTP ${status}.`];
   return [];
+}
+
+export function isRefusal(answer: Answer): boolean {
+  return answer.status < 200 || answer.status > 299 || bodyOf(answer)?.status === false;
 }
 
 /** The code of a refusal, in the body or as the HTTP status (802, 954, …). */

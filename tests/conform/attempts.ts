@@ -1,7 +1,7 @@
 // Sends calls and keeps what is found out of each.
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { optionalBecause } from '../../contract/optional-calls.ts';
-import { type Answer, bodyOf, findFaults, type SendToBackend } from './answer.ts';
+import { type Answer, bodyOf, findFaults, isRefusal, type SendToBackend } from './answer.ts';
 import { createKnown, type Known } from './known.ts';
 import { apiCalls, type Input } from './reads.ts';
 import { callOf, type Finding, type Report, whyNotOffered } from './report.ts';
@@ -33,6 +33,8 @@ export interface Attempts {
   report(why: (endpoint: Endpoint) => string): Report;
 }
 
+const onlyRefused = 'It refused, as it should. What it answers to a success was not tried.';
+
 /** A few differences of one call say enough. */
 const maxSentences = 4;
 
@@ -40,6 +42,12 @@ function pathOf({ path }: Endpoint, { params = {}, query = {} }: Partial<Input>)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
   return texts.length > 0 ? `${filled}?${new URLSearchParams(texts)}` : filled;
+}
+
+/** One success is enough, whatever was refused before. */
+function toFinding(answer: Answer): Finding {
+  if (!isRefusal(answer)) return { outcome: 'fits', sentences: [] };
+  return { outcome: 'refused', sentences: [onlyRefused] };
 }
 
 export function createAttempts(send: SendToBackend): Attempts {
@@ -96,7 +104,8 @@ export function createAttempts(send: SendToBackend): Attempts {
         differs(endpoint, ...faults);
         return null;
       }
-      if (!findings.has(callOf(endpoint))) findings.set(callOf(endpoint), { outcome: 'fits', sentences: [] });
+      const before = findings.get(callOf(endpoint))?.outcome;
+      if (before === undefined || before === 'refused') findings.set(callOf(endpoint), toFinding(answer));
       return bodyOf(answer) ?? {};
     },
 

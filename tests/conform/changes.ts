@@ -10,11 +10,11 @@ import { deleteRecordings, listRecordings } from '../../contract/monitors/record
 import { getRequestStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { resetUser, updateUser } from '../../contract/users/user-writes.ts';
 import { getUser } from '../../contract/users/users.ts';
-import { type Answer, bodyOf, findFaults, findRefusalFaults } from './answer.ts';
+import { type Answer, bodyOf, codeOf, findFaults, findRefusalFaults, isRefusal } from './answer.ts';
 import type { Attempts } from './attempts.ts';
 import type { OwnRecords } from './deletes.ts';
 import { rowsOf } from './known.ts';
-import type { Own } from './own-records.ts';
+import { findLostFields, type Own } from './own-records.ts';
 import { inputsFor } from './reads.ts';
 
 /** Some calls may be refused for good reasons; the refusal must say why. */
@@ -23,23 +23,28 @@ const succeedsOrRefuses = (endpoint: Endpoint) => (answer: Answer) =>
     ? findFaults(endpoint, answer)
     : findRefusalFaults(answer);
 
-/** Sends a change, and reads the record again. */
+/** Sends a change with the version that was read, reads the record again, and sends it with the version of before. */
 async function change(
   attempts: Attempts,
   [update, read]: readonly [Endpoint, Endpoint],
   { id }: Own,
   body: Record<string, unknown>,
-  [field, value]: readonly [string, string],
 ) {
-  const done = await attempts.attempt(update, { params: { id }, body });
-  const [row] = rowsOf(await attempts.attempt(read, { params: { id } }));
+  const params = { id };
+  const fetchRow = async () => rowsOf(await attempts.attempt(read, { params }))[0];
+  const version: unknown = Reflect.get(Object(await fetchRow()), 'version');
+  const sent = { ...body, ...(typeof version === 'number' && { version }) };
+  const done = await attempts.attempt(update, { params, body: sent });
+  const row = await fetchRow();
   if (!done || !row) return;
-  const now: unknown = Reflect.get(Object(row), field);
-  if (now !== value)
-    attempts.differs(
-      update,
-      `\`${field}\` is ${JSON.stringify(now)} after it was changed to ${JSON.stringify(value)}.`,
-    );
+  const lost = findLostFields(body, row);
+  if (lost.length > 0) return attempts.differs(update, ...lost);
+  if (typeof version !== 'number') return;
+  await attempts.attempt(update, { params, body: sent }, (answer) =>
+    isRefusal(answer) && codeOf(answer) === 'VERSION_CONFLICT'
+      ? findRefusalFaults(answer)
+      : ['An outdated `version` was not refused with the code VERSION_CONFLICT.'],
+  );
 }
 
 /** Whether the record of the status or of a list has arrived is the backend's business; three looks are enough. */
@@ -54,7 +59,7 @@ async function tryRequests(attempts: Attempts, { id }: Own): Promise<void> {
 async function tryRecordings(attempts: Attempts, { id }: Own): Promise<void> {
   const [input] = inputsFor(listRecordings, {
     ...attempts.known,
-    monitors: new Map([[id, { id, monitor_id: '', cloud_id: '' }]]),
+    monitors: new Map([[id, { id, monitor_id: '', cloud_id: '', facility_id: null }]]),
   });
   if (!input) return;
   const listed = await attempts.attempt(listRecordings, input);
@@ -74,6 +79,9 @@ async function tryRecordings(attempts: Attempts, { id }: Own): Promise<void> {
       skippedcorrelation_ids: [],
     },
   });
+  const left = rowsOf(await attempts.attempt(listRecordings, input));
+  if (left.some((row) => Reflect.get(Object(row), 'correlation_id') === correlation))
+    attempts.differs(deleteRecordings, 'The recording is still listed after it was deleted.');
 }
 
 export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<void> {
@@ -82,19 +90,19 @@ export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<vo
   const [monitor] = own.monitors;
   if (facility) {
     const body = { ...facility.body, id: facility.id, city: 'Chicago' };
-    await change(attempts, [updateFacility, getFacility], facility, body, ['city', 'Chicago']);
+    await change(attempts, [updateFacility, getFacility], facility, body);
   }
   if (user) {
     const { email: _email, ...body } = user.body;
     const calls = [updateUser, getUser] as const;
-    await change(attempts, calls, user, { ...body, firstName: 'Changed' }, ['first_name', 'Changed']);
+    await change(attempts, calls, user, { ...body, firstName: 'Changed' });
     await attempts.attempt(resetUser, { params: { id: user.id } }, succeedsOrRefuses(resetUser));
   }
   if (!monitor) return;
   const { cloud_id: _serialNumber, ...body } = monitor.body;
   const name = `${monitor.text} B`;
   const changed = { ...body, id: monitor.id, monitor_id: name };
-  await change(attempts, [updateMonitor, getMonitor], monitor, changed, ['monitor_id', name]);
+  await change(attempts, [updateMonitor, getMonitor], monitor, changed);
   await attempts.attempt(replaceCredential, { params: { id: monitor.id } });
   await tryRequests(attempts, monitor);
   await tryRecordings(attempts, monitor);

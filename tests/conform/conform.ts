@@ -10,7 +10,9 @@ import { bodyOf, findFaults, type SendToBackend } from './answer.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { changeOwn } from './changes.ts';
 import { deleteOwn, type OwnRecords } from './deletes.ts';
+import { compareLists } from './lists.ts';
 import { findMeaningFaults } from './meaning.ts';
+import { compareCounts } from './menus.ts';
 import { createOwn, facilityEntity, monitorEntity, type Own, userEntity } from './own-records.ts';
 import { inputsFor, reads, searchTextFor } from './reads.ts';
 import type { Report } from './report.ts';
@@ -94,6 +96,8 @@ export async function tryBackend(send: SendToBackend, { write }: Options): Promi
   const offered = await attempts.attempt(getCapabilities, {});
   attempts.known.capabilities = z.array(z.string()).catch([]).parse(offered?.data);
   await tryReads(attempts);
+  await compareLists(attempts);
+  await compareCounts(attempts);
   if (write) await tryWrites(attempts);
   return attempts.report((endpoint) => (write || reads.includes(endpoint) ? nothingToTry : writeHint));
 }

@@ -55,9 +55,18 @@ async function isThere(attempts: Attempts, entity: Entity, own: Own): Promise<bo
   return body && rowsOf(body).some((row) => JSON.stringify(row).includes(JSON.stringify(own.code)));
 }
 
+/** How many records there are; null where the count differs. */
+async function countOf(attempts: Attempts, { count: [endpoint, params] }: Entity): Promise<number | null> {
+  if (!attempts.fits(endpoint)) return null;
+  const count = (await attempts.attempt(endpoint, { params }))?.count;
+  return typeof count === 'number' ? count : null;
+}
+
 async function deleteWith(attempts: Attempts, endpoint: Endpoint, { entity, selection }: Deletes, own: Own) {
   const search = endpoint.path.endsWith('search') ? { searchValue: own.text } : {};
   const body = { ...selection(own.id), ...search };
+  if ((await isThere(attempts, entity, own)) === false) return false;
+  const before = await countOf(attempts, entity);
   let asked = false;
   let count: unknown;
   await attempts.attempt(endpoint, { body: { ...body, forceDelete: false } }, (answer) => {
@@ -72,6 +81,9 @@ async function deleteWith(attempts: Attempts, endpoint: Endpoint, { entity, sele
   if (asked && (await isThere(attempts, entity, own)) === false)
     attempts.differs(endpoint, 'The check (forceDelete false) asked, but the record was deleted.');
   if (asked) await attempts.attempt(endpoint, { body: { ...body, forceDelete: true, expected_count: 1 } });
+  const after = await countOf(attempts, entity);
+  if (before !== null && after !== null && before - after > 1)
+    attempts.differs(endpoint, `${before - after} records were deleted, but one was selected.`);
   return await isThere(attempts, entity, own);
 }
 

@@ -1,8 +1,9 @@
 // What an answer of a read must say beyond its schema: counts where they are shown, pages no longer than asked for, the
-// record that was asked for, and a search that finds what is there.
+// record that was asked for, rows of the menu that was asked for, and a search that finds what is there.
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { rowsOf } from './known.ts';
+import { findMenuFaults } from './menus.ts';
 import type { Input } from './reads.ts';
 
 const idOf = z.union([
@@ -54,6 +55,7 @@ export function findMeaningFaults(
   return [
     ...findCountFaults(endpoint, input, body),
     ...findRecordFaults(endpoint, input, row),
+    ...findMenuFaults(endpoint, input, rowsOf(body)),
     ...(isMissed
       ? [`Nothing was found for ${JSON.stringify(input.body)}, although there is such a record.`]
       : []),

@@ -1,14 +1,16 @@
 // The records that are created to try writes with, known by codes that nothing else has. Only they are ever changed or
 // deleted.
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { searchFacilities } from '../../contract/facilities/facilities.ts';
+import { countFacilities, searchFacilities } from '../../contract/facilities/facilities.ts';
 import { createFacility } from '../../contract/facilities/facility-writes.ts';
 import { createMonitor } from '../../contract/monitors/monitor-writes.ts';
-import { searchMonitors } from '../../contract/monitors/monitors.ts';
+import { countMonitors, searchMonitors } from '../../contract/monitors/monitors.ts';
 import { createUser } from '../../contract/users/user-writes.ts';
-import { searchUsers } from '../../contract/users/users.ts';
+import { countUsers, searchUsers } from '../../contract/users/users.ts';
 import type { Attempts } from './attempts.ts';
+import { rowsOf } from './known.ts';
 
 /** Letters only: names may have no digits. */
 export function randomLetters(): string {
@@ -23,16 +25,47 @@ export interface Own {
   text: string;
   /** What it was created with. */
   body: Record<string, unknown>;
+  /** As the search found it. */
+  row: unknown;
 }
 
 /** An entity whose records are created and deleted again. */
 interface Entity {
   create: Endpoint;
   search: Endpoint;
+  /** How many there are. */
+  count: [Endpoint, Record<string, string>];
   bodyOf(letters: string, facilityId: string | undefined): Record<string, unknown>;
   codeField: string;
   textField: string;
   find(attempts: Attempts, code: string): string | undefined;
+}
+
+/** What a user's fields are called in answers. */
+const namesInAnswers: Record<string, string> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phoneNumber: 'phone_number',
+  countryCode: 'country_code',
+};
+
+function storedValue(row: unknown, name: string): unknown {
+  const at = (field: string): unknown => Reflect.get(Object(row), field);
+  if (name === 'location')
+    return z.array(z.object({ id: z.unknown() })).safeParse(at('assigned_facilities')).data?.[0]?.id;
+  if (name === 'facility_id' && at('facility_id') === undefined)
+    return z.object({ id: z.unknown() }).safeParse(at('assigned_facility')).data?.id;
+  return at(namesInAnswers[name] ?? name);
+}
+
+/** The fields that were sent and are not as they were sent. A number may be stored as text. */
+export function findLostFields(sent: Record<string, unknown>, row: unknown): string[] {
+  return Object.entries(sent).flatMap(([name, value]) => {
+    const [expected] = [value].flat();
+    const stored = storedValue(row, name);
+    if (String(stored) === String(expected)) return [];
+    return [`\`${name}\` is ${JSON.stringify(stored)} after ${JSON.stringify(expected)} was sent.`];
+  });
 }
 
 function findBy<Row>(rows: Iterable<[string, Row]>, isIt: (row: Row) => boolean): string | undefined {
@@ -42,6 +75,7 @@ function findBy<Row>(rows: Iterable<[string, Row]>, isIt: (row: Row) => boolean)
 export const facilityEntity: Entity = {
   create: createFacility,
   search: searchFacilities,
+  count: [countFacilities, {}],
   codeField: 'facility_id',
   textField: 'name',
   bodyOf: (letters) => ({
@@ -64,6 +98,7 @@ export const facilityEntity: Entity = {
 export const monitorEntity: Entity = {
   create: createMonitor,
   search: searchMonitors,
+  count: [countMonitors, { menu: 'MONITOR_ALL' }],
   codeField: 'cloud_id',
   textField: 'monitor_id',
   bodyOf: (letters, facilityId) => ({
@@ -78,6 +113,7 @@ export const monitorEntity: Entity = {
 export const userEntity: Entity = {
   create: createUser,
   search: searchUsers,
+  count: [countUsers, { menu: 'USER_ALL' }],
   codeField: 'email',
   textField: 'lastName',
   bodyOf: (letters, facilityId) => ({
@@ -95,9 +131,13 @@ export const userEntity: Entity = {
 async function findOwn(attempts: Attempts, entity: Entity, body: Record<string, unknown>) {
   const [code, text] = [String(body[entity.codeField]), String(body[entity.textField])];
   const query = { count: 10, page: 1 };
-  attempts.known.learn(await attempts.attempt(entity.search, { query, body: { searchValue: text } }));
+  const answer = await attempts.attempt(entity.search, { query, body: { searchValue: text } });
+  attempts.known.learn(answer);
+  const rows = rowsOf(answer);
   const id = entity.find(attempts, code);
-  return id === undefined ? null : { id, code, text, body };
+  return id === undefined
+    ? null
+    : { id, code, text, body, row: rows.find((row) => Reflect.get(Object(row), entity.codeField) === code) };
 }
 
 /**
@@ -119,6 +159,8 @@ export async function createOwn(
     attempts.differs(entity.create, `What was added cannot be found with ${method} ${path}.`);
     attempts.leaveBehind(String(body[entity.codeField]));
   }
+  const lost = answer && own ? findLostFields(body, own.row) : [];
+  if (lost.length > 0) attempts.differs(entity.create, ...lost);
   return own;
 }
 

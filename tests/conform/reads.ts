@@ -42,7 +42,11 @@ function firstOf<Value>(values: Iterable<Value>, max = 1): Value[] {
 /** The ids to try in a path; several where the first may have nothing to show. */
 function idsFor({ path }: Endpoint, known: Known): string[] {
   if (path.startsWith('v1/files/')) return firstOf(known.files);
-  if (path.startsWith('v1/facilities/')) return firstOf(known.facilities.keys());
+  if (path.startsWith('v1/facilities/')) {
+    const used = path.endsWith('users') ? known.facilitiesOf.users : known.facilitiesOf.monitors;
+    const ids = [...used, ...known.facilities.keys()].filter((id) => known.facilities.has(id));
+    return firstOf(new Set(ids), 2);
+  }
   if (path.startsWith('v1/users/')) return firstOf(known.users.keys());
   return firstOf(known.monitors.keys(), /\{(fromDate|toDate)\}|activities/.test(path) ? maxTried : 1);
 }
@@ -60,7 +64,7 @@ function valuesFor(name: string, endpoint: Endpoint, known: Known): string[] {
 }
 
 /** The fields of a part that have a fixed set of values. */
-function choicesOf(part: z.ZodType): Record<string, string[]> {
+export function choicesOf(part: z.ZodType): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fieldsOf(part)).flatMap(([name, values]) => (values ? [[name, values]] : [])),
   );
@@ -130,6 +134,21 @@ function bodyFor(endpoint: Endpoint, known: Known, params: Record<string, string
 function withFacility(body: Record<string, unknown>, known: Known): Record<string, unknown>[] {
   if (!Object.values(body).some((value) => String(value).endsWith('_FACILITY'))) return [body];
   return firstOf(known.facilities.keys()).map((facilityId) => ({ ...body, facilityId }));
+}
+
+export const isPaged = ({ query }: Endpoint) => 'page' in fieldsOf(query);
+
+/** The letter that most of the known texts have, so that a search finds many. */
+export function commonTextFor(endpoint: Endpoint, known: Known): string {
+  if (endpoint.path.includes('activities')) return '';
+  const texts = endpoint.path.includes('facilities')
+    ? [...known.facilities.values()].map(({ name }) => name)
+    : endpoint.path.includes('users')
+      ? [...known.users.values()].map(({ last_name }) => last_name)
+      : [...known.monitors.values()].map(({ monitor_id }) => monitor_id);
+  const times = (letter: string) => texts.filter((text) => text.toLowerCase().includes(letter)).length;
+  const letters = [...new Set(texts.join('').toLowerCase())].filter((letter) => /[a-z0-9]/.test(letter));
+  return letters.toSorted((a, b) => times(b) - times(a))[0] ?? '';
 }
 
 /** How to try a call that reads; empty while nothing is known for its parameters. */

@@ -2,7 +2,8 @@
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { optionalBecause } from '../../contract/optional-calls.ts';
 
-export type Outcome = 'fits' | 'differs' | 'not offered' | 'not tried';
+/** 'refused': the backend said no, as it should, and what it answers to a success was not seen. */
+export type Outcome = 'fits' | 'refused' | 'differs' | 'not offered' | 'not tried';
 
 export interface Finding {
   outcome: Outcome;
@@ -44,7 +45,8 @@ export function printReport(report: Report): string {
     ...lines,
     ...report.leftBehind.map((record) => `left behind  ${record}: please delete it by hand.`),
     '',
-    `${report.findings.size} calls: ${count('fits')} fit, ${count('differs')} differ, ` +
+    `${report.findings.size} calls: ${count('fits')} fit, ${count('refused')} were refused as they should be and not ` +
+      `tried further, ${count('differs')} differ, ` +
       `${count('not offered')} are not offered, ${count('not tried')} were not tried.`,
     '',
   ].join('\n');

@@ -63,6 +63,19 @@ describe('an answer is enough', () => {
       });
   });
 
+  it.each([
+    {},
+    { accessToken: 'beside the data' },
+    { data: null },
+    { data: {} },
+    { data: { accessToken: null } },
+    { data: [] },
+  ])('with status and message for a registration, whose token nobody uses: %j', (more) => {
+    expect(
+      success(accounts.register.data).safeParse({ status: true, message: 'success', ...more }).success,
+    ).toBe(true);
+  });
+
   it('with status alone for a forgotten password', () => {
     expect(read(accounts.forgotPassword, { status: true })).toEqual({ status: true, message: '' });
   });
@@ -135,6 +148,15 @@ it('a recording needs no monitor_id', () => {
   const at = '2026-07-14T08:30:00Z';
   const recording = { id: 'f-1', correlation_id: 9, created_date: at, file_data: [] };
   expect(recordings.recording.parse(recording)).toMatchObject({ correlation_id: '9' });
+});
+
+it("a time of '' is none, also where a plain day may stand", () => {
+  const monitor = { id: 3, monitor_id: 'Bay 1', cloud_id: 'SN-1' };
+  const made = (created_date: unknown) =>
+    monitors.monitor.safeParse({ ...monitor, created_date }).data?.created_date;
+  expect(made('')).toBeNull();
+  expect(made('2024-02-29')).toBe('2024-02-29');
+  expect(monitors.monitor.safeParse({ ...monitor, created_date: 'soon' }).success).toBe(false);
 });
 
 describe('a body of another client', () => {

@@ -1,6 +1,7 @@
 // Accounts without the provider's pages, from an email to being signed in or refused.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { openApi } from '../support/api.ts';
 import { expect, listTitle, openAddition, openConsole, rowsOf, test } from '../support/console.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import type { Production } from '../support/production.ts';
@@ -58,6 +59,7 @@ async function typePassword(page: Page, typed: string): Promise<void> {
 
 /** Answers the two questions that an invitation asks. */
 async function answerQuestions(page: Page): Promise<void> {
+  await expect(page.getByLabel(/\?$/)).toHaveCount(2);
   for (const answer of await page.getByLabel(/\?$/).all()) await answer.fill('Rex');
 }
 
@@ -135,6 +137,7 @@ test('a forgotten password can be replaced with the right answers', { tag: '@lon
   const mailbox = await invite({ browser, production, administratorState }, email, true);
   await page.goto(await mailbox.nextLink());
   await expect(heading(page, 'New Password')).toBeVisible();
+  await expect(page.getByText(/\?$/)).toHaveCount(2);
   const questions = await page.getByText(/\?$/).allTextContents();
   await typePassword(page, password);
   await answerQuestions(page);
@@ -181,9 +184,7 @@ test('a registered user learns that an administrator must approve the access', {
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Registered');
   await page.getByText('I accept the terms and conditions').click();
   await submit(page);
-  await expect(
-    page.getByText(/^Account created\. You can sign in as soon as an administrator/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Account created\. You can sign in once an administrator/)).toBeVisible();
   await expectAccessible(page, { sizes });
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
@@ -197,8 +198,10 @@ test('a locked-out user is reset, and signs in with a new password', { tag: '@lo
   administratorState,
 }) => {
   const users = await openUsers({ browser, production, administratorState });
-  const locked = rowsOf(users).filter({ hasText: 'Locked out' }).first();
-  const email = (await locked.getByText('@').textContent()) ?? '';
+  const api = await openApi(production);
+  const { email } = await api.findUser(({ userStatus }) => userStatus === 'LOCKED_OUT');
+  await users.goto(`/dashboard/users?search=${email}`);
+  const locked = rowsOf(users).filter({ hasText: 'Locked out' });
   await locked.getByRole('button', { name: /^Edit / }).click();
   const dialog = users.getByRole('dialog', { name: 'Edit User' });
   await dialog.getByRole('button', { name: 'Reset' }).click();

@@ -16,10 +16,7 @@ import {
   testUsers,
   untilWorkerControls,
 } from '../support/console.ts';
-import { fleetSize } from '../support/fleet.ts';
-import { freePort } from '../support/free-port.ts';
-import { templateVariable } from '../support/journey-template.ts';
-import { type Production, startProduction } from '../support/production.ts';
+import type { Production } from '../support/production.ts';
 
 /** The SHA-256 pin by which a browser trusts a certificate's public key. */
 async function pinOf(certificateFile: string): Promise<string> {
@@ -30,10 +27,9 @@ async function pinOf(certificateFile: string): Promise<string> {
 
 const test = base.extend<{ ward: Production }>({
   /** A service over https, whose name only the browser below resolves. */
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
-  ward: async ({}, use) => {
-    const port = await freePort();
-    const ward = await startProduction(fleetSize, process.env[templateVariable], {
+  ward: async ({ launcher }, use) => {
+    const port = await launcher.freePort();
+    const ward = await launcher.start({
       HTTPS: 'on',
       PORT: String(port),
       HOST: '127.0.0.1',

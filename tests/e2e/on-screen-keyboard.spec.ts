@@ -47,10 +47,12 @@ async function expectReachable(
     await expect
       .poll(() => foot.evaluate((node) => node.getBoundingClientRect().bottom), { message: 'the foot' })
       .toBeLessThanOrEqual(visibleHeight);
+    const box = () => field.evaluate((node) => node.getBoundingClientRect());
+    const footTop = () => foot.evaluate((node) => node.getBoundingClientRect().top);
     await expect
-      .poll(() => field.evaluate((node) => node.getBoundingClientRect().bottom), { message: label })
-      .toBeLessThanOrEqual(await foot.evaluate((node) => node.getBoundingClientRect().top));
-    expect(await field.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+      .poll(async () => (await footTop()) - (await box()).bottom, { message: label })
+      .toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await box()).top, { message: label }).toBeGreaterThanOrEqual(0);
   }
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
 }

@@ -1,7 +1,6 @@
 // The production build on another team's backend and provider: an administrator's way through lists, dialogs, deletes and
 // requests. The screens' tests (tests/app/other-backend.test.tsx) go through the rest.
 import { test as base, expect, listTitle, openAddition, rowsOf } from '../support/console.ts';
-import { freePort } from '../support/free-port.ts';
 import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider.ts';
 import { startStubHost } from '../support/stub-host.ts';
 import { signInAtTenant } from '../support/tenant-sign-in.ts';
@@ -16,9 +15,8 @@ const administrator = {
 
 const test = base.extend<{ tenant: OutsideProvider }>({
   /** The provider, and a host with app and backend. */
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
-  tenant: async ({}, use) => {
-    const consoleOrigin = `http://localhost:${await freePort()}`;
+  tenant: async ({ launcher }, use) => {
+    const consoleOrigin = `http://localhost:${await launcher.freePort()}`;
     const tenant = await startOutsideProvider({ consoleOrigin, users: [administrator] });
     const { OIDC_ISSUER: domain, OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE: audience } = tenant.settings;
     const auth = { domain, clientId, audience };

@@ -1,10 +1,6 @@
 // The console with an identity provider on another origin, like an Auth0 tenant: only settings are different.
 import { test as base, expect, listTitle, rowsOf, untilWorkerControls } from '../support/console.ts';
-import { fleetSize } from '../support/fleet.ts';
-import { freePort } from '../support/free-port.ts';
-import { templateVariable } from '../support/journey-template.ts';
 import { type OutsideProvider, type OutsideUser, startOutsideProvider } from '../support/outside-provider.ts';
-import { startProduction } from '../support/production.ts';
 import { signInAtTenant } from '../support/tenant-sign-in.ts';
 
 const headNurse: OutsideUser = {
@@ -19,16 +15,15 @@ const visitor: OutsideUser = { ...headNurse, subject: 'auth0|visitor', email: 'v
 const test = base.extend<{ tenant: OutsideProvider }>({
   /** The provider, and a console that has been told about it. */
   tenant: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
-    async ({}, use) => {
-      const port = await freePort();
+    async ({ launcher }, use) => {
+      const port = await launcher.freePort();
       const tenant = await startOutsideProvider({
         consoleOrigin: `http://localhost:${port}`,
         users: [headNurse, visitor],
         // Shorter than the app requires of a token, so that it requests another one at each start.
         accessTokenLife: 30,
       });
-      const production = await startProduction(fleetSize, process.env[templateVariable], {
+      const production = await launcher.start({
         ...tenant.settings,
         PORT: String(port),
         ADMIN_EMAIL: headNurse.email,

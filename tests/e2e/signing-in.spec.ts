@@ -31,6 +31,24 @@ test('an administrator signs in, and signs out completely', async ({ page }) => 
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
+test('Enter pressed before the script of the sign-in page has loaded signs in once it has', async ({
+  page,
+}) => {
+  const { email, password } = testUsers.administrator;
+  let load = () => {};
+  const typed = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/interaction/assets/sign-in.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  load();
+  await expect(listTitle(page, 'All Monitors')).toBeVisible();
+});
+
 test('signing in leads to the address that was opened', async ({ page }) => {
   await page.goto('/dashboard/deleted_monitors?sort=cloud_id&order=desc&page=2');
   await page.getByRole('button', { name: 'Sign in' }).click();

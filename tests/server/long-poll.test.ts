@@ -1,33 +1,23 @@
 // A monitor's long poll is answered at once, at whichever service it waits.
 import { connect } from 'node:net';
 import { inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pollRequests } from '../../contract/devices/gateway.ts';
 import { getMonitor } from '../../contract/monitors/monitors.ts';
-import { type RequestKind, requestAudio } from '../../contract/monitors/requests.ts';
+import { requestAudio } from '../../contract/monitors/requests.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { monitorRequests } from '../../server/store/schema/index.ts';
 import { copyOnServer } from '../support/database.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { readFailure } from '../support/read-failure.ts';
-import * as requests from '../support/requests.ts';
+import { withRequests } from '../support/requests.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let device: TestDevice;
-
-beforeAll(async () => {
-  service = await startTestService();
+const { ask, status } = withRequests((...given) => {
+  [service, device] = given;
 });
-
-beforeEach(async () => {
-  device = await addDevice(service);
-});
-
-afterAll(() => service.close());
-
-const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind);
-const status = () => requests.requestStatus(service, device);
 
 async function lastCommunication() {
   const { data } = await service.ask(getMonitor, { params: { id: device.id } });

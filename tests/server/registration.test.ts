@@ -39,7 +39,7 @@ async function add(more: object = {}) {
   const { data } = await service.ask(register, { body });
   const [row] = await service.db.select().from(users).where(eq(users.email, body.email));
   if (!row) throw new Error('no user was registered');
-  return { ...row, token: `Bearer ${data.accessToken}` };
+  return { ...row, token: `Bearer ${data?.accessToken}` };
 }
 
 describe('registering', () => {
@@ -76,7 +76,8 @@ describe('registering', () => {
   it('says what there is to do: open the emailed link', async () => {
     const answer = await send(typed());
     expect(await answer.json()).toMatchObject({
-      message: 'We emailed you a link to confirm your address and set a password.',
+      message:
+        'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
     });
   });
 

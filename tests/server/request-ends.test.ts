@@ -1,32 +1,18 @@
 // Requests whose monitor is deleted, late or reports a failure, and the events and audit entries of that.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteMonitors, restoreMonitors } from '../../contract/monitors/monitor-writes.ts';
-import type { RequestKind } from '../../contract/monitors/requests.ts';
 import { streamEvents } from '../../contract/service/events.ts';
 import { readTrail } from '../support/audit-trail.ts';
-import { addDevice, bytesOf, type TestDevice } from '../support/device.ts';
+import { bytesOf, type TestDevice } from '../support/device.ts';
 import { readEvents } from '../support/event-reader.ts';
-import * as requests from '../support/requests.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { withRequests } from '../support/requests.ts';
+import type { TestService } from '../support/service.ts';
 
 let service: TestService;
 let device: TestDevice;
-
-beforeAll(async () => {
-  service = await startTestService();
+const { later, ask, status, recordings } = withRequests((...given) => {
+  [service, device] = given;
 });
-
-beforeEach(async () => {
-  device = await addDevice(service);
-  service.clock.now = requests.noon();
-});
-
-afterAll(() => service.close());
-
-const later = (seconds: number) => requests.advanceClock(service, seconds);
-const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind);
-const status = () => requests.requestStatus(service, device);
-const recordings = () => requests.recordings(service, device);
 
 describe('deleting a monitor with an open request', () => {
   const selected = () => ({ monitor_ids: [device.id] });

@@ -1,31 +1,18 @@
 // Requests from start to end: created, joined, dispatched, answered.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getFile } from '../../contract/monitors/files.ts';
 import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
-import { type RequestKind, requestAudio } from '../../contract/monitors/requests.ts';
-import { addDevice, type TestDevice } from '../support/device.ts';
+import { requestAudio } from '../../contract/monitors/requests.ts';
+import type { TestDevice } from '../support/device.ts';
 import { readFailure } from '../support/read-failure.ts';
-import * as requests from '../support/requests.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { withRequests } from '../support/requests.ts';
+import type { TestService } from '../support/service.ts';
 
 let service: TestService;
 let device: TestDevice;
-
-beforeAll(async () => {
-  service = await startTestService();
+const { later, ask, status, recordings } = withRequests((...given) => {
+  [service, device] = given;
 });
-
-beforeEach(async () => {
-  device = await addDevice(service);
-  service.clock.now = requests.noon();
-});
-
-afterAll(() => service.close());
-
-const later = (seconds: number) => requests.advanceClock(service, seconds);
-const ask = (kind?: RequestKind) => requests.requestUpload(service, device, kind);
-const status = () => requests.requestStatus(service, device);
-const recordings = () => requests.recordings(service, device);
 
 describe('a request for audio', () => {
   it('waits, is handed over, and is done with its second channel, whose bytes can be read', async () => {

@@ -1,6 +1,7 @@
 // The fixtures of every journey: one production service per worker, and a page whose errors fail the test.
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { fleetSize } from './fleet.ts';
+import { freePort } from './free-port.ts';
 import { templateVariable } from './journey-template.ts';
 import { type Production, startProduction } from './production.ts';
 
@@ -14,6 +15,14 @@ interface Faults {
   expect(pattern: RegExp): void;
 }
 
+/** What other fixtures start with. An object, because Playwright calls a function to set a fixture up. */
+const launcher = {
+  /** Starts a service and monitors with a copy of the data folder that is made once for all journeys. */
+  start: (settings?: Record<string, string>) =>
+    startProduction(fleetSize, process.env[templateVariable], settings),
+  freePort,
+};
+
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Its access token is valid for ten minutes, and a refresh by one journey would end it for the next. */
@@ -21,12 +30,17 @@ const signInLasts = 5 * 60_000;
 
 export const test = base.extend<
   { faults: Faults; privateProduction: Production },
-  { production: Production; administratorState: () => Promise<StorageState> }
+  {
+    launcher: typeof launcher;
+    production: Production;
+    administratorState: () => Promise<StorageState>;
+  }
 >({
+  launcher: [launcher, { scope: 'worker' }],
+
   production: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from its pattern
-    async ({}, use) => {
-      const production = await startProduction(fleetSize, process.env[templateVariable]);
+    async ({ launcher: { start } }, use) => {
+      const production = await start();
       await use(production);
       await production.end();
     },
@@ -52,9 +66,8 @@ export const test = base.extend<
   ],
 
   /** A service for this journey only, which it can stop and start. */
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  privateProduction: async ({}, use) => {
-    const production = await startProduction(fleetSize, process.env[templateVariable]);
+  privateProduction: async ({ launcher: { start } }, use) => {
+    const production = await start();
     await use(production);
     await production.end();
   },
@@ -141,8 +154,9 @@ export function rowsOf(page: Page) {
   return page.getByRole('row').filter({ has: page.getByRole('cell') });
 }
 
-/** The texts of a table's column, from the top down. */
+/** The texts of a table's column, from the top down, once there are rows. */
 export async function column(page: Page, name: string): Promise<string[]> {
+  await expect(rowsOf(page).first()).toBeVisible();
   const headers = await page.getByRole('columnheader').allTextContents();
   const at = headers.findIndex((text) => text.startsWith(name));
   return rowsOf(page).evaluateAll((rows, index) => {

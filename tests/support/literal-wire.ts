@@ -47,3 +47,14 @@ export const bareWrites = {
   'DELETE v1/monitors/multiple/delete': done,
   'DELETE v1/files/multiple/': done,
 };
+
+/** Keeps what was sent with one call. */
+export function recording(call: RegExp, next: Wire) {
+  const bodies: unknown[] = [];
+  const wire: Wire = async (request, pass) => {
+    if (call.test(`${request.method} ${new URL(request.url).pathname}`))
+      bodies.push(await request.clone().json());
+    return await next(request, pass);
+  };
+  return { wire, bodies };
+}

@@ -1,9 +1,30 @@
 // A monitor's page with its tab, for tests of what the tab does.
 import { screen, waitFor } from '@testing-library/react';
-import { expect, vi } from 'vitest';
-import type { TestDevice } from './device.ts';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { addDevice, type TestDevice } from './device.ts';
 import { openScreen, type Wire } from './screen.tsx';
-import type { TestService } from './service.ts';
+import { startTestService, type TestService } from './service.ts';
+
+const addOnline = (service: TestService) => addDevice(service, { name: 'Bay 7', online: true });
+
+/**
+ * Starts a service before the file's tests and closes it after them; each test has a new monitor and the time of today.
+ * @param add adds the monitor, whose name is 'Bay 7'
+ */
+export function withMonitor(
+  onStart: (service: TestService, device: TestDevice) => void,
+  add: (service: TestService) => Promise<TestDevice> = addOnline,
+): void {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  beforeEach(async () => {
+    service.clock.now = new Date();
+    onStart(service, await add(service));
+  });
+  afterAll(() => service.close());
+}
 
 /** @param search of the address, as '?tab=log' */
 export async function openMonitorPage(service: TestService, device: TestDevice, search = '', wire?: Wire) {
@@ -29,6 +50,11 @@ export async function returnToMonitorPage(app: MonitorPage, device: TestDevice):
   await app.router.navigate({ to: '/dashboard/monitor-details/$id', params: { id: device.id } });
   await untilTabIsShown();
 }
+
+export const tab = (name: string) => screen.getByRole('tab', { name });
+
+/** The section of the open tab. */
+export const section = (name: string) => screen.findByText(name, { selector: 'h2' });
 
 /** A server without an event stream. */
 export const withoutEvents: Wire = (request, pass) =>

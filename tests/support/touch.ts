@@ -9,8 +9,9 @@ const minTargetPx = 48;
  * that receives its taps. Elements only for screen readers are skipped.
  */
 export async function expectTouchable(page: Page, part = 'body'): Promise<void> {
-  const small = await page.locator(part).first().evaluate(smallTargets, minTargetPx);
-  expect(small, `${page.url()}, ${page.viewportSize()?.width} px`).toEqual([]);
+  const root = page.locator(part).first();
+  const message = `${page.url()}, ${page.viewportSize()?.width} px`;
+  await expect.poll(() => root.evaluate(smallTargets, minTargetPx), message).toEqual([]);
 }
 
 /** Runs in the page. */

@@ -27,7 +27,11 @@ export async function layout({ title, content, script }: Parts): Promise<string>
 <title>${title} · ${texts.product}</title>
 <link rel="icon" type="image/svg+xml" href="${assetsPath}mark.svg">
 <link rel="stylesheet" href="${assetsPath}page.css">
-${script && html`<script type="module" src="${assetsPath}${script}"></script>`}
+${
+  script &&
+  html`<script src="${assetsPath}early-enter.js"></script>
+<script type="module" src="${assetsPath}${script}"></script>`
+}
 </head>
 <body>
 <main class="card">

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { answerOffline } from './answer-offline.ts';
+import { answerOnDevice } from './answer-on-device.ts';
 import type { ConsoleDb, StoredPage, StoredRow } from './db.ts';
 import { createRecentPages } from './recent-pages.ts';
 import { mayBeAfter, replaces } from './stored-times.ts';
@@ -143,8 +143,8 @@ export function createDeviceCache(db: ConsoleDb | null) {
       return await quietly((db) => storedPage(db, definition, query, definition.affectedBy));
     },
 
-    /** Answers a query offline (answer-offline.ts). Null when nothing of the menu was ever fetched. */
-    answerOffline: <L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) =>
+    /** Answers a query offline (answer-on-device.ts). Null when nothing of the menu was ever fetched. */
+    answerOnDevice: <L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) =>
       quietly(async (db) => {
         const [stored, page] = await Promise.all([
           db.rows.where('entity').equals(definition.entity).toArray(),
@@ -159,7 +159,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
             ? [{ row: parsed, at }]
             : [];
         });
-        return answerOffline(definition, query, inMenu, page?.at);
+        return answerOnDevice(definition, query, inMenu, page?.at);
       }),
 
     /** Stores a page, its rows and, for an unfiltered query, the menu's count. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../api/connection.ts';
+import { useLost } from '../../api/connection.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useSessionState } from '../../session/session-atom.ts';
@@ -37,10 +37,10 @@ interface Props {
 export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useApp();
-  const offline = useOfflineSince() !== null;
+  const isLost = useLost() !== null;
   const [notice, setNotice] = useSignInNotice();
   // The failed sign-in shows this reason already.
-  const isOffline = offline && !link && notice?.reason !== 'unreachable';
+  const saysLost = isLost && !link && notice?.reason !== 'unreachable';
   const [signingIn, setSigningIn] = useState(false);
 
   async function signIn(): Promise<void> {
@@ -62,7 +62,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
           {signInNoticeText(t, notice)}
         </AccountResult>
       )}
-      {isOffline && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
+      {saysLost && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
       {link && <LinkResult link={link} />}
       <Button fullWidth h={56} fz={17} onClick={signIn} loading={signingIn}>
         {t('auth.signIn')}

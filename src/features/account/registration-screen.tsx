@@ -85,6 +85,7 @@ function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
           error={Boolean(error)}
           aria-describedby={id}
           size="md"
+          classNames={{ input: classes.box }}
         />
         {t('auth.registration.accept')}
       </label>
@@ -95,12 +96,13 @@ function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
         href="/terms"
         target="_blank"
         rel="noopener"
-        className={classes.link}
+        underline="always"
+        className={`${classes.link} ${classes.terms}`}
         aria-describedby={`${id}-terms`}
       >
         {t('auth.registration.terms')}
       </Anchor>
-      <p id={`${id}-terms`} className={classes.note}>
+      <p id={`${id}-terms`} className={`${classes.note} ${classes.terms}`}>
         {t('auth.registration.termsNote')}
       </p>
     </>

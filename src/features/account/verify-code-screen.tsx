@@ -21,7 +21,7 @@ export function VerifyCodeScreen() {
   const [pending] = usePendingCode();
   if (pending) return <VerifyCode pending={pending} />;
   return (
-    <AccountCard title={t('auth.code.title')} lead={t('auth.code.reloaded')} wide>
+    <AccountCard title={t('auth.code.title')} lead={t('auth.code.noSignIn')} wide>
       <Button fullWidth h={56} fz={17} renderRoot={(props) => <Link to="/auth/login" replace {...props} />}>
         {t('auth.backToLogin')}
       </Button>

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { IconBook, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../api/connection.ts';
+import { useLost } from '../../api/connection.ts';
 import { useApp } from '../../data/app-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appVersion } from './app-version.ts';
@@ -12,7 +12,7 @@ import classes from './help-screen.module.css';
 export function HelpScreen() {
   const { t } = useTranslation();
   const { settings } = useApp();
-  const offline = useOfflineSince() !== null;
+  const lost = useLost() !== null;
   const { guide, phone, email } = toContactOptions(settings.help);
   const title = t('help.title');
 
@@ -29,7 +29,7 @@ export function HelpScreen() {
               icon={<IconBook size={26} aria-hidden />}
               label={t('help.guide')}
               {...guide}
-              note={t(offline ? 'help.guideOffline' : 'help.guideNote')}
+              note={t(lost ? 'help.guideOffline' : 'help.guideNote')}
               newWindow
             />
           )}

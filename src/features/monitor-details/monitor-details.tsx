@@ -5,13 +5,13 @@ import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeleted, isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
-import { useLost } from '../../api/connection.ts';
-import { type Change, isAffected, type Reason } from '../../data/changes.ts';
+import { type Change, isAffected, type Reason, useRefetchRegularly } from '../../data/changes.ts';
 import { OldDataProvider, useOldData, useStatusAge } from '../../data/data-age.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { facilityText } from '../../i18n/facility-text.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { useForgetSearchText } from '../../lists/remembered-search-text.ts';
 import { usePublishRecord } from '../../lists/screen-record.ts';
@@ -41,9 +41,8 @@ export function MonitorDetails({ loaded, tab, restore, children }: Props) {
   const { snapshot, error, refetch } = useLoaded(loaded, { onChange });
   const pageMatch = useMatch({ strict: false, select: ({ id }) => id });
   const monitor = snapshot?.value;
-  // While the service can be reached, it tells of every change since this was read.
-  const isFollowed = useLost() === null && snapshot?.tick !== undefined;
-  const oldSince = useOldData(isFollowed ? null : (snapshot?.requestedAt ?? null));
+  useRefetchRegularly(() => onChange('event', []));
+  const oldSince = useOldData(snapshot?.requestedAt ?? null);
   // Opening a monitor clears the search of the monitor list.
   useForgetSearchText('monitors');
   usePublishRecord(monitorRecord.entity, monitor && !isDeleted(monitor) ? monitor.id : null);
@@ -123,11 +122,11 @@ interface HeadingProps {
 
 function Heading({ monitor, busy, onRefresh }: HeadingProps) {
   const { t } = useTranslation();
-  const facility = monitor.assigned_facility?.name ?? t('monitors.unassigned');
-  const over = isDeleted(monitor) ? t('monitors.deleted') : `${facility} /`;
+  const facility = facilityText(t, monitor);
+  const over = isDeleted(monitor) ? facility : `${facility} /`;
   const age = useStatusAge(t);
   return (
-    <Group justify="space-between" gap={12} mb={4}>
+    <Group justify="space-between" gap={12} mb={10}>
       <div>
         <Text className={classes.facility}>{over}</Text>
         <Title order={1} className={classes.name}>

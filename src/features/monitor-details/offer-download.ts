@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { saveFile } from '../../lib/download.ts';
-import { showToast } from '../../ui/toasts/toasts.tsx';
+import type { Toast } from '../../ui/toasts/toast.ts';
 
-/** Saves a file; when the device requires a tap for that, a toast has a button for it. */
-export async function offerDownload(t: TFunction, file: File): Promise<void> {
-  if ((await saveFile(file)) === 'saved') return;
-  await showToast({
+/** Saves a file. Returns what is left to say: when the device requires a tap for that, with a button for it. */
+export async function offerDownload(t: TFunction, file: File): Promise<Toast | null> {
+  if ((await saveFile(file)) === 'saved') return null;
+  return {
     tone: 'good',
     text: t('details.ready', { name: file.name }),
     action: { label: t('action.save'), run: () => void saveFile(file) },
-  });
+  };
 }

@@ -9,14 +9,15 @@ import classes from './section-head.module.css';
 
 interface Props {
   title: string;
-  /** '12 recordings'; null while loading. */
+  /** '12 recordings'; null where there is no answer. */
   counted: string | null;
+  loading: boolean;
   range: DayRange;
   filters?: ReactNode;
   children: ReactNode;
 }
 
-export function SectionHead({ title, counted, range, filters, children }: Props) {
+export function SectionHead({ title, counted, loading, range, filters, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
 
@@ -32,7 +33,7 @@ export function SectionHead({ title, counted, range, filters, children }: Props)
           {title}
         </Title>
         <p className={classes.counted}>{counted ?? '\u00A0'}</p>
-        <VisuallyHidden role="status">{counted ?? t('list.loading')}</VisuallyHidden>
+        <VisuallyHidden role="status">{counted ?? (loading ? t('list.loading') : '')}</VisuallyHidden>
       </div>
       <div className={classes.filters}>
         <DateRange range={range} onChange={choose} />

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { useStatusAge } from '../../data/data-age.ts';
-import { formatAgo, formatDay, formatMoment, zoneAbbreviation } from '../../i18n/format.ts';
+import { formatDay, formatMoment, zoneAbbreviation } from '../../i18n/format.ts';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
+import { Ago } from './ago.tsx';
 import classes from './monitor-details.module.css';
 
 export function StatusBox({ monitor }: { monitor: Monitor }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const last = monitor.last_connected_date;
   const age = useStatusAge(t);
   return (
@@ -27,13 +28,19 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
       <Fact
         label={t('details.lastConnected')}
         value={last ? formatMoment(last) : t('details.never')}
-        note={last ? `${zoneAbbreviation(new Date(last))} · ${formatAgo(last, i18n.language)}` : undefined}
+        note={
+          last && (
+            <>
+              {zoneAbbreviation(new Date(last))} · <Ago at={last} />
+            </>
+          )
+        }
       />
     </dl>
   );
 }
 
-function Fact({ label, value, note }: { label: string; value: ReactNode; note?: string | undefined }) {
+function Fact({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -66,7 +66,8 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
     },
     onRefused({ details }) {
       const taken = deletedDuplicate.safeParse(details.data).data;
-      setRestorable(null);
+      // Without fields, their last refusal stays.
+      if (details.fields) setRestorable(null);
       if (taken) void offerRestore({ id: taken.id, serialNumber: form.getValues().cloud_id });
     },
   });

@@ -62,6 +62,11 @@ function focusForm({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   currentTarget.form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
 
+/** A tap on a button here leaves the focus in the form, whose empty field would say that it is required. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 /** The button that renewed the credential, and had the focus, is gone. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true });
@@ -97,6 +102,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
             {({ copied, copy }) => (
               <Button
                 variant="default"
+                onMouseDown={keepFocus}
                 leftSection={
                   copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />
                 }
@@ -108,11 +114,16 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
           </CopyButton>
         )}
         {onOpen && (
-          <Button variant="default" onClick={onOpen}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={onOpen}>
             {t('action.open')}
           </Button>
         )}
-        <Button variant="default" onClick={dismiss} ref={before === 'replaced' ? focus : null}>
+        <Button
+          variant="default"
+          onMouseDown={keepFocus}
+          onClick={dismiss}
+          ref={before === 'replaced' ? focus : null}
+        >
           {t(credential ? 'monitors.added.confirmSaved' : 'monitors.added.dismiss')}
         </Button>
       </div>

@@ -21,7 +21,7 @@ import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { monitorConflictFields } from './conflict-fields.ts';
-import { findSerialNumbers } from './find-serial-numbers.ts';
+import { addSerialNumberDetails, findSerialNumbers } from './find-serial-numbers.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import {
   type AssociateValues,
@@ -151,8 +151,10 @@ function Associate({ first, onClose }: Props) {
       <RemoteSelect
         {...dialog.field('cloud_id')}
         onChange={choose}
-        find={findSerialNumbers(call, t)}
+        find={findSerialNumbers(call)}
+        addDetails={addSerialNumberDetails(call, t)}
         label={t('monitors.form.serialNumber')}
+        typingClears
         data-autofocus
       />
       {chosen.type === 'failed' && (

@@ -1,5 +1,5 @@
 // The serial numbers that Associate offers. `cloudids` answers texts alone, so the monitors that have them are found with
-// a search for the same text.
+// a search for the same text, once the numbers are shown.
 import type { TFunction } from 'i18next';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { maxPageSize, maxSearchLength } from '../../../contract/common/paging.ts';
@@ -10,33 +10,36 @@ import {
   searchMonitors,
 } from '../../../contract/monitors/monitors.ts';
 import type { Call } from '../../api/http.ts';
-import type { FindChoices } from '../../ui/fields/choice.ts';
-import { facilityText } from './facility-text.ts';
+import { facilityText } from '../../i18n/facility-text.ts';
+import type { AddDetails, FindChoices } from '../../ui/fields/choice.ts';
 
-/** Serial numbers with the name and the facility of each monitor, as far as they are found. */
-export function findSerialNumbers(call: Call, t: TFunction): FindChoices {
+/** Shorter than that of other calls: serial numbers can be chosen without their details. */
+const detailsTimeoutMs = 5000;
+
+export function findSerialNumbers(call: Call): FindChoices {
   return async (typed, signal) => {
-    const text = typed.slice(0, maxSearchLength);
-    const [{ data: serialNumbers }, monitors] = await Promise.all([
-      call(findTexts, { body: { search_cloudId: text } }, { signal }),
-      // Serial numbers can be chosen without their details.
-      findMonitors(call, text, signal).catch((): Monitor[] => []),
-    ]);
+    const body = { search_cloudId: typed.slice(0, maxSearchLength) };
+    const { data } = await call(findTexts, { body }, { signal });
+    return data.map((cloudId) => ({ id: cloudId, name: cloudId, details: '' }));
+  };
+}
+
+/** Adds the name and the facility of each monitor that is found. */
+export function addSerialNumberDetails(call: Call, t: TFunction): AddDetails {
+  return async (choices, typed, signal) => {
+    const monitors = await findMonitors(call, typed.slice(0, maxSearchLength), signal);
     const details = new Map(
       monitors.map((row) => [identityKey(row.cloud_id), `${row.monitor_id} · ${facilityText(t, row)}`]),
     );
-    return serialNumbers.map((cloudId) => ({
-      id: cloudId,
-      name: cloudId,
-      details: details.get(identityKey(cloudId)),
-    }));
+    return choices.map((choice) => ({ ...choice, details: details.get(identityKey(choice.id)) ?? '' }));
   };
 }
 
 async function findMonitors(call: Call, text: string, signal: AbortSignal): Promise<Monitor[]> {
-  const query = { count: maxPageSize, sort_column: 'cloud_id', sort_order: 'asc' } as const;
+  const query = { count: maxPageSize, page: 1, sort_column: 'cloud_id', sort_order: 'asc' } as const;
+  const options = { signal, timeout: detailsTimeoutMs, retry: 0, dispensable: true };
   const found = text
-    ? await call(searchMonitors, { query, body: { searchValue: text } }, { signal })
-    : await call(listMonitors, { query }, { signal });
+    ? await call(searchMonitors, { query, body: { searchValue: text, facilityId: '' } }, options)
+    : await call(listMonitors, { query }, options);
   return found.data;
 }

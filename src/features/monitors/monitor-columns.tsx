@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { facilityText } from '../../i18n/facility-text.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { statusWords } from '../../ui/status-badge.tsx';
-import { facilityText } from './facility-text.ts';
 import classes from './monitor-list.module.css';
 import { MonitorStatus } from './monitor-status.tsx';
 import { RestoreButton } from './restore-button.tsx';
@@ -79,19 +79,35 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
 /** As wide as its badge. */
 const statusWidthPx = 126;
 
+/** Without checkboxes it is the first column, which begins further in. */
+const firstStatusWidthPx = 136;
+
 /** Restore as a word, or in a narrower column as an icon. */
 const textWidthPx = 152;
 const iconWidthPx = 72;
 
 /** On a narrow screen date and time are two lines, and the serial number gets what they leave. */
-const narrowSizing = { restore: iconWidthPx, monitor_id: 370, cloud_id: 340, last_communication: 290 };
+const narrowSizing = { monitor_id: 398, cloud_id: 310, last_communication: 292 };
+const narrowDeletedSizing = {
+  restore: iconWidthPx,
+  monitor_id: 370,
+  cloud_id: 340,
+  last_communication: 290,
+};
+
+interface Screen {
+  narrow: boolean;
+  /** Too narrow for the word Restore beside a time in one line. */
+  iconsOnly: boolean;
+}
 
 /** @param restorable where the list is of deleted monitors, and the server can restore them */
-export function monitorDisplay(restorable: boolean, narrow: boolean): TableDisplay {
-  return {
-    columnVisibility: { restore: restorable },
-    columnSizing: narrow ? narrowSizing : {},
-  };
+export function monitorDisplay(restorable: boolean, { narrow, iconsOnly }: Screen): TableDisplay {
+  const wideSizing = restorable
+    ? { status: firstStatusWidthPx, restore: iconsOnly ? iconWidthPx : textWidthPx }
+    : {};
+  const narrowed = restorable ? narrowDeletedSizing : narrowSizing;
+  return { columnVisibility: { restore: restorable }, columnSizing: narrow ? narrowed : wideSizing };
 }
 
 export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {

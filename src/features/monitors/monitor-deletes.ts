@@ -13,7 +13,7 @@ export const monitorDeletes: DeleteDefinition<MonitorListTypes> = {
   async send(call, { menu, facility, searchText, ids, skippedIds, bulk }, options) {
     const body = {
       monitor_menu: menu,
-      facility_id: facility,
+      facility_id: facility ?? '',
       monitor_ids: ids,
       skippedmonitor_ids: skippedIds,
       ...bulk,

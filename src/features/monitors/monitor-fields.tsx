@@ -44,6 +44,7 @@ export function MonitorFields(props: Props) {
         label={facilityLabel}
         placeholder={facilityLabel === selectFacility ? '' : selectFacility}
         disabled={disabled}
+        withDetails
       />
     </>
   );

@@ -45,7 +45,7 @@ async function answer(
 ): Promise<Answered> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
   if (searchText !== '') {
-    const body = { searchValue: searchText, facilityId: facility, monitor_menu: menu };
+    const body = { searchValue: searchText, facilityId: facility ?? '', monitor_menu: menu };
     return await call(searchMonitors, { query, body }, { signal });
   }
   if (menu !== 'MONITOR_FACILITY') return await call(listOf[menu], { query }, { signal });

@@ -47,7 +47,11 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
   const { call } = useApp();
   // The column keeps its place until it is known.
   const restorable = useCapability(deleted ? call : null, 'restore') !== false;
-  const display = useMemo(() => monitorDisplay(deleted && restorable, narrow), [deleted, restorable, narrow]);
+  const iconsOnly = useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false });
+  const display = useMemo(
+    () => monitorDisplay(deleted && restorable, { narrow, iconsOnly }),
+    [deleted, restorable, narrow, iconsOnly],
+  );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const card = useCallback((row: Monitor) => <Card row={row} t={t} />, [Card, t]);
   const open = useCallback(

@@ -15,13 +15,15 @@ interface Parts {
 }
 
 /**
- * Restores monitors by record id, and returns how many; those restored already do not count.
+ * Restores monitors by record id, and returns how many; those restored already do not count. A server that says neither
+ * ids nor count has restored what was asked for.
  * @throws AppError; with `outcomeUnknown` when the result is not known
  */
 export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<number> {
   try {
-    const answer = await call(restoreMonitors, { body: { monitor_ids: ids } }, { timeout: bulkTimeout });
-    return answer.count ?? answer.data.length;
+    const body = { monitor_ids: ids };
+    const { data, count } = await call(restoreMonitors, { body }, { timeout: bulkTimeout });
+    return count ?? (data.length > 0 ? data.length : ids.length);
   } catch (thrown) {
     const error = await toAppError(thrown);
     if (!error.outcomeUnknown) throw error;

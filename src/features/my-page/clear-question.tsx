@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfflineSince } from '../../api/connection.ts';
+import { useLost } from '../../api/connection.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
 import classes from './my-page.module.css';
@@ -18,7 +18,7 @@ function focus(button: HTMLButtonElement | null): void {
 export function ClearQuestion({ onCleared, onCancel }: Props) {
   const { t } = useTranslation();
   const { cache } = useApp();
-  const offline = useOfflineSince() !== null;
+  const lost = useLost() !== null;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   useFocusBack();
@@ -38,7 +38,7 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
       <p>
         <strong>{question}</strong>
       </p>
-      <p>{t(offline ? 'myPage.device.effectOffline' : 'myPage.device.effect')}</p>
+      <p>{t(lost ? 'myPage.device.effectOffline' : 'myPage.device.effect')}</p>
       <div role="alert" className={classes.failure}>
         {failed && t('myPage.device.notCleared')}
       </div>

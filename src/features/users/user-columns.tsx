@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { User } from '../../../contract/users/users.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
+import { facilitiesOf } from './facilities-of.ts';
 import { UserFacilities } from './user-facilities.tsx';
 import classes from './user-list.module.css';
 import { userName } from './user-name.ts';
@@ -10,6 +11,20 @@ import { UserStatusText } from './user-status.tsx';
 
 function phoneText(row: User): string {
   return row.phone_number && `${row.country_code} ${row.phone_number}`;
+}
+
+/** What has no room in one line is broken before its @. */
+function Email({ text }: { text: string }) {
+  const at = text.lastIndexOf('@');
+  return at < 1 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
 }
 
 /** Without room for four columns, the facility's id is shown with its name. */
@@ -20,7 +35,8 @@ export const narrowDisplay: TableDisplay = {
 
 export const wideDisplay: TableDisplay = {};
 
-export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
+/** @param lookedAt record id of the facility that the list is about */
+export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): Column<User>[] {
   return [
     {
       id: 'username',
@@ -34,7 +50,7 @@ export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
             <UserStatusText status={original.userStatus} t={t} />
           </span>
           <span className={classes.soft} title={original.email}>
-            {original.email}
+            <Email text={original.email} />
           </span>
         </>
       ),
@@ -45,11 +61,11 @@ export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
       size: 300,
       enableSorting: false,
       ...(narrow && { meta: { note: t('users.column.facilityId') } }),
-      Cell: ({ row }) => <UserFacilities user={row.original} t={t} showId={narrow} />,
+      Cell: ({ row }) => <UserFacilities user={row.original} t={t} lookedAt={lookedAt} showId={narrow} />,
     },
     {
       id: 'facility_id',
-      accessorFn: (row) => row.assigned_facilities[0]?.facility_id,
+      accessorFn: (row) => facilitiesOf(row, lookedAt)[0]?.facility_id,
       header: t('users.column.facilityId'),
       size: 160,
       enableSorting: false,
@@ -72,10 +88,11 @@ export function userColumns(t: TFunction, narrow: boolean): Column<User>[] {
 interface CardProps {
   row: User;
   t: TFunction;
+  lookedAt: string | undefined;
   onOpen(): void;
 }
 
-export function UserCard({ row, t, onOpen }: CardProps) {
+export function UserCard({ row, t, lookedAt, onOpen }: CardProps) {
   return (
     <div className={classes.card}>
       <UnstyledButton className={classes.open} onClick={onOpen}>
@@ -83,10 +100,12 @@ export function UserCard({ row, t, onOpen }: CardProps) {
           <span className={classes.name}>{userName(row)}</span>
           <UserStatusText status={row.userStatus} t={t} />
         </span>
-        <span className={classes.soft}>{row.email}</span>
+        <span className={classes.soft}>
+          <Email text={row.email} />
+        </span>
         <span className={classes.phone}>{phoneText(row)}</span>
       </UnstyledButton>
-      <UserFacilities user={row} t={t} showId />
+      <UserFacilities user={row} t={t} lookedAt={lookedAt} showId />
     </div>
   );
 }

@@ -9,7 +9,7 @@ export const userDeletes: DeleteDefinition<UserListTypes> = {
   async send(call, { menu, facility, searchText, ids, skippedIds, bulk }, options) {
     const body = {
       user_menu: menu,
-      facility_id: facility,
+      facility_id: facility ?? '',
       user_ids: ids,
       skippeduser_ids: skippedIds,
       ...bulk,

@@ -64,7 +64,10 @@ type UserInput = z.output<typeof editUserSchema>;
 
 /** The user if an addition whose answer was lost was done, else null. */
 export async function findCreated(call: Call, input: z.output<typeof addUserSchema>): Promise<User | null> {
-  const search = { query: { count: maxPageSize }, body: { searchValue: input.email } };
+  const search = {
+    query: { count: maxPageSize, page: 1 },
+    body: { searchValue: input.email, facilityId: '' },
+  };
   const { data } = await call(searchUsers, search);
   const row = data.find(({ email }) => identityKey(email) === identityKey(input.email));
   return row && matchesInput(row, input) ? row : null;

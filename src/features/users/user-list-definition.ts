@@ -34,7 +34,7 @@ async function answer(
 ): Promise<Success<DataOf<typeof listUsers>>> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
   if (searchText !== '') {
-    const body = { searchValue: searchText, facilityId: facility, user_menu: menu };
+    const body = { searchValue: searchText, facilityId: facility ?? '', user_menu: menu };
     return await call(searchUsers, { query, body }, { signal });
   }
   if (menu !== 'USER_FACILITY')

@@ -44,7 +44,7 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
   const narrow = useMediaQuery(narrowTable, undefined, { getInitialValueInEffect: false });
-  const columns = useMemo(() => userColumns(t, narrow), [t, narrow]);
+  const columns = useMemo(() => userColumns(t, narrow, facilityId), [t, narrow, facilityId]);
   const changesPaused = useChangesPaused();
   // As a part of another screen it has no search: the facility's own list keeps its text.
   useRememberSearchText(userListDefinition.entity, part ? null : searchText, facilityId);
@@ -56,7 +56,10 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
     },
     [changesPaused, edit],
   );
-  const card = useCallback((row: User) => <UserCard row={row} t={t} onOpen={() => open(row)} />, [t, open]);
+  const card = useCallback(
+    (row: User) => <UserCard row={row} t={t} lookedAt={facilityId} onOpen={() => open(row)} />,
+    [t, facilityId, open],
+  );
   const onQueryChange: OnQueryChange<UserListTypes> = useCallback(
     (next) =>
       void navigate({

@@ -35,6 +35,8 @@ const inputProps = {
   },
 } satisfies Partial<DateInputProps>;
 
+const ends = ['from', 'to'] as const;
+
 /** A completely typed day as 'YYYY-MM-DD'. */
 function readDay(text: string): string | null {
   const day = dayjs(text, inputProps.valueFormat, true);
@@ -60,15 +62,24 @@ export function DateRange({ range, onChange }: Props) {
   const [days, setDays] = useState(range);
   const [typed, setTyped] = useState<Partial<Record<keyof DayRange, Typed | undefined>>>({});
   const [given, setGiven] = useState(range);
+  /** Counts how often a field's text was replaced: the library reads it again only where its day changes. */
+  const [resets, setResets] = useState({ from: 0, to: 0 });
   // A new range from outside replaces the chosen one.
   if (range.from !== given.from || range.to !== given.to) {
     setGiven(range);
     // Not after a change that was made here: what is typed in the other field stays.
-    if (range.from !== days.from || range.to !== days.to) setTyped({});
+    if (range.from !== days.from || range.to !== days.to) {
+      setTyped({});
+      reset(...ends.filter((end) => typed[end]));
+    }
     setDays(range);
   }
   const today = toDay(Date.now());
   const reversed = days.to < days.from;
+
+  function reset(...changed: (keyof DayRange)[]): void {
+    setResets((all) => ({ ...all, ...Object.fromEntries(changed.map((end) => [end, all[end] + 1])) }));
+  }
 
   function change(more: Partial<DayRange>): void {
     const next = { ...days, ...more };
@@ -92,6 +103,7 @@ export function DateRange({ range, onChange }: Props) {
     const waiting = typed[end];
     return (
       <DateInput
+        key={resets[end]}
         {...inputProps}
         label={t(`range.${end}`)}
         value={days[end]}
@@ -100,6 +112,7 @@ export function DateRange({ range, onChange }: Props) {
           type(end, '', false);
           if (day) change({ [end]: day });
         }}
+        getDayProps={(day) => ({ onClick: () => waiting && day === days[end] && reset(end) })}
         onInput={({ currentTarget }) => type(end, currentTarget.value, false)}
         onBlur={() => waiting && type(end, waiting.text, true)}
         fixOnBlur={!waiting}

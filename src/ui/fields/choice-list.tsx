@@ -12,10 +12,19 @@ interface Props {
   onRetry(): void;
 }
 
+/** Brings an option into sight, and scrolls nothing but its list. */
+function showInList(option: HTMLElement | null): void {
+  const list = option?.parentElement;
+  if (!option || !list) return;
+  const below = option.offsetTop + option.offsetHeight - list.clientHeight;
+  if (below > list.scrollTop) list.scrollTop = below;
+}
+
 /** The dropdown of a picker: its options, or why there are none. */
 export function ChoiceList({ found, chosen, onRetry }: Props) {
   const { t } = useTranslation();
   const choices = found.state === 'found' ? found.choices : [];
+  const onlyChosen = chosen.length === 1 ? chosen[0]?.id : undefined;
   return (
     // Keeps the focus in the field.
     <Combobox.Dropdown className={classes.dropdown} onMouseDown={(event) => event.preventDefault()}>
@@ -46,12 +55,13 @@ export function ChoiceList({ found, chosen, onRetry }: Props) {
               key={choice.id}
               value={choice.id}
               active={active}
+              ref={onlyChosen === choice.id ? showInList : null}
               aria-selected={active}
               className={`${classes.option} ${classes.choice}`}
             >
               <div>
                 <div>{choice.name}</div>
-                {choice.details && <div className={classes.details}>{choice.details}</div>}
+                {choice.details !== undefined && <div className={classes.details}>{choice.details}</div>}
               </div>
               {active && <IconCheck size={20} className={classes.check} aria-hidden />}
             </Combobox.Option>

@@ -1,7 +1,7 @@
 // A phone number as two fields: a country's dial code, and the number without it.
 import { Select } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneField } from '../../../contract/common/text-field.ts';
 import { dialCountries, mainCountryId, searchDialCountries } from './dial-countries.ts';
@@ -25,6 +25,11 @@ export function PhoneInput({ labels, code, number }: Props) {
   const countries = isKnown ? known : [{ id: value, code: value, name: '' }, ...known];
   const option = ({ id, code: label }: (typeof countries)[number]) => ({ value: id, label });
 
+  /** What is typed replaces the code; a search that was begun stays. */
+  function selectCode({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
+    if (currentTarget.value === value) currentTarget.select();
+  }
+
   return (
     <div className={classes.pair}>
       <Select
@@ -32,6 +37,8 @@ export function PhoneInput({ labels, code, number }: Props) {
         classNames={{ ...fieldStyles.classNames, option: classes.option ?? '' }}
         {...input}
         label={labels.code}
+        onFocus={selectCode}
+        onClick={selectCode}
         value={chosen.startsWith(`${value} `) ? chosen : mainCountryId(value)}
         onChange={(id) => {
           const country = countries.find((each) => each.id === id);

@@ -27,7 +27,7 @@ export function RemoteMultiSelect(props: Props) {
   function toggle(id: string): void {
     const choice = choiceOf(id);
     if (value.some((each) => each.id === id)) drop(id);
-    else if (choice) onChange([...value, choice]);
+    else if (choice) onChange([...value, { id, name: choice.name }]);
   }
 
   return (

@@ -1,7 +1,8 @@
 // Picks one record: the service searches as the person types.
 import { Combobox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice, FindChoices } from './choice.ts';
+import type { AddDetails, Choice, FindChoices, FoundChoice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type FieldProps, fieldStyles } from './field.ts';
 import { PickerEnd } from './picker-end.tsx';
@@ -10,19 +11,41 @@ import { useRemoteCombobox } from './use-remote-combobox.ts';
 interface Props extends FieldProps<Choice | null> {
   label: string;
   find: FindChoices;
+  addDetails?: AddDetails;
   placeholder?: string;
   disabled?: boolean;
+  /** Whether the second line of what was chosen stays, below the field. */
+  withDetails?: boolean;
   'data-autofocus'?: boolean;
+  /** Another text ends the choice, and stays until something is chosen; else it only searches. */
+  typingClears?: boolean;
 }
 
-export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, ...input }: Props) {
+export function RemoteSelect(props: Props) {
+  const { find, addDetails, value, onChange, onBlur, disabled = false, ...more } = props;
+  const { typingClears, withDetails, ...input } = more;
   const { t } = useTranslation();
-  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find);
+  const [unchosen, setUnchosen] = useState('');
+  const firstSearch = value ? '' : unchosen;
+  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find, addDetails, firstSearch);
+  const [last, setLast] = useState<FoundChoice | null>(null);
+  const details = withDetails && last !== null && last.id === value?.id ? last.details : undefined;
 
   function choose(id: string): void {
     const choice = choiceOf(id);
-    if (choice) onChange(choice);
+    if (choice) {
+      onChange({ id: choice.id, name: choice.name });
+      setLast(choice);
+    }
     combobox.closeDropdown();
+  }
+
+  function type(text: string): void {
+    if (typingClears) {
+      setUnchosen(text);
+      if (value) onChange(null);
+    }
+    search(text);
   }
 
   return (
@@ -36,9 +59,10 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
         <TextInput
           {...fieldStyles}
           {...input}
+          description={input.error === undefined ? details : undefined}
           disabled={disabled}
-          value={typed ?? value?.name ?? ''}
-          onChange={(event) => search(event.currentTarget.value)}
+          value={typed ?? value?.name ?? unchosen}
+          onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
@@ -50,6 +74,7 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
               clear={value && !disabled ? t('picker.clear', { label: input.label }) : null}
               onClear={() => {
                 combobox.closeDropdown();
+                setUnchosen('');
                 onChange(null);
               }}
             />
@@ -60,7 +85,7 @@ export function RemoteSelect({ find, value, onChange, onBlur, disabled = false, 
       <ChoiceList
         found={choices.found}
         chosen={value ? [value] : []}
-        onRetry={() => choices.search(typed ?? '')}
+        onRetry={() => choices.search(typed ?? firstSearch)}
       />
     </Combobox>
   );

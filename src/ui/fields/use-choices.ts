@@ -3,7 +3,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type AppError, toAppError } from '../../api/app-error.ts';
-import type { FindChoices, FoundChoice } from './choice.ts';
+import type { AddDetails, FindChoices, FoundChoice } from './choice.ts';
 
 const searchDebounceMs = 500;
 
@@ -20,7 +20,8 @@ export interface Choices {
   cancel(): void;
 }
 
-export function useChoices(find: FindChoices): Choices {
+/** @param addDetails what may come later; without its answer, choices stay as they were found */
+export function useChoices(find: FindChoices, addDetails?: AddDetails): Choices {
   const [found, setFound] = useState<ChoicesState>({ state: 'loading' });
   const latest = useRef<AbortController | null>(null);
 
@@ -33,7 +34,12 @@ export function useChoices(find: FindChoices): Choices {
     };
     show({ state: 'loading' });
     try {
-      show({ state: 'found', choices: await find(text, mine.signal) });
+      const choices = await find(text, mine.signal);
+      show({ state: 'found', choices });
+      void addDetails?.(choices, text, mine.signal).then(
+        (detailed) => show({ state: 'found', choices: detailed }),
+        () => undefined,
+      );
     } catch (error) {
       show({ state: 'failed', error: await toAppError(error) });
     }

@@ -53,6 +53,15 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
   const refused = useRef<Record<string, string>>({});
   const form = useForm<Values>({ initialValues, validate: (values) => schemaErrors(t, schema, values) });
 
+  /** The service's errors that are shown, because their values are the same. */
+  function stillRefused(): Record<string, string> {
+    return Object.fromEntries(Object.entries(refused.current).filter(([name]) => isRefused(name)));
+  }
+
+  function isRefused(name: string): boolean {
+    return form.errors[name] !== undefined && form.errors[name] === refused.current[name];
+  }
+
   function showErrors(errors: Record<string, string>, onInvalid: OnInvalid): void {
     form.setErrors(errors);
     onInvalid(Object.keys(errors));
@@ -63,10 +72,21 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
     const errors = Object.entries(error.details.fields ?? {})
       .map(([wireName, message]) => [wireNames[wireName] ?? wireName, message] as const)
       .filter(([name]) => Object.hasOwn(form.getValues(), name));
+    if (errors.length === 0) {
+      setFailure(error.outcomeUnknown ? options.outcomeUnknownText : errorText(t, error));
+      return;
+    }
     refused.current = Object.fromEntries(errors);
     showErrors(refused.current, onInvalid);
-    if (errors.length === 0)
-      setFailure(error.outcomeUnknown ? options.outcomeUnknownText : errorText(t, error));
+  }
+
+  /** The service has accepted what it refused before; errors of what was typed meanwhile stay. */
+  function forgetRefusal(): void {
+    const before = refused.current;
+    refused.current = {};
+    form.setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name, error]) => error !== before[name])),
+    );
   }
 
   async function sendValues(values: Values, onInvalid: OnInvalid): Promise<void> {
@@ -76,6 +96,7 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
     setFailure(null);
     try {
       await options.send(schema.parse(values), values);
+      forgetRefusal();
     } catch (thrown) {
       refuse(await toAppError(thrown), onInvalid);
     } finally {
@@ -86,8 +107,7 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
 
   /** Does nothing while the field shows the service's error, which goes when its value changes. */
   function validate(name: Name<Values>): void {
-    const isRefused = form.errors[name] !== undefined && form.errors[name] === refused.current[name];
-    if (!isRefused) void form.validateField(name);
+    if (!isRefused(name)) void form.validateField(name);
   }
 
   /** Validates a field when it loses the focus, and the one that depends on it if that was typed in already. */
@@ -108,9 +128,10 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
     }),
     submit(onInvalid) {
       const errors = schemaErrors(t, schema, form.getValues());
-      if (Object.keys(errors).length > 0) showErrors(errors, onInvalid);
+      const kept = stillRefused();
+      if (Object.keys(errors).length > 0) showErrors({ ...kept, ...errors }, onInvalid);
       else {
-        form.setErrors({});
+        form.setErrors(kept);
         void sendValues(form.getValues(), onInvalid);
       }
     },

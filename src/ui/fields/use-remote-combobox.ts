@@ -1,6 +1,6 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import type { Choice, FindChoices } from './choice.ts';
+import type { AddDetails, FindChoices, FoundChoice } from './choice.ts';
 import { type Choices, useChoices } from './use-choices.ts';
 
 interface RemoteCombobox {
@@ -9,16 +9,23 @@ interface RemoteCombobox {
   /** What the person has typed; null since the list was opened or closed last. */
   typed: string | null;
   search(text: string): void;
-  /** A choice that the list shows, as a form keeps it. */
-  choiceOf(id: string): Choice | undefined;
+  /** A choice that the list shows. */
+  choiceOf(id: string): FoundChoice | undefined;
 }
 
-/** A combobox whose choices the service finds while a person types. */
-export function useRemoteCombobox(find: FindChoices): RemoteCombobox {
-  const choices = useChoices(find);
+/**
+ * A combobox whose choices the service finds while a person types.
+ * @param firstSearch what is searched when the list opens
+ */
+export function useRemoteCombobox(
+  find: FindChoices,
+  addDetails?: AddDetails,
+  firstSearch = '',
+): RemoteCombobox {
+  const choices = useChoices(find, addDetails);
   const [typed, setTyped] = useState<string | null>(null);
   const combobox = useCombobox({
-    onDropdownOpen: () => choices.search(''),
+    onDropdownOpen: () => choices.search(firstSearch),
     onDropdownClose() {
       combobox.resetSelectedOption();
       choices.cancel();
@@ -38,8 +45,7 @@ export function useRemoteCombobox(find: FindChoices): RemoteCombobox {
     },
     choiceOf(id) {
       const { found } = choices;
-      const choice = found.state === 'found' ? found.choices.find((each) => each.id === id) : undefined;
-      return choice && { id, name: choice.name };
+      return found.state === 'found' ? found.choices.find((each) => each.id === id) : undefined;
     },
   };
 }

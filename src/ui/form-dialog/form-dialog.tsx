@@ -56,10 +56,17 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   useFocusBack();
   const fields = useRef<HTMLFormElement>(null);
   const changesPaused = useChangesPaused() ?? undefined;
-  useBeginNext(saves, fields, form.resetTouched);
+  const savedFrom = useRef<Element | null>(null);
+  useBeginNext(saves, {
+    form: fields,
+    from: savedFrom,
+    isDirty: form.isDirty,
+    resetTouched: form.resetTouched,
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    savedFrom.current = document.activeElement;
     if (!readOnly && !changesPaused && !loading) dialog.submit((names) => focusField(fields.current, names));
   }
 

@@ -16,6 +16,20 @@ const accent: MantineColorsTuple = [
   '#07404e',
 ];
 
+/** The neutral shades of the dark scheme, which menus and popovers use: those of theme.css. */
+const dark: MantineColorsTuple = [
+  '#eaf1f4',
+  '#b4c4cc',
+  '#8297a2',
+  '#6d828d',
+  '#33454d',
+  '#26353c',
+  '#1d2a30',
+  '#151f24',
+  '#0e1619',
+  '#0a1013',
+];
+
 const button = Button.extend({
   defaultProps: { size: 'md', h: 48 },
   // Mantine chooses the text colour of a filled button for the light scheme only; and a default button needs a visible
@@ -32,7 +46,7 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 3 },
   autoContrast: true,
   luminanceThreshold: 0.3,
-  colors: { accent },
+  colors: { accent, dark },
   defaultRadius: 8,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   headings: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif', fontWeight: '700' },

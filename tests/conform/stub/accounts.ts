@@ -23,7 +23,7 @@ export function accountRoutes(records: StubRecords): Routes {
         userStatus: 'STAGED',
         assigned_facilities: [],
       });
-      return withData({ accessToken: 'a-token' });
+      return { status: 200, body: { accessToken: 'a-token', status: true, message: 'success' } };
     },
     'POST forgotpassword': () => withData({ status: true, message: 'Mail sent' }),
   };

@@ -1,6 +1,7 @@
 import { type Call, counted, done, type Routes, recordOr404, refused, withData } from './answers.ts';
 import { containing, page, sameId, selectedOf } from './lists.ts';
 import { assignment, type Row, type StubRecords } from './records.ts';
+import { firstVersion, raiseVersion } from './versions.ts';
 
 const searched = ['name', 'physical_address', 'facility_id', 'city', 'state', 'zip'];
 const written = [
@@ -60,12 +61,14 @@ export function facilityRoutes(records: StubRecords): Routes {
     'POST v1/facilities'({ body }) {
       if (records.facilities.some((row) => row.facility_id === body.facility_id))
         return refused(409, 'Facility Id exists');
-      records.facilities.push({ id: records.nextId(), ...valuesOf(body) });
+      records.facilities.push({ id: records.nextId(), ...valuesOf(body), ...firstVersion(records) });
       return done('Facility added');
     },
     'PUT v1/facilities/{id}'({ at, body }) {
       const row = find(at.id);
       if (!row || !sameId(body.id, at.id)) return refused(row ? 400 : 404, 'No such facility');
+      const conflict = raiseVersion(row, body);
+      if (conflict) return conflict;
       Object.assign(row, valuesOf(body));
       return done('Facility updated');
     },

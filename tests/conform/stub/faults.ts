@@ -1,10 +1,11 @@
 // Deliberate faults of a backend, made from the list of calls: each breaks the answers of one call in one way.
 import { z } from 'zod';
 import type { Endpoint } from '../../../contract/common/endpoint.ts';
-import { type Answer, successOf } from '../answer.ts';
+import type { Answer } from '../answer.ts';
 import type { StubAnswer } from './answers.ts';
+import type { Misbehaviour } from './misbehaviours.ts';
 import type { Row, StubRecords } from './records.ts';
-import type { Alter } from './send.ts';
+import type { Act, Alter } from './send.ts';
 
 export interface Fault {
   name: string;
@@ -44,35 +45,10 @@ function replaceRecord(body: Row, record: Row): void {
   else body.data = record;
 }
 
-function inRecord(name: string, field: string, change: (record: Row) => void): Fault {
-  return inBody(name, (body) => {
-    const record = recordOf(body);
-    if (!record || !(field in record)) return false;
-    change(record);
-    replaceRecord(body, record);
-    return true;
-  });
-}
-
 const counts: Fault[] = [
   inBody('no count', (body) => Reflect.deleteProperty(body, 'count')),
   inBody('count is a text', (body) => 'count' in body && Reflect.set(body, 'count', 'many')),
 ];
-
-/** The faults of single fields, for those of the record in an answer that are needed as they are. */
-function fieldFaults(endpoint: Endpoint, body: Row): Fault[] {
-  const faults = Object.keys(recordOf(body) ?? {}).map((field) => ({
-    missing: inRecord(`${field} is missing`, field, (record) => Reflect.deleteProperty(record, field)),
-    wrong: inRecord(`${field} is an object`, field, (record) => Reflect.set(record, field, { wrong: true })),
-  }));
-  // Each field may be missing; one of them is of a wrong type.
-  const [first] = faults;
-  const all = [...(first ? [first.wrong] : []), ...faults.map(({ missing }) => missing)];
-  return all.filter(({ breakAnswer }) => {
-    const broken = breakAnswer({ status: 200, body });
-    return broken !== null && 'body' in broken && !successOf(endpoint).safeParse(broken.body).success;
-  });
-}
 
 const isPaged = ({ query }: Endpoint) => 'page' in z.instanceof(z.ZodObject).parse(query).shape;
 const isCount = ({ path }: Endpoint) => /\/count(\/|$)/.test(path);
@@ -100,25 +76,40 @@ const lists: Fault[] = [
   inBody('data is a text', (body) => 'data' in body && Reflect.set(body, 'data', 'text')),
 ];
 
-/**
- * The faults that a call can have.
- * @param sample an answer of the call
- */
-export function faultsOf(endpoint: Endpoint, sample: StubAnswer): Fault[] {
+/** The faults in the form of its answers that a call can have. */
+export function faultsOf(endpoint: Endpoint): Fault[] {
   return [
     ...general,
     ...lists,
     ...(isPaged(endpoint) || isCount(endpoint) ? counts : []),
     ...(isPaged(endpoint) ? pages : []),
     ...(isRecord(endpoint) ? records : []),
-    ...fieldFaults(endpoint, object.parse(sample.body)),
   ];
+}
+
+/** The answer with one field changed, in its first record; null where it has no such field. */
+export function withField(sample: StubAnswer, path: string, change: 'missing' | 'wrong'): Answer | null {
+  const body = object.parse(structuredClone(sample.body));
+  const names = path.split('.');
+  const field = names.pop() ?? '';
+  const record = recordOf(body);
+  const holder = names.reduce<unknown>((value, name) => Reflect.get(Object(value), name), record);
+  if (typeof holder !== 'object' || holder === null || !(field in holder)) return null;
+  if (change === 'missing') Reflect.deleteProperty(holder, field);
+  else
+    Reflect.set(
+      holder,
+      field,
+      object.safeParse(Reflect.get(holder, field)).success ? 'wrong' : { wrong: true },
+    );
+  if (record) replaceRecord(body, record);
+  return { status: sample.status, contentType: 'application/json', text: JSON.stringify(body) };
 }
 
 /** `GET v1/monitors/assigned` is no `GET v1/monitors/{id}`. */
 const fixedPaths = /^GET v1\/\w+\/(assigned|unassigned|count)$/;
 
-function isCallOf({ method, path }: Endpoint, call: string): boolean {
+function isCallOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, call: string): boolean {
   const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   return pattern.test(call) && (!path.includes('{') || !fixedPaths.test(call));
 }
@@ -134,13 +125,26 @@ export function breaking(endpoint: Endpoint, fault: Fault) {
   return { alter, broken };
 }
 
-/** An answer of each call, with a record if any answer has one. */
+/** Does something else than what is asked for with one call; `times` counts how often. */
+export function misbehaving(endpoint: Endpoint, { act }: Misbehaviour) {
+  const done = { times: 0 };
+  const actOnce: Act = (request, stub) => {
+    const isMeant = isCallOf(endpoint, `${request.method} ${request.path}`);
+    const answer = isMeant ? act(request, stub) : null;
+    if (answer) done.times += 1;
+    return answer ?? stub.handle(request);
+  };
+  return { act: actOnce, done };
+}
+
+/** The first answer of each call, with a record if any answer has one. */
 export function collectSamples(endpoints: readonly Endpoint[]) {
   const samples = new Map<Endpoint, StubAnswer>();
+  const hasRecord = (answer: StubAnswer | undefined) =>
+    answer !== undefined && recordOf(object.parse(answer.body)) !== undefined;
   const alter: Alter = (call, answer) => {
     const endpoint = endpoints.find((it) => isCallOf(it, call));
-    const hasRecord = recordOf(object.parse(answer.body)) !== undefined;
-    if (endpoint && (hasRecord || !samples.has(endpoint))) samples.set(endpoint, structuredClone(answer));
+    if (endpoint && !hasRecord(samples.get(endpoint))) samples.set(endpoint, structuredClone(answer));
     return answer;
   };
   return { samples, alter };
@@ -152,6 +156,6 @@ export function snapshot(records: StubRecords): unknown {
     facilities: records.facilities,
     users: records.users,
     monitors: records.monitors.filter(({ cloud_id }) => !String(cloud_id).startsWith('CONFORM')),
-    recordings: records.recordings.get('mon-1'),
+    recordings: records.recordings.get('501'),
   });
 }

@@ -1,6 +1,7 @@
 import { type Call, counted, done, type Routes, recordOr404, refused, withData } from './answers.ts';
 import { containing, page, sameId, selectedOf } from './lists.ts';
 import { ago, assignment, type Row, type StubRecords } from './records.ts';
+import { firstVersion, raiseVersion } from './versions.ts';
 
 const searched = ['monitor_id', 'cloud_id'];
 
@@ -53,7 +54,7 @@ export function monitorRoutes(records: StubRecords): Routes {
       if (records.monitors.some((row) => row.cloud_id === body.cloud_id))
         return refused(409, 'Serial number exists');
       records.monitors.push({
-        id: `mon-${records.nextId()}`,
+        id: records.nextId(),
         monitor_id: body.monitor_id,
         cloud_id: body.cloud_id,
         ...facilityNamed(body.facility_id),
@@ -63,12 +64,15 @@ export function monitorRoutes(records: StubRecords): Routes {
         last_connected_date: null,
         created_date: ago(0),
         online_status: false,
+        ...firstVersion(records),
       });
       return done('Monitor added');
     },
     'PUT v1/monitors/{id}'({ at, body }) {
       const row = find(at.id);
       if (!row || !sameId(body.id, at.id)) return refused(row ? 400 : 404, 'No such monitor');
+      const conflict = raiseVersion(row, body);
+      if (conflict) return conflict;
       Object.assign(row, { monitor_id: body.monitor_id, auto_log_level: body.auto_log_level });
       if ('facility_id' in body) Object.assign(row, facilityNamed(body.facility_id));
       return done('Monitor updated');

@@ -1,5 +1,5 @@
-// The records of the stub: exactly the fields that are documented, and ids as other backends have them. Facilities and
-// users have numbers; monitors, files and recordings have texts.
+// The records of the stub: exactly the fields that are documented, and ids as other backends have them. Facilities,
+// users and monitors have numbers; files and recordings have texts.
 
 export type Row = Record<string, unknown>;
 
@@ -11,6 +11,8 @@ export interface StubRecords {
   recordings: Map<string, Row[]>;
   logs: Map<string, Row[]>;
   activities: Map<string, Row[]>;
+  /** Whether they have a `version`, which the decisions leave to the backend. */
+  withVersions: boolean;
   nextId(): number;
 }
 
@@ -46,10 +48,12 @@ export function assignment(facility: Row | undefined): Row {
     : { facility_id: null, assigned_facility: { id: null, name: null } };
 }
 
+const firstMonitor = 501;
+
 function monitorOf(index: number, facility: Row | undefined): Row {
   const seen = index % 4 === 3 ? null : ago(index / 100);
   return {
-    id: `mon-${index + 1}`,
+    id: firstMonitor + index,
     monitor_id: `Bay ${String(index + 1).padStart(2, '0')}`,
     cloud_id: `IPM-${1000 + index}`,
     ...assignment(facility),
@@ -85,7 +89,7 @@ function userOf(index: number, facilities: readonly Row[]): Row {
   };
 }
 
-export function recordingOf(monitor: string, correlation: string, at: string): Row {
+export function recordingOf(monitor: number, correlation: string, at: string): Row {
   const file = (channel: string) => ({ id: `${correlation}-${channel}`, channel, probe_status: 'AB' });
   return {
     id: `${correlation}-A`,
@@ -102,7 +106,7 @@ export function logOf(id: string, at: string): Row {
   return { id, file_name: `${id}.log`, created_date: at, updated_date: at };
 }
 
-export function createRecords(): StubRecords {
+export function createRecords(withVersions: boolean): StubRecords {
   const facilities = Array.from({ length: 24 }, (_, index) => facilityOf(index));
   const monitors = Array.from({ length: 25 }, (_, index) =>
     monitorOf(index, index % 3 === 2 ? undefined : facilities[index % 2]),
@@ -116,16 +120,20 @@ export function createRecords(): StubRecords {
     created_date: ago(index / 10),
     updated_date: ago(index / 10),
   });
+  const first = String(firstMonitor);
   let last = 1_000;
+  const all: Row[] = [...facilities, ...monitors, ...deleted, ...users];
+  for (const row of withVersions ? all : []) row.version = 1;
   return {
+    withVersions,
     facilities,
     monitors: [...monitors, ...deleted],
     users,
     recordings: new Map([
-      ['mon-1', [recordingOf('mon-1', 'rec-1', ago(1)), recordingOf('mon-1', 'rec-2', ago(2))]],
+      [first, [1, 2].map((number) => recordingOf(firstMonitor, `rec-${number}`, ago(number)))],
     ]),
-    logs: new Map([['mon-1', [logOf('log-1', ago(1))]]]),
-    activities: new Map([['mon-1', Array.from({ length: 12 }, (_, index) => activity(index))]]),
+    logs: new Map([[first, [1, 2].map((number) => logOf(`log-${number}`, ago(number)))]]),
+    activities: new Map([[first, Array.from({ length: 12 }, (_, index) => activity(index))]]),
     nextId() {
       last += 1;
       return last;

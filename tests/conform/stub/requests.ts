@@ -29,7 +29,7 @@ export function requestRoutes(records: StubRecords, filesAt: string): Routes {
       audio?.arrived === 2 &&
       !(records.recordings.get(id) ?? []).some((row) => row.correlation_id === audio.correlation)
     )
-      add(records.recordings, id, recordingOf(id, audio.correlation, ago(0)));
+      add(records.recordings, id, recordingOf(Number(id), audio.correlation, ago(0)));
     if (log) add(records.logs, id, logOf(log, ago(0)));
     progress.set(id, { audio, log: null });
     return { audio, log };

@@ -1,9 +1,9 @@
 // Ways to reach a stub without a network: as the program that tries backends does, and as the app does.
 import type { Answer, SendToBackend } from '../answer.ts';
-import type { StubAnswer } from './answers.ts';
+import type { StubAnswer, StubRequest } from './answers.ts';
 import type { Stub } from './stub.ts';
 
-/** May alter an answer; gets the call as `PUT v1/monitors/mon-1`. */
+/** May alter an answer; gets the call as `PUT v1/monitors/501`. */
 export type Alter = (call: string, answer: StubAnswer) => StubAnswer | Answer;
 
 function toAnswer(answer: StubAnswer | Answer): Answer {
@@ -11,17 +11,25 @@ function toAnswer(answer: StubAnswer | Answer): Answer {
   return { status: answer.status, contentType: 'application/json', text: JSON.stringify(answer.body) };
 }
 
-export function sendToStub(stub: Stub, alter: Alter = (_call, answer) => answer): SendToBackend {
+/** May do something else than what was asked for. */
+export type Act = (request: StubRequest, stub: Stub) => StubAnswer;
+
+export function sendToStub(
+  stub: Stub,
+  alter: Alter = (_call, answer) => answer,
+  act: Act = (request) => stub.handle(request),
+): SendToBackend {
   return async ({ method, path, body, token }) => {
     const { pathname, searchParams: query } = new URL(path, 'http://stub/');
-    const answer = stub.handle({
+    const request: StubRequest = {
       method,
       path: pathname.slice(1),
       query,
       // As JSON transports it.
       body: JSON.parse(JSON.stringify(body ?? {})),
       signedIn: token !== null,
-    });
+    };
+    const answer = act(request, stub);
     return toAnswer(alter(`${method} ${pathname.slice(1)}`, answer));
   };
 }

@@ -29,9 +29,15 @@ function compile(routes: Routes): Route[] {
     });
 }
 
-/** @param filesAt the origin of the files' addresses */
-export function createStub(filesAt = ''): Stub {
-  const records = createRecords();
+interface StubOptions {
+  /** The origin of the files' addresses. */
+  filesAt?: string;
+  /** Whether records have a `version`. */
+  withVersions?: boolean;
+}
+
+export function createStub({ filesAt = '', withVersions = false }: StubOptions = {}): Stub {
+  const records = createRecords(withVersions);
   const routes = compile({
     ...facilityRoutes(records),
     ...monitorRoutes(records),

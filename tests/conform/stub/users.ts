@@ -1,6 +1,7 @@
 import { type Call, counted, done, type Routes, recordOr404, refused, withData } from './answers.ts';
 import { containing, page, sameId, selectedOf } from './lists.ts';
 import { ago, membership, type Row, type StubRecords } from './records.ts';
+import { firstVersion, raiseVersion } from './versions.ts';
 
 const searched = ['first_name', 'last_name', 'email'];
 const inactive = ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'];
@@ -47,12 +48,14 @@ export function userRoutes(records: StubRecords): Routes {
     'POST v1/users'({ body }) {
       if (records.users.some((row) => row.email === body.email)) return refused(409, 'Email exists');
       const more = { email: body.email, created_date: ago(0), userStatus: 'STAGED' };
-      records.users.push({ user_id: records.nextId(), ...valuesOf(body), ...more });
+      records.users.push({ user_id: records.nextId(), ...valuesOf(body), ...more, ...firstVersion(records) });
       return done('User added');
     },
     'PUT v1/users/{id}'({ at, body }) {
       const row = find(at.id);
       if (!row) return refused(404, 'No such user');
+      const conflict = raiseVersion(row, body);
+      if (conflict) return conflict;
       Object.assign(row, valuesOf(body));
       return done('User updated');
     },

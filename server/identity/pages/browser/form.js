@@ -90,4 +90,8 @@ export function sendHashed(validate) {
   // After the browser's back button the page may still show the working state.
   addEventListener('pageshow', () => setWorking(button, false));
   passwords.forEach(enableReveal);
+  if (document.documentElement.dataset.enterPressed) {
+    setWorking(button, false);
+    form.requestSubmit();
+  }
 }

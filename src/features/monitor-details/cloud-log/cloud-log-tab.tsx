@@ -73,6 +73,7 @@ export function CloudLogTab({ loaded }: Props) {
       <SectionHead
         title={title}
         counted={state.page && t('details.cloud.count', { count: state.page.count })}
+        loading={state.busy || !state.error}
         range={query.range}
         filters={filters}
       >

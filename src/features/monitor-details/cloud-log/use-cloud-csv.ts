@@ -35,7 +35,8 @@ export function useCloudCsv(query: GridQuery) {
         tone: 'good',
         text: t('details.cloud.written', { name: file.name, count: entries }),
       });
-      await offerDownload(t, file);
+      const message = await offerDownload(t, file);
+      if (message) await showToast(message);
     } catch (thrown) {
       if (signal.aborted) return;
       const reason = errorText(t, await toAppError(thrown));

@@ -1,7 +1,7 @@
-// The first 256 KiB of a log, and a note when there is more.
+// The first 256 KiB of a log, and a note when there is more. What became of its download is said in its foot.
 import { Button, Loader, Modal } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
 import { useSettled } from '../../../api/use-settled.ts';
@@ -10,6 +10,9 @@ import { formatBytes } from '../../../i18n/format.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { useFocusBack } from '../../../ui/form-dialog/use-focus-back.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Toast } from '../../../ui/toasts/toast.ts';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import classes from './log-preview.module.css';
 import { type LogText, previewBytes } from './log-text.ts';
 
@@ -17,7 +20,8 @@ interface Props {
   log: MonitorLog;
   text: Promise<LogText>;
   downloading: boolean;
-  onDownload(): void;
+  /** Returns what is left to say about it. */
+  onDownload(): Promise<Toast | null>;
   onClose(): void;
 }
 
@@ -26,17 +30,33 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
   const frame = useDialogFrame();
   useFocusBack();
   const settled = useSettled(text);
+  const [message, setMessage] = useState<Toast | null>(null);
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+
+  async function download(): Promise<void> {
+    setMessage(null);
+    const left = await onDownload();
+    if (open.current) setMessage(left);
+    else if (left) await showToast(left);
+  }
 
   return (
     <Modal opened onClose={onClose} title={log.file_name} {...frame} size={860}>
       {body()}
+      {message && <Message {...message} onGone={() => setMessage(null)} />}
       <DialogButtons>
         <Button
           h={56}
           variant="default"
           leftSection={<IconDownload size={20} aria-hidden />}
           loading={downloading}
-          onClick={onDownload}
+          onClick={() => void download()}
         >
           {t('details.download')}
         </Button>
@@ -78,4 +98,23 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
       </>
     );
   }
+}
+
+function Message({ tone, text, action, onGone }: Toast & { onGone(): void }) {
+  const Icon = tone === 'bad' ? IconAlertTriangle : IconCircleCheck;
+  function run(): void {
+    onGone();
+    action?.run();
+  }
+  return (
+    <div className={classes.message}>
+      <Notice
+        tone={tone}
+        icon={<Icon size={22} aria-hidden />}
+        {...(action && { action: { label: action.label, run } })}
+      >
+        {text}
+      </Notice>
+    </div>
+  );
 }

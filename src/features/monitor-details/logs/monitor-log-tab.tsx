@@ -2,9 +2,10 @@ import { IconFileText } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../../contract/common/paging.ts';
-import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { Grid } from '../grid.tsx';
 import type { LoadedGrid } from '../grid-query.ts';
 import { RequestButton } from '../requests/request-button.tsx';
@@ -34,10 +35,13 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
   const title = t('details.log.title');
 
   const open = useCallback((row: LogRow) => setReading({ row, text: readLogText(call, row.id) }), [call]);
-  const about = useMemo(
-    () => ({ t, busy, onDownload: download, onPreview: open }),
-    [t, busy, download, open],
-  );
+  const about = useMemo(() => {
+    async function onDownload(row: LogRow): Promise<void> {
+      const message = await download(row);
+      if (message) await showToast(message);
+    }
+    return { t, busy, onDownload, onPreview: open };
+  }, [t, busy, download, open]);
   const columns = useMemo(() => logColumns(about), [about]);
 
   return (
@@ -45,6 +49,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
       <SectionHead
         title={title}
         counted={state.page && t('details.log.count', { count: state.page.count })}
+        loading={state.busy || !state.error}
         range={loaded.query.range}
       >
         <RequestButton monitor={monitor} request={request} label={t('details.log.get')} />
@@ -62,7 +67,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
         empty={{
           icon: <IconFileText size={40} stroke={1.5} aria-hidden />,
           title: t('details.log.empty'),
-          hint: t('details.log.emptyHint'),
+          hint: t(isDeleted(monitor) ? 'details.log.emptyHintDeleted' : 'details.log.emptyHint'),
         }}
         onOpen={open}
       />
@@ -73,7 +78,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
             log: reading.row,
             text: reading.text,
             downloading: busy !== null,
-            onDownload: () => void download(reading.row),
+            onDownload: () => download(reading.row),
             onClose: () => setReading(null),
           }}
         />

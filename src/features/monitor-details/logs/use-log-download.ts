@@ -5,24 +5,24 @@ import { toAppError } from '../../../api/app-error.ts';
 import { readStoredFile } from '../../../api/stored-file.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { showToast } from '../../../ui/toasts/toasts.tsx';
+import type { Toast } from '../../../ui/toasts/toast.ts';
 import { offerDownload } from '../offer-download.ts';
 
-/** Downloads one log at a time, and saves it once it is complete. */
+/** Downloads one log at a time, and saves it once it is complete. `download` returns what is left to say about it. */
 export function useLogDownload() {
   const { call } = useApp();
   const { t } = useTranslation();
   const [busy, setBusy] = useState<string | null>(null);
 
   const download = useCallback(
-    async ({ id, file_name }: MonitorLog): Promise<void> => {
+    async ({ id, file_name }: MonitorLog): Promise<Toast | null> => {
       setBusy(id);
       try {
         const { blob } = await readStoredFile(call, id);
-        await offerDownload(t, new File([blob], file_name, { type: 'text/plain' }));
+        return await offerDownload(t, new File([blob], file_name, { type: 'text/plain' }));
       } catch (thrown) {
         const reason = errorText(t, await toAppError(thrown));
-        await showToast({ tone: 'bad', text: t('details.notDownloaded', { reason }) });
+        return { tone: 'bad', text: t('details.notDownloaded', { reason }) };
       } finally {
         setBusy(null);
       }

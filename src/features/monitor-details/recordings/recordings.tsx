@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHeadphones } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
 import { useHeaderDelete } from '../../../deletes/delete-action.ts';
 import { formatDay } from '../../../i18n/format.ts';
@@ -68,6 +68,7 @@ export function Recordings({ monitor, loaded }: Props) {
       <SectionHead
         title={title}
         counted={page && t('details.audio.count', { count: page.count })}
+        loading={state.busy || !state.error}
         range={range}
       >
         <RequestButton monitor={monitor} request={request} label={t('details.audio.get')} />
@@ -93,7 +94,7 @@ export function Recordings({ monitor, loaded }: Props) {
         empty={{
           icon: <IconHeadphones size={40} stroke={1.5} aria-hidden />,
           title: t('details.audio.empty'),
-          hint: t('details.audio.emptyHint'),
+          hint: t(isDeleted(monitor) ? 'details.audio.emptyHintDeleted' : 'details.audio.emptyHint'),
         }}
         onOpen={open}
         selection={mode}

@@ -42,9 +42,9 @@ function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: 
 function failureText(t: TFunction, kind: RequestKind, state: FailedRequest): string {
   if (state.type === 'unknown') return state.reason;
   const { arrived, missing } = state;
-  const isIncomplete = kind === 'audio' && arrived.length > 0 && missing !== null;
-  const incomplete = isIncomplete
-    ? t('details.request.incomplete', { arrived: arrived.join(', '), missing: missing.join(', ') })
+  const missed = kind === 'audio' && arrived.length > 0 && missing?.join(', ');
+  const incomplete = missed
+    ? t('details.request.incomplete', { arrived: arrived.join(', '), missing: missed })
     : null;
   if (state.type === 'timedOut') return incomplete ?? t('details.request.unanswered');
   return [incomplete, state.reason ?? t('details.request.failed')].filter(Boolean).join(' ');

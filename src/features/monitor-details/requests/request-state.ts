@@ -100,7 +100,7 @@ function fromFields(
   now: number,
 ): RequestState {
   const progress = toProgress(status);
-  const isOver = kind === 'audio' ? progress.missing?.length === 0 : status.upload_request === '';
+  const isOver = kind === 'audio' ? progress.missing?.length === 0 : !status.upload_request;
   const byOthers = kind === 'log' && Boolean(status.upload_request);
   if (requestedAt === null && !byOthers) return { type: 'idle' };
   if (isOver) return { type: 'done' };

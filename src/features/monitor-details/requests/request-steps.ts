@@ -52,6 +52,11 @@ function withStatus(
   return { ...before, received, state: toRequestState(kind, status, times, now) };
 }
 
+/** The answer to a log request names none: the status that is asked for next says whether it is open. */
+function isSilent(kind: RequestKind, { log, upload_request }: RequestStatus): boolean {
+  return kind === 'log' && log === undefined && !upload_request;
+}
+
 export function nextProgress(
   kind: RequestKind,
   before: RequestProgress,
@@ -66,7 +71,7 @@ export function nextProgress(
       const { status, at } = event;
       // The time limit of the earlier request ends with it.
       const sent = { ...before, sending: false, requestedAt: at, received: null };
-      return status ? withStatus(kind, sent, status, at) : sent;
+      return status && !isSilent(kind, status) ? withStatus(kind, sent, status, at) : sent;
     }
     case 'status':
       // A status from before the latest tap does not include that request; the next one follows at once.
@@ -81,6 +86,13 @@ export function nextProgress(
       };
     }
   }
+}
+
+/** Whether a running request has ended with something to show: all, or one of two channels. */
+export function hasArrived(before: RequestState, after: RequestState): boolean {
+  if (wasCompleted(before, after)) return true;
+  const isFailure = after.type === 'failed' || after.type === 'timedOut';
+  return isRunning(before) && isFailure && after.arrived.length > 0;
 }
 
 /** Whether a running request was completed. Where the service lists no requests, one by others just disappears from the status. */

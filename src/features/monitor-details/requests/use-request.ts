@@ -12,18 +12,18 @@ import {
 } from '../../../../contract/monitors/requests.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
-import { visibleAndOnline } from '../../../api/visible-and-online.ts';
+import { visibleAndReachable } from '../../../api/visible-and-reachable.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { isRunning, type RequestState } from './request-state.ts';
 import {
+  hasArrived,
   nextProgress,
   noRequest,
   type RequestEvent,
   type RequestMemory,
-  wasCompleted,
 } from './request-steps.ts';
 
 const pollIntervalMs = 6000;
@@ -68,7 +68,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     );
     store.set(stateAtom, after);
     store.set(requestsAtom, { ...all, [key]: memory });
-    if (wasCompleted(before, after)) onDone();
+    if (hasArrived(before, after)) onDone();
     return after;
   }
 
@@ -99,7 +99,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       },
       onResult: ({ status, requestedAt }) => onStatus(status, requestedAt),
       onError: (thrown) => void onStatusFailed(thrown),
-      activeWhile: visibleAndOnline(connection),
+      activeWhile: visibleAndReachable(connection),
     });
     poll.current = started;
     // A tap may be answered after its screen was left and opened again.

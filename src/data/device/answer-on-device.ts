@@ -33,7 +33,7 @@ export function isInList<L extends ListTypes>(
  * @param menuRequestedAt when a page of the menu was fetched, if ever
  * @returns null when nothing of the menu was ever fetched: that is no empty list
  */
-export function answerOffline<L extends ListTypes>(
+export function answerOnDevice<L extends ListTypes>(
   definition: ListDefinition<L>,
   query: ListQuery<L>,
   inMenu: readonly TimedRow<L['row']>[],

@@ -16,23 +16,23 @@ const retryIntervalMs = 10_000;
 
 const icons = { offline: IconWifiOff, noAnswer: IconCloudOff, timeout: IconHourglassEmpty } as const;
 
-export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
+export function OutageBanner({ groups }: { groups: readonly MenuItem[] }) {
   const { t } = useTranslation();
   const router = useRouter();
   const app = useApp();
-  const lost = useLost();
+  const outageNow = useLost();
   const dataTime = useScreenDataTime();
-  const offline = lost !== null;
+  const lost = outageNow !== null;
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (!offline) return;
+    if (!lost) return;
     const stop = everyWhileVisible(retryIntervalMs, () => void refreshCounts(app, countSources(groups)));
     return () => {
       stop();
       void router.invalidate();
     };
-  }, [offline, app, groups, router]);
+  }, [lost, app, groups, router]);
 
   async function retry(): Promise<void> {
     setBusy(true);
@@ -41,8 +41,8 @@ export function OfflineBanner({ groups }: { groups: readonly MenuItem[] }) {
     setBusy(false);
   }
 
-  if (lost === null) return null;
-  const { since, outage } = lost;
+  if (outageNow === null) return null;
+  const { since, outage } = outageNow;
   const Icon = icons[outage];
   return (
     <Notice

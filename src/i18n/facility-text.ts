@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { isDeleted, type Monitor } from '../../contract/monitors/monitors.ts';
 
 /** A monitor's facility, or why it has none. */
 export function facilityText(t: TFunction, row: Monitor): string {

@@ -1,0 +1,18 @@
+// What is found out of the stub.
+import type { Report } from '../report.ts';
+
+export const callsThat = (outcome: string, { findings }: Report) =>
+  [...findings].filter(([, finding]) => finding.outcome === outcome).map(([call]) => call);
+
+export const notOffered = [
+  'GET v1/securityquestions',
+  'POST v1/accountlinks',
+  'POST v1/session/end',
+  'GET v1/capabilities',
+  'POST v1/monitors/restore',
+  'POST v1/monitors/{id}/credential',
+  'GET v1/events',
+];
+
+/** Nobody who exists is tried: no password is known, no code arrives. */
+export const onlyRefused = ['POST setpassword', 'POST login', 'POST verifycode'];

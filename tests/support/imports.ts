@@ -1,0 +1,188 @@
+// The layers of app and service: what their files may import, and every import that a rule forbids.
+import { dirname } from 'node:path';
+
+/** Layer, as its rule is named → one file of each of its folders; from the top down. */
+const appLayers = {
+  app: ['main.tsx'],
+  routes: ['routes/a.tsx'],
+  features: ['features/one/a.tsx'],
+  'lists-deletes-shell': ['lists/a.tsx', 'deletes/a.tsx', 'shell/a.tsx'],
+  data: ['data/a.ts'],
+  'ui-api-session-i18n': ['ui/a.tsx', 'api/a.ts', 'session/a.ts', 'i18n/a.ts'],
+  lib: ['lib/a.ts'],
+};
+const serverLayers = {
+  main: ['main.ts'],
+  app: ['app/a.ts'],
+  demo: ['demo/a.ts'],
+  tls: ['tls/a.ts'],
+  routes: ['routes/a.ts'],
+  'identity-devices': ['identity/a.ts', 'devices/a.ts'],
+  'files-mail-events': ['files/a.ts', 'mail/a.ts', 'events/a.ts'],
+  http: ['http/a.ts'],
+  store: ['store/a.ts'],
+  base: ['base/a.ts'],
+};
+/** Packages that the rules name. */
+export const vendors = [
+  'zod',
+  'react',
+  'ky',
+  'dexie',
+  '@auth0/auth0-spa-js',
+  'mantine-react-table',
+  '@mantine/notifications',
+  'workbox-window',
+  'oidc-provider',
+  'pg',
+  '@electric-sql/pglite',
+  'drizzle-orm',
+  'drizzle-orm/pglite',
+];
+
+/** What is allowed: every folder, each vendor where it belongs, JSX, and both sides of the contract. */
+export const allowed: Record<string, string> = {
+  'contract/a.ts': "import 'zod';",
+  'src/main.tsx': "import './routes/a.tsx';",
+  'src/routes/a.tsx': "import '../features/one/a.tsx'; import '../features/two/a.tsx';",
+  'src/features/one/a.tsx': 'import \'../../lists/a.tsx\';\nexport const A = () => <div className="a" />;',
+  'src/features/two/a.tsx': "import '../../shell/a.tsx'; import './a.css';",
+  'src/features/two/a.css': '',
+  'src/lists/a.tsx': "import '../ui/a.tsx'; import '../api/a.ts'; import '../../contract/a.ts';",
+  'src/shell/a.tsx': "import '../session/a.ts'; import './updates.ts';",
+  'src/deletes/a.tsx': "import '../data/a.ts';",
+  'src/shell/updates.ts': "import 'workbox-window'; import 'virtual:pwa-register';",
+  'src/ui/a.tsx':
+    "import './data-table/a.tsx'; import './toasts/toast-stack.tsx'; import '../i18n/a.ts'; import 'react';",
+  'src/ui/toasts/toast-stack.tsx': "import '@mantine/notifications';",
+  'src/ui/data-table/a.tsx': "import 'mantine-react-table';",
+  'src/api/a.ts': "import 'ky'; import '../lib/a.ts';",
+  'src/session/a.ts': "import '@auth0/auth0-spa-js'; import '../api/a.ts';",
+  'src/data/a.ts': "import 'dexie'; import '../session/a.ts';",
+  'src/i18n/a.ts': "import '../lib/a.ts';",
+  'src/lib/a.ts': 'export const a = 1;',
+  'server/main.ts': "import './app/a.ts'; import './config.ts'; import 'node:fs';",
+  'server/app/a.ts': "import '../demo/a.ts'; import '../tls/a.ts'; import '../routes/a.ts';",
+  'server/config.ts': "import './tls/a.ts';",
+  'server/demo/a.ts': "import '../identity/a.ts';",
+  'server/tls/a.ts': "import '../http/a.ts';",
+  'server/routes/a.ts': "import '../identity/a.ts'; import '../devices/a.ts'; import '../files/a.ts';",
+  'server/identity/a.ts': "import 'oidc-provider'; import 'drizzle-orm'; import '../mail/a.ts';",
+  'server/devices/a.ts': "import '../events/a.ts';",
+  'server/files/a.ts': "import '../http/a.ts';",
+  'server/mail/a.ts': "import '../base/a.ts';",
+  'server/events/a.ts': "import '../store/a.ts';",
+  'server/http/a.ts': "import '../store/a.ts'; import '../../contract/a.ts';",
+  'server/store/a.ts':
+    "import 'pg'; import '@electric-sql/pglite'; import 'drizzle-orm/pglite'; import '../base/a.ts';",
+  'server/base/a.ts': 'export const a = 1;',
+  'simulator/main.ts': "import '../contract/a.ts'; import 'node:http';",
+  'tests/a.test.ts': "import '../server/main.ts'; import '../scripts/a.mjs'; import 'pg';",
+  'scripts/a.mjs': "import 'node:fs';",
+};
+
+interface Offence {
+  rule: string;
+  from: string;
+  /** The line that breaks it. */
+  line: string;
+}
+
+interface Side {
+  folder: string;
+  layers: Record<string, string[]>;
+  /** Of the names of its rules. */
+  prefix: string;
+}
+
+const sides: Side[] = [
+  { folder: 'src', layers: appLayers, prefix: '' },
+  { folder: 'server', layers: serverLayers, prefix: 'server-' },
+];
+
+/** An import of one folder's file, from a new file in another. */
+function acrossFolders(rule: string, folder: string, from: string, to: string): Offence {
+  return {
+    rule,
+    from: `${folder}/${dirname(from)}/imports-${to.replaceAll(/\W/g, '-')}.ts`,
+    line: `import '${'../'.repeat(from.split('/').length - 1)}${to}';`,
+  };
+}
+
+/** Every way up through the layers. */
+const upwards = sides.flatMap(({ folder, layers, prefix }) =>
+  Object.entries(layers).flatMap(([layer, lower], depth, all) =>
+    all
+      .slice(0, depth)
+      .flatMap(([, upper]) => upper)
+      .flatMap((to) =>
+        lower.map((from) => acrossFolders(`${prefix}upwards-from-${layer}`, folder, from, to)),
+      ),
+  ),
+);
+
+/** Every way between folders of one layer of the service. */
+const beside = Object.entries(serverLayers).flatMap(([layer, files]) =>
+  files.flatMap((from) =>
+    files
+      .filter((to) => to !== from)
+      .map((to) => acrossFolders(`server-beside-${layer}`, 'server', from, to)),
+  ),
+);
+
+function importing(rule: string, from: string, to: string): Offence {
+  return { rule, from, line: `import '${to}';` };
+}
+
+const others: Offence[] = [
+  importing('features-do-not-meet', 'src/features/one/b.ts', '../two/a.tsx'),
+  importing('features-do-not-meet', 'src/features/new/deep/b.ts', '../../one/a.tsx'),
+  importing('data-without-ui', 'src/data/b.ts', '../ui/a.tsx'),
+  importing('no-other-folders', 'src/lists/c.ts', '../helpers/a.ts'),
+  importing('no-other-folders', 'src/features/one/c.ts', '../../services/a.ts'),
+  importing('no-other-server-folders', 'server/http/c.ts', '../helpers/a.ts'),
+  importing('contract-alone', 'contract/b.ts', '../src/lib/a.ts'),
+  importing('contract-alone', 'contract/c.ts', '../server/store/a.ts'),
+  importing('contract-alone', 'contract/d.ts', 'react'),
+  importing('contract-alone', 'contract/e.ts', 'node:fs'),
+  importing('app-alone', 'src/lib/b.ts', '../../server/main.ts'),
+  importing('app-alone', 'src/routes/b.ts', '../../simulator/main.ts'),
+  importing('app-alone', 'src/api/b.ts', 'node:fs'),
+  importing('service-alone', 'server/app/b.ts', '../../src/lib/a.ts'),
+  importing('service-alone', 'server/store/b.ts', '../../simulator/main.ts'),
+  importing('simulator-alone', 'simulator/b.ts', '../server/main.ts'),
+  importing('simulator-alone', 'simulator/c.ts', '../src/lib/a.ts'),
+  importing('lib-is-plain', 'src/lib/c.ts', 'react'),
+  importing('app-alone', 'src/routes/c.ts', '../../tests/a.test.ts'),
+  importing('service-alone', 'server/app/c.ts', '../../tests/a.test.ts'),
+  importing('service-alone', 'server/app/d.ts', '../../scripts/a.mjs'),
+  importing('simulator-alone', 'simulator/d.ts', '../scripts/a.mjs'),
+  importing('only-importer-of-ky', 'src/lists/d.ts', 'ky'),
+  importing('only-importer-of-ky', 'server/http/d.ts', 'ky'),
+  importing('only-importer-of-dexie', 'src/lists/e.ts', 'dexie'),
+  importing('only-importer-of-auth0', 'src/shell/f.ts', '@auth0/auth0-spa-js'),
+  importing('only-importer-of-mantine-react-table', 'src/ui/g.ts', 'mantine-react-table'),
+  importing('only-importer-of-mantine-react-table', 'src/lists/g.ts', 'mantine-react-table'),
+  importing('only-importer-of-notifications', 'src/ui/n.ts', '@mantine/notifications'),
+  importing('only-importer-of-workbox', 'src/shell/h.ts', 'workbox-window'),
+  importing('only-importer-of-workbox', 'src/ui/h.ts', 'virtual:pwa-register'),
+  importing('only-importer-of-oidc-provider', 'server/http/i.ts', 'oidc-provider'),
+  importing('only-importer-of-database-driver', 'server/app/j.ts', 'pg'),
+  importing('only-importer-of-database-driver', 'server/identity/j.ts', '@electric-sql/pglite'),
+  importing('only-importer-of-database-driver', 'server/identity/k.ts', 'drizzle-orm/pglite'),
+  importing('no-unresolvable', 'scripts/l.mjs', './nowhere.mjs'),
+  importing('no-unresolvable', 'tests/m.ts', 'nobody'),
+  importing('no-cycles', 'src/lib/n.ts', './o.ts'),
+  // Every way to name a file, and a file with JSX in it.
+  { rule: 'only-importer-of-ky', from: 'src/ui/p.ts', line: "import type { Options } from 'ky';" },
+  { rule: 'only-importer-of-ky', from: 'src/ui/q.ts', line: "export { default as ky } from 'ky';" },
+  { rule: 'only-importer-of-ky', from: 'src/ui/r.ts', line: "export const load = () => import('ky');" },
+  {
+    rule: 'only-importer-of-ky',
+    from: 'src/ui/s.tsx',
+    line: "import ky from 'ky';\nexport const S = <p>{String(ky)}</p>;",
+  },
+];
+
+/** Each breaks one rule once. */
+export const planted = [...upwards, ...beside, ...others];
