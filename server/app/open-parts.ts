@@ -77,8 +77,7 @@ export async function openParts(
   onClose: (step: CloseStep) => void,
 ) {
   const { publicUrl, outside, idleMinutes } = config;
-  const { db, needsHousekeeping, close } = database;
-  onClose(close);
+  const { db, needsHousekeeping } = database;
   const secrets = createSecrets(await readSecretKey(config));
   const checkPassword = createPasswordCheck(db);
   const proxies = readProxies(config.trustedProxies);

@@ -38,12 +38,15 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       log.error('service.partNotClosed', { error: describeError(error) }),
     );
   }
-  const closeSteps: CloseStep[] = [database.release];
+  const closeSteps: CloseStep[] = [];
+  /** Without a time limit: a folder is given away only when nothing more is written to it. */
+  let closeDatabase: CloseStep = database.release;
   let stopServing: CloseStep = async () => undefined;
   async function close() {
     // Requests first: they need the other parts until the last one is answered.
     await stopServing();
     for (const step of closeSteps.splice(0).reverse()) await inTime(step);
+    await closeDatabase();
   }
   try {
     let answer = notReady();
@@ -64,7 +67,12 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     });
     stopServing = listening.close;
     log.info('step.started', { step: 'database' });
-    const parts = await openParts(config, log, await database.open(), (step) => closeSteps.push(step));
+    const opened = await database.open();
+    closeDatabase = async () => {
+      await opened.close();
+      await database.release();
+    };
+    const parts = await openParts(config, log, opened, (step) => closeSteps.push(step));
     stopServing = async () => {
       // Event streams do not end by themselves.
       await parts.feed.close();

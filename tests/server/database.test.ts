@@ -1,13 +1,18 @@
 // What differs between PGlite in a data folder and a PostgreSQL server.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLockedDatabase } from '../../server/store/engine/open-database.ts';
+import { openFolder } from '../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
 import { monitors } from '../../server/store/schema/index.ts';
+import { dumpFile } from '../support/database.ts';
 import { addMonitor } from '../support/records.ts';
 
 if (process.env.TEST_DATABASE === 'postgres') describe('a PostgreSQL server', () => onServer());
@@ -36,6 +41,33 @@ function inFolder() {
     expect(await second.db.$count(monitors, eq(monitors.serialNumber, 'KEPT'))).toBe(1);
     await second.close();
     await again.release();
+  });
+
+  // A limit on the size of files fails as a full disk does; only Linux can set it for a process that runs.
+  if (process.platform !== 'linux') return;
+  it('ends its process when it cannot write its log, and is whole when it is opened again', async () => {
+    const script = `
+      import { execFileSync } from 'node:child_process';
+      import { openAsBlob } from 'node:fs';
+      import { sql } from 'drizzle-orm';
+      import { openPglite } from ${JSON.stringify(join(import.meta.dirname, '../../server/store/engine/pglite.ts'))};
+      const loadDataDir = await openAsBlob(${JSON.stringify(await dumpFile())});
+      const { db } = await openPglite({ dataDir: ${JSON.stringify(join(dataDir, 'full'))}, loadDataDir });
+      await db.execute(sql\`CREATE TABLE written (place int)\`);
+      await db.execute(sql\`INSERT INTO written VALUES (1)\`);
+      execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=1000000:unlimited']);
+      await db.execute(sql\`SELECT pg_switch_wal()\`);
+      for (;;) await db.execute(sql\`INSERT INTO written VALUES (2)\`).catch(() => undefined);
+    `;
+    const node = ['--import', 'tsx', '--input-type=module', '-e', script];
+    const child = spawn(process.execPath, node, { stdio: ['ignore', 'ignore', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const said = text(child.stderr);
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(await said).toContain('the embedded database has broken');
+    const { db, close } = await openFolder(join(dataDir, 'full'));
+    expect(await db.$count(sql`written`, sql`place = 1`)).toBe(1);
+    await close();
   });
 }
 

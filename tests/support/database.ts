@@ -29,9 +29,14 @@ export async function openTestDatabase(existingUrl?: string): Promise<OpenDataba
 }
 
 async function copyInMemory(): Promise<OpenDatabase> {
+  return openPglite({ loadDataDir: new Blob([await readFile(await dumpFile())]) });
+}
+
+/** The path of a dump of an empty, migrated PGlite database. */
+export async function dumpFile(): Promise<string> {
   const dump = join(cache, `${await templateName()}.tar`);
   if (!existsSync(dump)) await writeDump(dump);
-  return openPglite({ loadDataDir: new Blob([await readFile(dump)]) });
+  return dump;
 }
 
 /** Atomically, because several tests may start at once. */

@@ -24,12 +24,39 @@ async function createFolder(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
+/** What leaves it unusable: a PANIC, as when the disk is full for its log, and whatever breaks WebAssembly. */
+function hasBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return true;
+  return (
+    ('severity' in error && /^(PANIC|FATAL)$/.test(String(error.severity))) || error.name === 'RuntimeError'
+  );
+}
+
+/** Ends the process when the database has broken: its next query would block the process for ever. */
+function endWhenBroken(client: PGlite): void {
+  const send = client.execProtocolStream.bind(client);
+  client.execProtocolStream = async (message, options) => {
+    try {
+      return await send(message, options);
+    } catch (error) {
+      if (hasBroken(error)) {
+        // Uncaught on purpose, and before any other query begins.
+        queueMicrotask(() => {
+          throw new Error('the embedded database has broken', { cause: error });
+        });
+      }
+      throw error;
+    }
+  };
+}
+
 /** A database in a folder or in memory; `loadDataDir` starts from a dump of another one. */
 export async function openPglite(place: {
   dataDir?: string;
   loadDataDir?: Blob;
 }): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({ ...place, extensions: { pg_trgm } });
+  endWhenBroken(client);
   // Statistics are renewed by our own housekeeping alone, and stale ones would let the planner scan whole tables although
   // every query has its index. Indexes are in memory: random access costs little more than sequential.
   await client.exec('SET enable_seqscan = off; SET random_page_cost = 1.1');
