@@ -20,9 +20,8 @@ import type { HttpEnv } from '../http/context.ts';
 import { answerFailure, HttpError } from '../http/http-error.ts';
 import { publicHost } from '../http/public-host.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { CheckPassword } from '../identity/accounts/password-check.ts';
-import type { SignInCodes } from '../identity/codes/sign-in-codes.ts';
 import { createAccountMails } from '../identity/links/account-mails.ts';
+import type { SignInParts } from '../identity/sign-in-parts.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { accountRoutes } from '../routes/accounts.ts';
 import { capabilityRoutes } from '../routes/capabilities.ts';
@@ -44,7 +43,7 @@ import { mountAbout } from './about.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { withoutAccounts } from './without-accounts.ts';
 
-export interface AppParts {
+export interface AppParts extends SignInParts {
   db: Database;
   publicUrl: URL;
   /** Whom to believe when they name the client. */
@@ -56,8 +55,6 @@ export interface AppParts {
   settings: Settings;
   version: string;
   now: () => Date;
-  checkPassword: CheckPassword;
-  codes: SignInCodes;
   mailer: Mailer;
   backgroundTasks: BackgroundTasks;
   feed: ChangeFeed;

@@ -18,13 +18,12 @@ import { createS3Store } from '../files/s3-store.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { startFileSweep } from '../files/sweep.ts';
 import { readProxies } from '../http/client-address.ts';
-import { createPasswordCheck } from '../identity/accounts/password-check.ts';
 import { audience, clientId } from '../identity/client.ts';
-import { createSignInCodes } from '../identity/codes/sign-in-codes.ts';
 import { createIdentity } from '../identity/identity.ts';
 import { firstAdministratorLink } from '../identity/links/first-administrator.ts';
 import { ensureOutsideAdministrator } from '../identity/outside/first-administrator.ts';
 import { createOutsideVerifier } from '../identity/outside/verify-outside.ts';
+import { createSignInParts } from '../identity/sign-in-parts.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
@@ -79,9 +78,8 @@ export async function openParts(
   const { publicUrl, outside, idleMinutes } = config;
   const { db, needsHousekeeping } = database;
   const secrets = createSecrets(await readSecretKey(config));
-  const checkPassword = createPasswordCheck(db);
   const proxies = readProxies(config.trustedProxies);
-  const parts = { db, publicUrl, secrets, log, checkPassword, proxies, ...(idleMinutes && { idleMinutes }) };
+  const parts = { db, publicUrl, secrets, log, proxies, ...(idleMinutes && { idleMinutes }) };
   const { identity, verifyToken } = await openIdentity(parts, outside);
   if (config.demo) {
     log.info('step.started', { step: 'demo' });
@@ -107,8 +105,7 @@ export async function openParts(
     proxies,
     log,
     verifyToken,
-    checkPassword,
-    codes: createSignInCodes(db, secrets.derive('sign-in codes')),
+    ...createSignInParts(db, secrets),
     mailer: await openMailer(config, log),
     backgroundTasks,
     ...(outside && { outside }),

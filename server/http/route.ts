@@ -1,5 +1,7 @@
 // What all routes have in common: who calls, validation errors, and the envelope of the answer.
 import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { mailNotSent } from '../../contract/common/envelope.ts';
@@ -25,6 +27,8 @@ export interface CallContext {
   /** Aborted when the caller disconnects. */
   signal(): AbortSignal;
   address(): string;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: CookieOptions): void;
   token(): string | undefined;
   /** A message in the caller's language. */
   translate(key: ContractMessage): string;
@@ -53,6 +57,8 @@ export async function identifyCaller(
     httpRequestId: c.get('httpRequestId'),
     signal: () => c.req.raw.signal,
     address: () => c.get('clientAddress'),
+    cookie: (name) => getCookie(c, name),
+    setCookie: (name, value, options) => setCookie(c, name, value, options),
     token: () => bearerTokenOf(c.req.header('authorization') ?? ''),
     translate: (key) => catalogueFor(c.req.header('accept-language'))[key],
   };

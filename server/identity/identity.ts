@@ -10,7 +10,6 @@ import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { readProxies } from '../http/client-address.ts';
 import type { Database } from '../store/engine/database.ts';
-import { type CheckPassword, createPasswordCheck } from './accounts/password-check.ts';
 import { audience, issuerOf } from './client.ts';
 import { createPages } from './pages/app.ts';
 import { isProviderPath } from './paths.ts';
@@ -19,6 +18,7 @@ import { createProvider } from './provider/provider.ts';
 import { idleLimitSeconds } from './sessions/idle-limit.ts';
 import { isServiceToken, verifyServiceToken } from './sessions/service-sessions.ts';
 import { type Bearer, createVerifier } from './sessions/verify.ts';
+import { createSignInParts } from './sign-in-parts.ts';
 
 export interface Identity {
   /** Whether a path is the provider's. */
@@ -36,8 +36,6 @@ interface Parts {
   publicUrl: URL;
   secrets: Secrets;
   log: Log;
-  /** Shared with other callers, so that attempts count together. */
-  checkPassword?: CheckPassword;
   /** Minutes without activity after which the app asks; 15 by default. */
   idleMinutes?: number;
   /** Whom to believe when they name the client; this machine by default. */
@@ -46,7 +44,8 @@ interface Parts {
 
 /** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */
 export async function createIdentity(parts: Parts): Promise<Identity> {
-  const { db, publicUrl, secrets, log, checkPassword = createPasswordCheck(parts.db) } = parts;
+  const { db, publicUrl, secrets, log } = parts;
+  const { checkPassword, devices } = createSignInParts(db, secrets);
   const keys = await loadKeys(db, secrets);
   const idleLimit = idleLimitSeconds(parts.idleMinutes ?? defaultIdleMinutes);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
@@ -55,6 +54,7 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
     db,
     provider,
     checkPassword,
+    devices,
     proxies: parts.proxies ?? readProxies(),
     log,
   });

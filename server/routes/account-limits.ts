@@ -1,58 +1,53 @@
-// Rate limits of the calls that anyone may make: by address, by account and, for registrations, overall. The address is
-// counted first, so that a blocked address does not use up the attempts of accounts.
+// Limits of the calls that anyone may make, beside those of passwords and codes: by account and place, by address and,
+// for registrations, overall.
 import { identityKey } from '../../contract/common/normalise.ts';
-import { createRateLimiter, type RateLimiter } from '../base/rate-limiter.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { Attempts } from '../identity/attempts/attempts.ts';
+import type { Place } from '../identity/attempts/known-devices.ts';
+import type { Counted, Limit } from '../store/attempts/attempts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 
-type Refund = () => void;
+const codesSent: Limit = { name: 'codes sent to a place', max: 10, windowMs: hour };
+const codesSentAnywhere: Limit = { name: 'codes sent', max: 30, windowMs: hour };
+const linksOfAddress: Limit = { name: 'links of an address', max: 60, windowMs: minute };
+const links: Limit = { name: 'links', max: 5, windowMs: 15 * minute };
+const linksAnywhere: Limit = { name: 'links of an account', max: 30, windowMs: hour };
+const wrongAnswers: Limit = { name: 'answers', max: 15, windowMs: 24 * hour };
+// A whole ward may share one address; registrations are rarer.
+const registering: Limit = { name: 'registrations in a minute', max: 20, windowMs: minute };
+const registeringInHour: Limit = { name: 'registrations in an hour', max: 60, windowMs: hour };
+const registeringAnywhere: Limit = { name: 'registrations', max: 300, windowMs: hour };
 
-type Count = readonly [limiter: RateLimiter, key: string];
-
-/** @throws HttpError 429 at the first limit that is reached; those after it do not count */
-function count(...counts: readonly Count[]): Refund {
-  for (const [limiter, key] of counts) {
-    if (!limiter.consume(key)) throw tooManyAttempts(limiter.retryAfter(key));
-  }
-  return () => {
-    for (const [limiter, key] of counts) limiter.refund(key);
-  };
-}
+type Refund = () => Promise<void>;
 
 export function tooManyAttempts(retryAfterSeconds: number): HttpError {
   const key = retryAfterSeconds > 60 ? 'tooManyForNow' : 'tooManyTries';
   return new HttpError(429, key, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-export function createAccountLimits() {
-  // A whole ward may share one address; registrations are rarer.
-  const codesOfAddress = createRateLimiter(60);
-  // A code allows five attempts. Limited further, because Resend creates another code.
-  const codesOfAccount = createRateLimiter(10);
-  const wrongCodes = createRateLimiter(15, hour);
-  const codesSent = createRateLimiter(10, hour);
-  const linksOfAddress = createRateLimiter(60);
-  const linksOfAccount = createRateLimiter(5, 15 * minute);
-  const wrongAnswers = createRateLimiter(15, day);
-  const registering = createRateLimiter(20);
-  const registeringInHour = createRateLimiter(60, hour);
-  const registeringAnywhere = createRateLimiter(300, hour);
+export function createAccountLimits(attempts: Attempts) {
+  /** @throws HttpError 429 at the first limit that is reached */
+  async function count(...limits: readonly Counted[]): Promise<Refund> {
+    const counted = await attempts.count(...limits);
+    if (!counted.allowed) throw tooManyAttempts(counted.retryAfterSeconds);
+    return counted.refund;
+  }
 
   return {
-    codeAttempt(address: string, email: string): Refund {
+    codeSent(userId: string, { key, isKnown }: Place): Promise<Refund> {
+      const anywhere = isKnown ? [] : [[codesSentAnywhere, userId] as const];
+      return count([codesSent, userId, key], ...anywhere);
+    },
+    async forgotten(email: string, { key, addressPrefix, isKnown }: Place): Promise<void> {
       const account = identityKey(email);
-      return count([codesOfAddress, address], [codesOfAccount, account], [wrongCodes, account]);
+      const anywhere = isKnown ? [] : [[linksAnywhere, account] as const];
+      await count([linksOfAddress, addressPrefix], [links, account, key], ...anywhere);
     },
-    codeSent: (userId: string): Refund => count([codesSent, userId]),
-    forgotten(address: string, email: string): void {
-      count([linksOfAddress, address], [linksOfAccount, identityKey(email)]);
-    },
-    answersGiven: (userId: string): Refund => count([wrongAnswers, userId]),
-    registration(address: string): void {
-      count([registering, address], [registeringInHour, address], [registeringAnywhere, '']);
+    answersGiven: (userId: string): Promise<Refund> => count([wrongAnswers, userId]),
+    async registration(addressPrefix: string): Promise<void> {
+      await count([registering, addressPrefix], [registeringInHour, addressPrefix], [registeringAnywhere]);
     },
   };
 }

@@ -3,9 +3,10 @@
 import { securityQuestions } from '../../contract/choices/security-questions.ts';
 import * as contract from '../../contract/users/accounts.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
+import { addressPrefix } from '../http/client-address.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { RoutesOf } from '../http/route.ts';
+import type { CallContext, RoutesOf } from '../http/route.ts';
 import {
   type AuthenticatedUser,
   emailOf,
@@ -14,7 +15,14 @@ import {
 } from '../identity/accounts/accounts.ts';
 import type { CheckPassword } from '../identity/accounts/password-check.ts';
 import { registerUser } from '../identity/accounts/registration.ts';
-import type { SignInCodes } from '../identity/codes/sign-in-codes.ts';
+import type { Attempts } from '../identity/attempts/attempts.ts';
+import {
+  cookieOptions,
+  deviceCookie,
+  type KnownDevices,
+  type Place,
+} from '../identity/attempts/known-devices.ts';
+import { codeLifetimeMs, type SignInCodes } from '../identity/codes/sign-in-codes.ts';
 import type { AccountMails } from '../identity/links/account-mails.ts';
 import { findLink } from '../identity/links/one-time-links.ts';
 import { setPasswordByLink } from '../identity/links/set-password.ts';
@@ -26,29 +34,42 @@ import { requireKnownQuestions } from './known-questions.ts';
 
 interface Parts {
   db: Database;
+  publicUrl: URL;
   checkPassword: CheckPassword;
+  attempts: Attempts;
+  devices: KnownDevices;
   codes: SignInCodes;
   mails: AccountMails;
   backgroundTasks: BackgroundTasks;
 }
 
-export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks }: Parts) {
-  const limits = createAccountLimits();
+/** Lets whoever sent the password enter the code from another address, too. */
+const ticketCookie = 'sign_in_ticket';
 
-  async function sendCode(user: AuthenticatedUser) {
-    const refund = limits.codeSent(user.id);
-    const made = await codes.create(user);
+type Cookies = Pick<CallContext, 'address' | 'cookie' | 'setCookie'>;
+
+export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices, codes, ...parts }: Parts) {
+  const { mails, backgroundTasks } = parts;
+  const limits = createAccountLimits(attempts);
+
+  const callerOf = ({ address, cookie }: Cookies) => ({ address: address(), device: cookie(deviceCookie) });
+
+  /** Emails a code; resolves with its ticket. */
+  async function sendCode(user: AuthenticatedUser, place: Place): Promise<string> {
+    const refund = await limits.codeSent(user.id, place);
+    const made = await codes.create(user, place);
     if (made.code === null) {
-      refund();
+      await refund();
       throw made.reason === 'replaced'
         ? new HttpError(422, 'signInRefused')
         : tooEarly(made.retryAfterSeconds);
     }
     try {
       await mails.sendCode(await emailOf(db, user.id), made.code);
+      return made.ticket;
     } catch (error) {
-      refund();
-      await codes.revoke(user.id);
+      await refund();
+      await codes.revoke(user.id, place);
       throw error;
     }
   }
@@ -78,26 +99,36 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
       if (set.id === null) throw new HttpError(422, set.reason);
       return { data: [], message: 'passwordSet' };
     }),
-    login: defineRoute(contract.login, async ({ body, address }) => {
-      const tried = await checkPassword({ email: body.email, password: body.password, address: address() });
+    login: defineRoute(contract.login, async ({ body, ...call }) => {
+      const { email, password } = body;
+      const caller = callerOf(call);
+      const tried = await checkPassword({ email, password, ...caller });
       if (tried.id === null) {
         throw tried.reason === 'refused'
           ? new HttpError(422, 'signInRefused')
           : tooManyAttempts(tried.retryAfterSeconds);
       }
-      await sendCode(tried);
+      const ticket = await sendCode(tried, devices.placeOf(email, caller));
+      call.setCookie(ticketCookie, ticket, cookieOptions(publicUrl, codeLifetimeMs / 1000));
       return { data: [], message: 'codeSent' };
     }),
-    verifyCode: defineRoute(contract.verifyCode, async ({ body, address }) => {
-      const refund = limits.codeAttempt(address(), body.email);
-      const redeemed = await codes.redeem(body.email, body.otp);
-      if (redeemed.id === null) throw new HttpError(422, redeemed.reason);
-      refund();
+    verifyCode: defineRoute(contract.verifyCode, async ({ body, ...call }) => {
+      const { email, otp: code } = body;
+      const caller = callerOf(call);
+      const place = devices.placeOf(email, caller);
+      const redeemed = await codes.redeem({ email, code, place, ticket: call.cookie(ticketCookie) });
+      if (redeemed.id === null) {
+        throw redeemed.reason === 'tooManyAttempts'
+          ? tooManyAttempts(redeemed.retryAfterSeconds)
+          : new HttpError(422, redeemed.reason);
+      }
+      call.setCookie(deviceCookie, devices.remember(email, caller.device), cookieOptions(publicUrl));
+      call.setCookie(ticketCookie, '', cookieOptions(publicUrl, 0));
       const { id, token } = redeemed;
       return { data: { token, 'user-name': await userNameOf(db, id), item: id } };
     }),
     register: defineRoute(contract.register, async ({ body, httpRequestId, address }) => {
-      limits.registration(address());
+      await limits.registration(addressPrefix(address()));
       const user = await registerUser(db, httpRequestId, body);
       if (!user) throw new HttpError(422, 'registrationRefused');
       const isMailed = await mails.sendLink('registration', user, httpRequestId);
@@ -106,8 +137,8 @@ export function accountRoutes({ db, checkPassword, codes, mails, backgroundTasks
     }),
     forgotPassword: defineRoute(
       contract.forgotPassword,
-      async ({ body, httpRequestId, address, translate: say }) => {
-        limits.forgotten(address(), body.username);
+      async ({ body, httpRequestId, translate: say, ...call }) => {
+        await limits.forgotten(body.username, devices.placeOf(body.username, callerOf(call)));
         backgroundTasks.run(() => sendForgotten(body.username, httpRequestId));
         return { data: { status: true, message: say('passwordLinkSent') }, message: 'passwordLinkSent' };
       },

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { login, verifyCode } from '../../contract/users/accounts.ts';
 import { listUsers } from '../../contract/users/users.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
-import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
+import { createSignInParts } from '../../server/identity/sign-in-parts.ts';
 import { serviceSessions, signInCodes, users } from '../../server/store/schema/index.ts';
 import { type Accounts, passTime, withAccountService } from '../support/account-service.ts';
 import { hashOf } from '../support/accounts.ts';
@@ -184,9 +184,11 @@ describe('the code', () => {
     const { id, email } = await accounts.enrol(password);
     const known = await authenticate(service.db, email, password);
     if (!known) throw new Error('not their password');
-    const codes = createSignInCodes(service.db, 'a key');
+    const { codes, devices } = createSignInParts(service.db, { derive: () => 'a key' });
     await hashAndStorePassword(service.db, id, wrong);
-    expect(await codes.create(known)).toMatchObject({ code: null });
+    expect(
+      await codes.create(known, devices.placeOf(email, { address: '', device: undefined })),
+    ).toMatchObject({ code: null });
     expect(await service.db.$count(signInCodes, eq(signInCodes.userId, id))).toBe(0);
   });
 

@@ -225,7 +225,7 @@ describe('signing out', () => {
 });
 
 it('ends both kinds of session sooner with a smaller IDLE_MINUTES', async () => {
-  const quick = await startIdentity(database.db, undefined, undefined, { idleMinutes: 5 });
+  const quick = await startIdentity(database.db, undefined, { idleMinutes: 5 });
   const { refreshToken: first } = await signIn(quick.origin, email, password);
   const own = await createServiceSession(database.db, userId);
   pass(15 * minutes - 1_000);

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import type { UserStatus } from '../../contract/users/users.ts';
 import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
-import type { CheckPassword } from '../../server/identity/accounts/password-check.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import type { Database } from '../../server/store/engine/database.ts';
@@ -28,12 +27,10 @@ export interface RunningIdentity {
 /**
  * Starts a provider on `db`.
  * @param known its public URL, when it differs from the address at which it listens
- * @param checkPassword shared with another caller
  */
 export async function startIdentity(
   db: Database,
   known?: URL,
-  checkPassword?: CheckPassword,
   more: { idleMinutes?: number } = {},
 ): Promise<RunningIdentity> {
   const lines: string[] = [];
@@ -42,7 +39,7 @@ export async function startIdentity(
   const address = `http://127.0.0.1:${portOf(server.address())}`;
   const publicUrl = known ?? new URL(address);
   const log = createLog((line) => lines.push(line));
-  const parts = { db, publicUrl, secrets, log, ...(checkPassword && { checkPassword }), ...more };
+  const parts = { db, publicUrl, secrets, log, ...more };
   const identity = await createIdentity(parts);
   server.on('request', (req, res) => identity.listener(req, res));
   return {

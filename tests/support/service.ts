@@ -22,10 +22,9 @@ import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
 import { createSignedUrls } from '../../server/files/signed-urls.ts';
 import { readProxies } from '../../server/http/client-address.ts';
-import { type CheckPassword, createPasswordCheck } from '../../server/identity/accounts/password-check.ts';
-import { createSignInCodes } from '../../server/identity/codes/sign-in-codes.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
+import { createSignInParts } from '../../server/identity/sign-in-parts.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
@@ -73,8 +72,6 @@ export interface TestService {
   send(endpoint: Endpoint, parts?: Parts, authorization?: string | null): Promise<Response>;
   /** A call as an administrator, whose answer must be a success. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
-  /** To share with a provider on its own port. */
-  checkPassword: CheckPassword;
   /** The emails that the service sent to this address. */
   mailbox(email: string): Mailbox;
   /** Waits for what the service does backgroundTasks its answers. */
@@ -109,8 +106,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     administrator: await addUser(db, { email: options.email ?? 'admin@example.com', administrator: true }),
     nurse: await addUser(db),
   };
-  const checkPassword = createPasswordCheck(db);
-  const identity = await createIdentity({ db, publicUrl, secrets, log, checkPassword });
+  const identity = await createIdentity({ db, publicUrl, secrets, log });
   const backgroundTasks = createBackgroundTasks(log);
   const feed = await openChangeFeed(database);
   const presence = batchPresenceChanges(db, log);
@@ -132,8 +128,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     version: '1.2.3',
     verifyToken: options.outside ? createOutsideVerifier(db, options.outside) : identity.verify,
     ...(options.outside && { outside: options.outside }),
-    checkPassword,
-    codes: createSignInCodes(db, secrets.derive('sign-in codes')),
+    ...createSignInParts(db, secrets),
     mailer: createFileMailer(join(dataDir, 'mails'), log),
     backgroundTasks: backgroundTasks,
     now: () => clock.now,
@@ -194,7 +189,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const about = { db, checkPassword, publicUrl, users, clock, presence, files, folder, routes };
+  const about = { db, publicUrl, users, clock, presence, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return {
     ...about,

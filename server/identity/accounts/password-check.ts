@@ -1,18 +1,26 @@
-// Checks email and password. Sign-in page and app share one limit, so that nobody gets twice the attempts by using both.
+// Checks email and password. Sign-in page and app share their limits, so that nobody gets twice the tries by using both.
 import { identityKey } from '../../../contract/common/normalise.ts';
-import { createRateLimiter } from '../../base/rate-limiter.ts';
+import type { Limit } from '../../store/attempts/attempts.ts';
 import type { Database } from '../../store/engine/database.ts';
+import type { Attempts } from '../attempts/attempts.ts';
+import type { Caller, KnownDevices } from '../attempts/known-devices.ts';
 import { type AuthenticatedUser, authenticate } from './accounts.ts';
 
-/** Attempts a minute: for one account, and for one address, which a whole ward may share. */
-const maxAttemptsPerAccount = 5;
-const maxAttemptsPerAddress = 60;
+const minute = 60_000;
+const hour = 60 * minute;
 
-interface PasswordAttempt {
+/** For an account, from one place: a device where its owner has signed in before, or an address. */
+const inMinute: Limit = { name: 'password in a minute', max: 5, windowMs: minute };
+const inHour: Limit = { name: 'password in an hour', max: 30, windowMs: hour };
+/** From one address, which a whole ward may share. */
+const ofAddress: Limit = { name: 'password of an address', max: 60, windowMs: minute };
+/** For an account, from everywhere but known devices: so much that it takes many addresses to reach. */
+const ofAccount: Limit = { name: 'password of an account', max: 500, windowMs: hour };
+
+interface PasswordAttempt extends Caller {
   email: string;
   /** The hash made in the browser. */
   password: string;
-  address: string;
 }
 
 /** The user; or why there is none, and after how many seconds to try again. */
@@ -23,24 +31,30 @@ export type PasswordCheckResult =
 
 export type CheckPassword = (attempt: PasswordAttempt) => Promise<PasswordCheckResult>;
 
-export function createPasswordCheck(db: Database): CheckPassword {
-  const accounts = createRateLimiter(maxAttemptsPerAccount);
-  const addresses = createRateLimiter(maxAttemptsPerAddress);
-
-  return async function checkPassword({ email, password, address }) {
-    // The key by which accounts are looked up: another spelling of an email gets no further attempts.
-    const account = identityKey(email);
-    // A blocked address must not use up the attempts of an account.
-    if (!addresses.consume(address)) return tooMany(addresses.retryAfter(address));
-    if (!accounts.consume(account)) return tooMany(accounts.retryAfter(account));
-    const user = await authenticate(db, email, password);
-    if (!user) return { id: null, reason: 'refused' };
-    accounts.refund(account);
-    addresses.refund(address);
-    return user;
-  };
+interface Parts {
+  db: Database;
+  attempts: Attempts;
+  devices: Pick<KnownDevices, 'placeOf'>;
 }
 
-function tooMany(retryAfterSeconds: number): PasswordCheckResult {
-  return { id: null, reason: 'tooManyAttempts', retryAfterSeconds };
+export function createPasswordCheck({ db, attempts, devices }: Parts): CheckPassword {
+  return async function checkPassword({ email, password, ...caller }) {
+    // The key by which accounts are looked up: another spelling of an email gets no further tries.
+    const account = identityKey(email);
+    const { key: place, isKnown, addressPrefix } = devices.placeOf(email, caller);
+    // Addresses first: a blocked one must not use up the tries of an account.
+    const counted = await attempts.count(
+      ...(isKnown ? [] : [[ofAddress, addressPrefix] as const]),
+      [inMinute, account, place],
+      [inHour, account, place],
+      ...(isKnown ? [] : [[ofAccount, account] as const]),
+    );
+    if (!counted.allowed) {
+      return { id: null, reason: 'tooManyAttempts', retryAfterSeconds: counted.retryAfterSeconds };
+    }
+    const user = await authenticate(db, email, password);
+    if (!user) return { id: null, reason: 'refused' };
+    await counted.refund();
+    return user;
+  };
 }

@@ -26,7 +26,7 @@ interface PasswordSubmission {
 interface SubmissionContext {
   httpRequestId: string;
   /** Counts an attempt at the security answers; the returned function refunds it. @throws HttpError 429 when too many */
-  consumeAnswerAttempt(userId: string): () => void;
+  consumeAnswerAttempt(userId: string): Promise<() => Promise<void>>;
 }
 
 /** The user whose password was set; or why it was not, as a key of the contract's messages. */
@@ -49,9 +49,9 @@ export async function setPasswordByLink(
   if (stored.length > 0) {
     if (!(await countAnswerAttempt(db, submission.token))) return linkOver;
     // A new link is easy to get, and has five attempts of its own.
-    const refund = consumeAnswerAttempt(userId);
+    const refund = await consumeAnswerAttempt(userId);
     if (!(await verifyAnswers(submission.securityQA, stored))) return { id: null, reason: 'answersWrong' };
-    refund();
+    await refund();
   }
   const password = await hashSecret(submission.password);
   const answers = stored.length > 0 ? null : await hashAnswers(submission.securityQA);

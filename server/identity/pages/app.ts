@@ -13,6 +13,7 @@ import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isDatabaseAway } from '../../store/engine/failures.ts';
 import type { CheckPassword } from '../accounts/password-check.ts';
+import type { KnownDevices } from '../attempts/known-devices.ts';
 import { signOutPath, startPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
 import { errors } from '../oidc-provider.ts';
@@ -54,11 +55,20 @@ interface Parts {
   db: Database;
   provider: Provider;
   checkPassword: CheckPassword;
+  devices: KnownDevices;
   proxies: BlockList;
   log: Log;
 }
 
-export function createPages({ publicUrl, db, provider, checkPassword, proxies, log }: Parts): Hono<PagesEnv> {
+export function createPages({
+  publicUrl,
+  db,
+  provider,
+  checkPassword,
+  devices,
+  proxies,
+  log,
+}: Parts): Hono<PagesEnv> {
   const app = new Hono<PagesEnv>();
   const handleByProvider = provider.callback();
   app.notFound(async ({ env }) => {
@@ -79,7 +89,11 @@ export function createPages({ publicUrl, db, provider, checkPassword, proxies, l
   app.use(clientAddress(proxies), prepareAnswer(publicUrl, log));
   const pages = [
     [`${assetsPath}*`, 'GET, HEAD', assetRoutes()],
-    ['/interaction/:uid{[\\w-]+}', 'GET, HEAD, POST', signInRoutes({ publicUrl, provider, checkPassword })],
+    [
+      '/interaction/:uid{[\\w-]+}',
+      'GET, HEAD, POST',
+      signInRoutes({ publicUrl, provider, checkPassword, devices }),
+    ],
     [newPasswordPath, 'GET, HEAD, POST', newPasswordRoutes({ publicUrl, db })],
     [signOutPath, 'GET, HEAD', signOutRoutes(publicUrl)],
   ] as const;

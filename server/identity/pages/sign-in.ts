@@ -1,8 +1,10 @@
 // The sign-in page of one interaction, which oidc-provider binds to the browser by a cookie.
 import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
-import type { CheckPassword } from '../accounts/password-check.ts';
+import type { CheckPassword, PasswordCheckResult } from '../accounts/password-check.ts';
+import { cookieOptions, deviceCookie, type KnownDevices } from '../attempts/known-devices.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
 import type { PagesEnv } from './environment.ts';
 import { readForm } from './read-form.ts';
@@ -16,9 +18,22 @@ interface Parts {
   publicUrl: URL;
   provider: Provider;
   checkPassword: CheckPassword;
+  devices: KnownDevices;
 }
 
-export function signInRoutes({ publicUrl, provider, checkPassword }: Parts): Hono<PagesEnv> {
+interface Refusal {
+  /** Password managers take a 4xx for a password that is not to be kept. */
+  status: 400 | 403 | 429;
+  text: string;
+}
+
+function refusalOf(checked: Extract<PasswordCheckResult, { id: null }>): Refusal {
+  if (checked.reason === 'refused') return { status: 403, text: texts.signInRefused };
+  const isLong = checked.retryAfterSeconds > 60;
+  return { status: 429, text: isLong ? texts.tooManyForNow : texts.tooManyAttempts };
+}
+
+export function signInRoutes({ publicUrl, provider, checkPassword, devices }: Parts): Hono<PagesEnv> {
   const app = new Hono<PagesEnv>();
 
   app.get(async (c) => {
@@ -32,19 +47,20 @@ export function signInRoutes({ publicUrl, provider, checkPassword }: Parts): Hon
     const form = await readForm(c);
     await provider.interactionDetails(incoming, outgoing);
     const email = form.email?.slice(0, 254) ?? '';
-    const refuse = async (status: 400 | 403 | 429, refusal: string) =>
-      c.html(await signInPage({ email, refusal }), status);
+    const refuse = async ({ status, text }: Refusal) =>
+      c.html(await signInPage({ email, refusal: text }), status);
 
     const { data: submission } = credentials.safeParse(form);
-    if (!submission) return refuse(400, form.password ? texts.signInRefused : texts.scriptNeeded);
+    if (!submission)
+      return refuse({ status: 400, text: form.password ? texts.signInRefused : texts.scriptNeeded });
 
-    const checked = await checkPassword({ ...submission, address: c.get('clientAddress') });
-    // Password managers take a 4xx for a password that is not to be kept.
+    const device = getCookie(c, deviceCookie);
+    const checked = await checkPassword({ ...submission, address: c.get('clientAddress'), device });
     if (checked.id === null) {
-      return checked.reason === 'refused'
-        ? refuse(403, texts.signInRefused)
-        : refuse(429, texts.tooManyAttempts);
+      if ('retryAfterSeconds' in checked) c.header('Retry-After', String(checked.retryAfterSeconds));
+      return refuse(refusalOf(checked));
     }
+    setCookie(c, deviceCookie, devices.remember(submission.email, device), cookieOptions(publicUrl));
     const result = { login: { accountId: checked.id } };
     const options = { mergeWithLastSubmission: false };
     return c.redirect(await provider.interactionResult(incoming, outgoing, result, options), 303);

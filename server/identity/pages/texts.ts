@@ -11,6 +11,7 @@ const en = {
   signingIn: 'Signing in…',
   signInRefused: 'Email or password is incorrect.',
   tooManyAttempts: 'Too many attempts. Wait a minute and try again.',
+  tooManyForNow: 'Too many attempts. Try again later.',
   scriptNeeded:
     'Turn on JavaScript to continue. It protects your password: only a hash of it leaves this device.',
   newPasswordTitle: 'Choose a password',

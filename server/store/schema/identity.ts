@@ -50,20 +50,23 @@ export const oneTimeLinks = pgTable(
   (t) => [index('one_time_links_by_user').on(t.userId)],
 );
 
-/** The code that was sent after the right password; a new one replaces it. */
+/** The code that was sent after the right password; a new one for the same place replaces it. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
     userId: uuid('user_id')
-      .primaryKey()
+      .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where the password came from: a device or an address; the code works there alone. */
+    place: text('place').notNull(),
+    /** SHA-256 of the ticket that whoever sent the password was given; with it, the address may change. */
+    ticketHash: text('ticket_hash').notNull(),
     /** HMAC with a key that is not in the database, because all million codes can be tried quickly. */
     codeHash: text('code_hash').notNull(),
-    tries: integer('tries').notNull().default(0),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('sign_in_codes_by_expiry').on(t.expiresAt)],
+  (t) => [primaryKey({ columns: [t.userId, t.place] }), index('sign_in_codes_by_expiry').on(t.expiresAt)],
 );
 
 /** Sessions of service tokens, without the provider's pages; only the hash of the token is stored. */

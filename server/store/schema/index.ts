@@ -1,5 +1,6 @@
 // The whole schema, for drizzle-kit and for the database's type.
 
+export * from './attempts.ts';
 export * from './audit.ts';
 export * from './cloud-log.ts';
 export { changeSequence } from './columns.ts';

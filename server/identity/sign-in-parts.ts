@@ -1,0 +1,25 @@
+// What checks passwords and codes. Tries are counted in the database, so callers need not share one of these.
+import type { Secrets } from '../base/secrets.ts';
+import type { Database } from '../store/engine/database.ts';
+import { type CheckPassword, createPasswordCheck } from './accounts/password-check.ts';
+import { type Attempts, createAttempts } from './attempts/attempts.ts';
+import { createKnownDevices, type KnownDevices } from './attempts/known-devices.ts';
+import { createSignInCodes, type SignInCodes } from './codes/sign-in-codes.ts';
+
+export interface SignInParts {
+  attempts: Attempts;
+  devices: KnownDevices;
+  checkPassword: CheckPassword;
+  codes: SignInCodes;
+}
+
+export function createSignInParts(db: Database, secrets: Pick<Secrets, 'derive'>): SignInParts {
+  const attempts = createAttempts(db);
+  const devices = createKnownDevices(secrets.derive('known devices'));
+  return {
+    attempts,
+    devices,
+    checkPassword: createPasswordCheck({ db, attempts, devices }),
+    codes: createSignInCodes({ db, attempts, key: secrets.derive('sign-in codes') }),
+  };
+}

@@ -1,0 +1,37 @@
+// A browser somewhere in the network, which a proxy on this machine names: address and cookies of its own.
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { login, verifyCode } from '../../contract/users/accounts.ts';
+import { pathOf } from '../../server/app/mount-routes.ts';
+import { type CookieJar, createCookieJar } from './cookie-jar.ts';
+
+export interface Client {
+  jar: CookieJar;
+  send(endpoint: Endpoint, body: object): Promise<Response>;
+  login(email: string, password: string): Promise<Response>;
+  verify(email: string, otp: string): Promise<Response>;
+}
+
+/** @param origin where the service listens */
+export function clientAt(origin: string, address: string, jar: CookieJar = createCookieJar()): Client {
+  async function send(endpoint: Endpoint, body: object): Promise<Response> {
+    const path = pathOf(endpoint);
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': address,
+      cookie: jar.header(path),
+    };
+    const answer = await fetch(origin + path, {
+      method: endpoint.method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    jar.keep(answer);
+    return answer;
+  }
+  return {
+    jar,
+    send,
+    login: (email, password) => send(login, { email, password, front: true }),
+    verify: (email, otp) => send(verifyCode, { email, otp }),
+  };
+}
