@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractMessages } from '../../contract/common/messages.ts';
 import { searchMonitors } from '../../contract/monitors/monitors.ts';
@@ -73,9 +74,8 @@ describe.each(answers)('%s (%i)', (_, status, path, init) => {
 
 it('answers failures with the common headers, and with the cause in the log only', async () => {
   const broken = await startTestService();
-  const authorization = await broken.bearer(broken.users.administrator);
-  await broken.close();
-  const response = await broken.send(getCapabilities, {}, authorization);
+  await broken.db.execute(sql`ALTER TABLE users RENAME TO people`);
+  const response = await broken.send(getCapabilities);
   expect(response.status).toBe(500);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     ...headersOfAll,
@@ -86,7 +86,20 @@ it('answers failures with the common headers, and with the cause in the log only
     message: 'The service could not complete this. Please try again.',
   });
   expect(broken.logged()).toContain('"event":"request.failed"');
-  expect((await broken.request('/healthz')).status).toBe(503);
+  await broken.close();
+});
+
+it('answers 503 without its database, and says when to come back', async () => {
+  const lost = await startTestService();
+  const authorization = await lost.bearer(lost.users.administrator);
+  await lost.close();
+  const response = await lost.send(getCapabilities, {}, authorization);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await response.json()).toEqual({
+    status: false,
+    message: 'The service is unavailable at the moment. Please try again shortly.',
+  });
+  expect((await lost.request('/healthz')).status).toBe(503);
 });
 
 describe('the page', () => {

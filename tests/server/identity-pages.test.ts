@@ -175,7 +175,7 @@ it.each([
 });
 
 describe('without its database', () => {
-  it('answers 500, and logs the reason without query parameters', async () => {
+  it('answers 503, and logs the reason without query parameters', async () => {
     const broken = await openTestDatabase();
     const lost = await startIdentity(broken.db);
     const browser = openBrowser();
@@ -188,7 +188,7 @@ describe('without its database', () => {
       await askToken(lost.origin, fields),
     ];
     for (const answer of answers) {
-      expect(answer.status).toBe(500);
+      expect(answer.status).toBe(503);
       expect(answer.headers.get('content-security-policy')).toBeTruthy();
       expect(await answer.text()).not.toMatch(/query|select|oidc_state/i);
     }
