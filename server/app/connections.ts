@@ -54,6 +54,15 @@ export function limitConnections(
   });
 }
 
+/**
+ * How many bytes a connection over TLS has sent, as far as Node tells. Within one long write, which is how most answers are
+ * sent, Node sees progress over TCP alone.
+ */
+function sentOverTls(socket: Socket): number {
+  const { _parent: handle } = socket as Socket & { _parent?: { bytesWritten?: number } | null };
+  return handle?.bytesWritten ?? 0;
+}
+
 interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
@@ -65,6 +74,15 @@ interface Exchange {
  */
 export function endSilentConnections(server: Server, milliseconds: number): void {
   const last = new WeakMap<Socket, Exchange>();
+  const sent = new WeakMap<Socket, number>();
+
+  /** Whether more of the answer has been sent since the last time. */
+  function hasSentMore(socket: Socket): boolean {
+    const before = sent.get(socket) ?? 0;
+    const now = sentOverTls(socket);
+    sent.set(socket, now);
+    return now > before;
+  }
 
   function isOurTurn(socket: Socket): boolean {
     const { req, res } = last.get(socket) ?? {};
@@ -76,6 +94,8 @@ export function endSilentConnections(server: Server, milliseconds: number): void
   server.on('request', (req, res) => last.set(req.socket, { req, res }));
   // With this listener Node leaves it to us to end the connection.
   server.on('timeout', (socket: Socket) => {
-    if (!isOurTurn(socket)) socket.destroy();
+    if (isOurTurn(socket)) return;
+    if (socket.writableLength > 0 && hasSentMore(socket)) socket.setTimeout(milliseconds);
+    else socket.destroy();
   });
 }

@@ -8,10 +8,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Listening, listen, shutdownTimeoutMs } from '../../server/app/listener.ts';
 import { createLog } from '../../server/base/log.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Listener } from '../../server/http/listener.ts';
 import { openHttpsGate, plainHttpListener } from '../../server/tls/https-gate.ts';
 import { openTls, type Tls } from '../../server/tls/tls.ts';
 import { httpsServerFactory, plainTimeoutMs } from '../../server/tls/tls-server.ts';
@@ -143,4 +147,57 @@ it('closes silent connections, and keeps answering after clients hang up', async
   expect((await ask('https', '/')).status).toBe(200);
   silent.resume();
   await once(silent, 'close');
+});
+
+describe('connections', () => {
+  /** A server over TLS whose connections may be silent for `silenceMs`, and the server's end of the next connection. */
+  async function open(silenceMs: number, answer: Listener) {
+    const create = httpsServerFactory(tls, () => undefined, log, 500);
+    const opened = await listen(answer, 0, '127.0.0.1', { create, silenceMs });
+    const { port: at } = z.object({ port: z.number() }).parse(opened.server.address());
+    const accepted = once(opened.server, 'secureConnection').then(([socket]) => socket);
+    const client = connectTls({ host: '127.0.0.1', port: at, servername: 'localhost', ca: authority });
+    client.on('error', () => undefined);
+    client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return { opened, accepted, client };
+  }
+  const long = Buffer.alloc(32 * 1024 * 1024);
+
+  it('are ended when nobody reads the answer', async () => {
+    const { opened, accepted, client } = await open(200, (_, res) => void res.end(long));
+    client.pause();
+    await once(await accepted, 'close');
+    client.destroy();
+    await opened.close();
+  });
+
+  it('are not ended while the answer is read, however slowly', async () => {
+    const { opened, client } = await open(300, (_, res) => void res.end(long));
+    let bytes = 0;
+    for await (const chunk of client) {
+      const before = bytes >> 22;
+      bytes += chunk.length;
+      if (bytes >> 22 > before) await wait(100);
+      if (bytes > long.length) break;
+    }
+    expect(bytes).toBeGreaterThan(long.length);
+    client.destroy();
+    await opened.close();
+  });
+
+  it('are limited for each address, whatever they speak', async () => {
+    const create = httpsServerFactory(tls, (_, res) => void res.end('plain'), log, 500);
+    const connections = { max: 10, maxPerAddress: 1, isProxy: () => false, log };
+    const opened = await listen((_, res) => void res.end('ok'), 0, '127.0.0.1', { create, connections });
+    const { port: at } = z.object({ port: z.number() }).parse(opened.server.address());
+    const first = connectTls({ host: '127.0.0.1', port: at, servername: 'localhost', ca: authority });
+    await once(first, 'secureConnect');
+    for (const more of [connect(at, '127.0.0.1'), connect(at, '127.0.0.1')]) {
+      more.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await Promise.race([once(more, 'data'), once(more, 'close')]).catch(() => undefined);
+      expect(more.bytesRead).toBe(0);
+    }
+    first.destroy();
+    await opened.close();
+  });
 });
