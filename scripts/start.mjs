@@ -71,6 +71,8 @@ function createEventHandlers(run) {
       startSimulator(entry);
       void showReady(entry);
     },
+    'dataFolder.watched': ({ seconds }) =>
+      say('Data', `another process had this folder; waiting up to ${seconds} s to see whether it still does`),
     'mail.written': ({ subject, path }) => say('Email', `${subject}: ${path}`),
   };
 }

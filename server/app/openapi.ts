@@ -86,6 +86,7 @@ function operationOf(endpoint: Endpoint): Json {
       endpoint.method !== 'GET' && { 415: 'The body is not declared as JSON' }),
     ...(endpoint.binaryBody && uploadErrors),
     500: 'Internal error',
+    503: 'The database is away; see Retry-After',
     ...endpoint.errors,
   };
   return {

@@ -18,7 +18,7 @@ export interface LockedDatabase {
 /** Locks the database, in an existing data folder. @throws StartError when another process uses the data folder */
 export async function openLockedDatabase(
   { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl }: DatabaseSettings,
-  log?: Pick<Log, 'warn'>,
+  log?: Pick<Log, 'info'>,
 ): Promise<LockedDatabase> {
   // Only the one in use is loaded.
   if (url) {
@@ -26,7 +26,7 @@ export async function openLockedDatabase(
     return { open: () => openPostgres(url, ownerUrl ?? url), release: async () => undefined };
   }
   const release = await lockFolder(join(dataDir, 'database.lock'), {
-    onWatching: (ms) => log?.warn('dataFolder.watched', { seconds: Math.ceil(ms / 1000) }),
+    onWatching: (ms) => log?.info('dataFolder.watched', { seconds: Math.ceil(ms / 1000) }),
   });
   const { openFolder } = await import('./pglite.ts');
   return { open: () => openFolder(join(dataDir, 'database')), release };
