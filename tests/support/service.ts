@@ -93,6 +93,7 @@ interface Options {
   appFolder?: string;
   /** Who signs users in, in place of the embedded provider. */
   outside?: OutsideProvider;
+  maxWaitingMonitors?: number;
 }
 
 export async function startTestService(options: Options = {}): Promise<TestService> {
@@ -121,6 +122,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     files,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     incoming: join(folder, 'incoming'),
+    maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,
     publicUrl,
     proxies: readProxies(),
     log,
