@@ -1,6 +1,6 @@
 // The pages of a list can be turned while something is selected, however many lines the selection bar has.
 import type { Locator } from '@playwright/test';
-import { expect, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
+import { expect, openConsole, rowsOf, signedInAs, test, untilWorkerControls } from '../support/console.ts';
 
 test.use(signedInAs.administrator);
 
@@ -23,12 +23,13 @@ for (const width of [720, 820]) {
       return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0));
     };
     await expect.poll(gap).toBeGreaterThanOrEqual(0);
-    expect(await isOnTop(page.getByRole('button', { name: 'Next page' }))).toBe(true);
-    // A note in the bar.
+    await expect.poll(() => isOnTop(page.getByRole('button', { name: 'Next page' }))).toBe(true);
+    // A note in the bar. Offline, the service worker's own script could not be fetched any more.
+    await untilWorkerControls(page);
     await context.setOffline(true);
     await expect(bar.getByText("You can't make changes while offline.")).toBeVisible();
     await expect.poll(gap).toBeGreaterThanOrEqual(0);
-    expect(await isOnTop(page.getByRole('button', { name: 'Next page' }))).toBe(true);
+    await expect.poll(() => isOnTop(page.getByRole('button', { name: 'Next page' }))).toBe(true);
     await context.setOffline(false);
   });
 }
