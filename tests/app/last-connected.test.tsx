@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TestDevice } from '../support/device.ts';
-import { openMonitorPage, showPageAgain, withMonitor, withoutEvents } from '../support/monitor-page.ts';
+import { openMonitorPage, withMonitor, withoutEvents } from '../support/monitor-page.ts';
 import type { TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -10,23 +10,23 @@ let device: TestDevice;
 withMonitor((...given) => {
   [service, device] = given;
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.useRealTimers());
 
-/** A page that becomes visible again does at once what is due. */
-function passSeconds(seconds: number): void {
-  const { now } = Date;
-  vi.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + seconds * 1000);
-  showPageAgain();
-}
+/** Long enough for the answer to be shown, which draws the page again. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 const ago = () => screen.getByText(/ · .*(now|ago)$/).textContent;
 
 it("'x seconds ago' goes on", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
   await device.sendHeartbeat();
   const app = await openMonitorPage(service, device, '', withoutEvents);
+  const reads = () => app.requests.filter((line) => line === `GET /api/v1/monitors/${device.id}`).length;
+  await waitFor(() => expect(reads()).toBe(2));
+  await settle();
   expect(ago()).toMatch(/(now|seconds? ago)$/);
   // Sooner than anything else on the page is fetched or drawn again.
-  passSeconds(12);
-  await waitFor(() => expect(ago()).toMatch(/ (1[2-9]|[2-5]\d) seconds ago$/));
+  await vi.advanceTimersByTimeAsync(12_000);
+  await waitFor(() => expect(ago()).toMatch(/ ([7-9]|[1-5]\d) seconds ago$/), { timeout: 2_000 });
   app.close();
 });
