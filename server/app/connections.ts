@@ -54,18 +54,34 @@ export function limitConnections(
   });
 }
 
-/**
- * How many bytes a connection over TLS has sent, as far as Node tells. Within one long write, which is how most answers are
- * sent, Node sees progress over TCP alone.
- */
-function sentOverTls(socket: Socket): number {
-  const { _parent: handle } = socket as Socket & { _parent?: { bytesWritten?: number } | null };
-  return handle?.bytesWritten ?? 0;
+interface Handle {
+  writeQueueSize?: number;
+}
+
+/** Not in Node's documentation: the handle of a socket, and the socket under one that speaks TLS. */
+interface SocketInside {
+  _handle?: Handle | null;
+  _parent?: { _handle?: Handle | null } | null;
+}
+
+/** How many bytes of a long write the network has not taken yet. Most answers are one write, within which nothing else moves. */
+function unsentBytes(socket: Socket & SocketInside): number | undefined {
+  return (socket._parent ?? socket)._handle?.writeQueueSize;
 }
 
 interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
+}
+
+/** How often a connection is looked at until it has been silent for too long. */
+const looks = 4;
+
+interface Silence {
+  /** What has moved so far. */
+  moved: string;
+  looks: number;
+  at: number;
 }
 
 /**
@@ -74,15 +90,8 @@ interface Exchange {
  */
 export function endSilentConnections(server: Server, milliseconds: number): void {
   const last = new WeakMap<Socket, Exchange>();
-  const sent = new WeakMap<Socket, number>();
-
-  /** Whether more of the answer has been sent since the last time. */
-  function hasSentMore(socket: Socket): boolean {
-    const before = sent.get(socket) ?? 0;
-    const now = sentOverTls(socket);
-    sent.set(socket, now);
-    return now > before;
-  }
+  const silences = new WeakMap<Socket, Silence>();
+  const lookMs = milliseconds / looks;
 
   function isOurTurn(socket: Socket): boolean {
     const { req, res } = last.get(socket) ?? {};
@@ -90,12 +99,24 @@ export function endSilentConnections(server: Server, milliseconds: number): void
     return isWaiting && socket.writableLength === 0;
   }
 
-  server.setTimeout(milliseconds);
+  /** Counts the looks at which nothing had moved. */
+  function countLooks(socket: Socket): number {
+    const moved = [socket.bytesRead, socket.bytesWritten, unsentBytes(socket)].join();
+    const now = performance.now();
+    const before = silences.get(socket);
+    // Node itself puts the next look off when a part of a long write has gone out.
+    const isSilent = before?.moved === moved && now - before.at < 1.5 * lookMs;
+    const counted = isSilent ? before.looks + 1 : 1;
+    silences.set(socket, { moved, looks: counted, at: now });
+    return counted;
+  }
+
+  server.setTimeout(lookMs);
   server.on('request', (req, res) => last.set(req.socket, { req, res }));
   // With this listener Node leaves it to us to end the connection.
   server.on('timeout', (socket: Socket) => {
     if (isOurTurn(socket)) return;
-    if (socket.writableLength > 0 && hasSentMore(socket)) socket.setTimeout(milliseconds);
+    if (countLooks(socket) < looks) socket.setTimeout(lookMs);
     else socket.destroy();
   });
 }
