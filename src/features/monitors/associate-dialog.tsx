@@ -10,7 +10,6 @@ import { toAppError } from '../../api/app-error.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
-import { useApplyChange } from '../../data/changes.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useScreenRecord } from '../../lists/screen-record.ts';
@@ -19,18 +18,17 @@ import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { addSerialNumberDetails, findSerialNumbers } from './find-serial-numbers.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import {
   type AssociateValues,
   associateMonitorSchema,
-  conflictingMonitor,
   deletedText,
   editValues,
   findUpdated,
 } from './monitor-form.ts';
+import { useSavedMonitor } from './use-saved-monitor.ts';
 
 const empty: AssociateValues = {
   cloud_id: null,
@@ -80,8 +78,7 @@ interface Props {
 function Associate({ first, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const applyChange = useApplyChange();
-  const showSaved = useShowSaved();
+  const saving = useSavedMonitor(valuesOf, onClose);
   const restorable = useOffers(call, 'restore');
   const [chosen, setChosen] = useState<Chosen>(first ? loadedAs(first) : { type: 'none' });
   const latest = useRef<AbortController | null>(null);
@@ -98,15 +95,7 @@ function Associate({ first, onClose }: Props) {
       return data[0] ?? { id, monitor_id: body.monitor_id };
     },
     findSaved: (sent) => findUpdated(call, sent.id, sent),
-    async done(saved) {
-      await applyChange(monitorRecord.entity);
-      showSaved(saved.monitor_id);
-      onClose();
-    },
-    readConflict(data) {
-      const current = conflictingMonitor(data);
-      return current && valuesOf(current);
-    },
+    ...saving,
   });
   const { form } = dialog;
 

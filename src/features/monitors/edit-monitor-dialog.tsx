@@ -13,20 +13,14 @@ import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-dialog.tsx';
 import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
-import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
-import {
-  conflictingMonitor,
-  deletedText,
-  editMonitorSchema,
-  editValues,
-  findUpdated,
-} from './monitor-form.ts';
+import { deletedText, editMonitorSchema, editValues, findUpdated } from './monitor-form.ts';
 import { NewCredential } from './new-credential.tsx';
 import { restoreAll } from './restore.ts';
 import { RestoreOffer } from './restore-offer.tsx';
+import { useSavedMonitor } from './use-saved-monitor.ts';
 
 interface Props {
   row: Monitor;
@@ -67,7 +61,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
-  const showSaved = useShowSaved();
+  const saving = useSavedMonitor(editValues, onClose);
   const { id, cloud_id: serialNumber } = monitor;
   const deleted = isDeleted(monitor);
   const restorable = useOffers(call, 'restore');
@@ -82,15 +76,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
       return data[0] ?? { ...monitor, monitor_id: body.monitor_id };
     },
     findSaved: (sent) => findUpdated(call, id, sent),
-    async done(saved) {
-      await applyChange(monitorRecord.entity);
-      showSaved(saved.monitor_id);
-      onClose();
-    },
-    readConflict(data) {
-      const current = conflictingMonitor(data);
-      return current && editValues(current);
-    },
+    ...saving,
   });
 
   async function restore(): Promise<void> {
