@@ -1,14 +1,13 @@
 // Sends heartbeats as fast as they are answered, or at a rate, and prints one line of JSON. A process of its own, so that
-// its share of the machine can be told from the service's: `heartbeat-load.ts <origin> <credentials> <seconds> <rate or 0> <monitor to begin with>`.
+// its share of the machine can be told from the service's: `heartbeat-load.ts <origin> <credentials> <seconds> <rate or 0>`.
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { z } from 'zod';
 import { quantile } from '../bench/statistics.ts';
 
-/** Rounds are gathered for 50 ms, so that few connections would measure waiting. */
-const connections = 512;
+const connections = 64;
 
-const [address = '', file = '', seconds = '', rate = '', first = ''] = process.argv.slice(2);
+const [address = '', file = '', seconds = '', rate = ''] = process.argv.slice(2);
 const { hostname, port, host } = new URL(address);
 const monitors = z
   .array(z.object({ serialNumber: z.string(), credential: z.string() }))
@@ -39,7 +38,7 @@ function keepSending(socket: Socket): Promise<void> {
     function send() {
       if (performance.now() >= endsAt) return resolve(void socket.destroy());
       const due = began + sent * intervalMs;
-      const call = calls[(Number(first) + sent) % calls.length] ?? '';
+      const call = calls[sent % calls.length] ?? '';
       sent += 1;
       const write = () => {
         sentAt = performance.now();
