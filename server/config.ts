@@ -74,7 +74,6 @@ const environmentSchema = z.object({
   TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
-  MAX_WAITING_MONITORS: wholeNumber(0, 1_000_000).default(5_000),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((range) => range.trim()))
@@ -115,7 +114,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demoMonitors: read.DEMO_MONITORS,
     maxConnections: read.MAX_CONNECTIONS,
     maxConnectionsPerAddress: read.MAX_CONNECTIONS_PER_ADDRESS,
-    maxWaitingMonitors: read.MAX_WAITING_MONITORS,
     help: helpOf(read),
     ...present({
       idleMinutes: read.IDLE_MINUTES,

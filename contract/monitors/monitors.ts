@@ -78,7 +78,7 @@ export function isDeleted(of: Pick<Monitor, 'assigned_facility'>): boolean {
 export const monitorSortKeys = ['status', 'monitor_id', 'cloud_id', 'last_communication'] as const;
 export type MonitorSortKey = (typeof monitorSortKeys)[number];
 
-/** Latest heartbeat first (this service: all that are Online, then by time), never connected last. */
+/** Latest heartbeat first, never connected last. */
 export const monitorDefaultSort = { by: 'last_communication', order: 'desc' } as const;
 
 /** Subsets of the monitors on which list, search, count and delete agree. */

@@ -111,7 +111,6 @@ export async function openParts(
     ...(outside && { outside }),
     settings: toSettings(config),
     version: packageJson.version,
-    maxWaitingMonitors: config.maxWaitingMonitors,
     now: () => new Date(),
     ...(existsSync(join(appFolder, 'index.html')) && { appFolder }),
   });

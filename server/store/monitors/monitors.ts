@@ -1,17 +1,12 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Database } from '../engine/database.ts';
 import { keptCount } from '../lists/counts.ts';
 import { isId } from '../lists/order.ts';
-import { facilities, monitorPresence, monitors } from '../schema/index.ts';
+import { facilities, monitors } from '../schema/index.ts';
 
 /** Which monitors a list is about: a menu's, or one facility's. */
 export type MonitorScope = 'all' | 'assigned' | 'unassigned' | 'deleted' | { facilityId: string };
-
-/** When it was last heard from: its presence, else what was written when it went Offline. */
-export const lastHeard = sql<Date | null>`coalesce(
-  (SELECT ${monitorPresence.heardAt} FROM ${monitorPresence} WHERE ${monitorPresence.monitorId} = ${monitors.id}),
-  ${monitors.lastCommunication})`.mapWith(monitors.lastCommunication);
 
 /** All but the credential. */
 export const monitorColumns = {
@@ -21,7 +16,7 @@ export const monitorColumns = {
   facilityId: monitors.facilityId,
   autoLogLevel: monitors.autoLogLevel,
   online: monitors.online,
-  lastCommunication: lastHeard,
+  lastCommunication: monitors.lastCommunication,
   deletedAt: monitors.deletedAt,
   createdAt: monitors.createdAt,
   version: monitors.version,

@@ -16,12 +16,7 @@ export const monitors = pgTable(
     autoLogLevel: integer('auto_log_level').notNull().default(500),
     /** Set by heartbeats and the sweeper, which raise neither version nor change sequence. */
     online: boolean('online').notNull().default(false),
-    /** Written when `online` changes; newer times are in presence.ts. */
     lastCommunication: moment('last_communication'),
-    /** Its sort key: all that are Online come after all that are not, and only a change of that writes the index. */
-    lastKey: moment('last_key').generatedAlwaysAs(
-      sql`CASE WHEN online THEN 'infinity'::timestamptz ELSE last_communication END`,
-    ),
     deletedAt: moment('deleted_at'),
     /** SHA-256 of the gateway credential; null for a monitor that was never given one. */
     credentialHash: text('credential_hash'),
@@ -42,7 +37,7 @@ export const monitors = pgTable(
       ['status', t.online],
       ['name', t.nameKey],
       ['serial', t.serialKey],
-      ['last', t.lastKey],
+      ['last', t.lastCommunication],
     ] as const;
     return [
       uniqueIndex('monitors_serial').on(t.serialIdentity),
@@ -58,6 +53,7 @@ export const monitors = pgTable(
       // For the monitors of deleted facilities.
       index('monitors_facility').on(t.facilityId).where(sql`facility_id IS NOT NULL`),
       index('monitors_search').using('gin', t.searchKey.op('gin_trgm_ops')),
+      index('monitors_online').on(t.lastCommunication).where(sql`online`),
       index('monitors_changes').on(t.changeSequence),
     ];
   },
