@@ -21,7 +21,7 @@ const prove = ['tests/prove/**/*.test.ts'];
 const processes = [
   'tests/simulator/answers.test.ts',
   'tests/checks/{children,install,keep-running,stages}.test.ts',
-  'tests/conform/{conform,faults}.test.ts',
+  'tests/conform/conform.test.ts',
 ];
 
 /** Test files of a worker share their modules: loading service and app again for each file costs a third of the time. */

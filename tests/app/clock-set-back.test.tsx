@@ -39,6 +39,8 @@ describe('after the clock was set back', () => {
     await waitFor(() => expect(streams()).toBe(1));
     await rename('Bay 2');
     await screen.findByText('Bay 2', { selector: 'h1' });
+    // What the change itself has caused is over.
+    await settle();
     setClockBack();
     const before = reads();
     await refresh();

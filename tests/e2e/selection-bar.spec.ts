@@ -15,6 +15,8 @@ for (const width of [720, 820]) {
   test(`the pager stands on the selection bar, ${width} px`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 700 });
     await openConsole(page);
+    // Later, offline, its script could not be fetched any more.
+    await untilWorkerControls(page);
     await rowsOf(page).first().getByRole('checkbox').click();
     const bar = page.getByRole('region', { name: 'Selection' });
     const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -24,8 +26,7 @@ for (const width of [720, 820]) {
     };
     await expect.poll(gap).toBeGreaterThanOrEqual(0);
     await expect.poll(() => isOnTop(page.getByRole('button', { name: 'Next page' }))).toBe(true);
-    // A note in the bar. Offline, the service worker's own script could not be fetched any more.
-    await untilWorkerControls(page);
+    // A note in the bar.
     await context.setOffline(true);
     await expect(bar.getByText("You can't make changes while offline.")).toBeVisible();
     await expect.poll(gap).toBeGreaterThanOrEqual(0);

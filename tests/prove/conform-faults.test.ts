@@ -2,17 +2,24 @@
 // it does. Each must be named with its call, and no other call.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { findFaults } from './answer.ts';
-import { tryBackend } from './conform.ts';
-import { apiCalls, reads } from './reads.ts';
-import { callOf, conforms, type Report } from './report.ts';
-import type { StubAnswer } from './stub/answers.ts';
-import { callsThat, notOffered } from './stub/expected.ts';
-import { breaking, collectSamples, type Fault, faultsOf, misbehaving, withField } from './stub/faults.ts';
-import { fieldsOfAnswers } from './stub/fields.ts';
-import { type Misbehaviour, misbehaviours } from './stub/misbehaviours.ts';
-import { sendToStub } from './stub/send.ts';
-import { createStub } from './stub/stub.ts';
+import { findFaults } from '../conform/answer.ts';
+import { tryBackend } from '../conform/conform.ts';
+import { apiCalls, reads } from '../conform/reads.ts';
+import { callOf, conforms, type Report } from '../conform/report.ts';
+import type { StubAnswer } from '../conform/stub/answers.ts';
+import { callsThat, notOffered } from '../conform/stub/expected.ts';
+import {
+  breaking,
+  collectSamples,
+  type Fault,
+  faultsOf,
+  misbehaving,
+  withField,
+} from '../conform/stub/faults.ts';
+import { fieldsOfAnswers } from '../conform/stub/fields.ts';
+import { type Misbehaviour, misbehaviours } from '../conform/stub/misbehaviours.ts';
+import { sendToStub } from '../conform/stub/send.ts';
+import { createStub } from '../conform/stub/stub.ts';
 
 /** What is said of a call that is at fault, and of which other calls something is said. */
 function blamed(endpoint: Endpoint, report: Report) {
