@@ -23,9 +23,6 @@ function setClockBack(): void {
   vi.spyOn(Date, 'now').mockImplementation(() => now.call(Date) - 3_600_000);
 }
 
-/** Long enough for what would follow wrongly. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
-
 const rename = (name: string) =>
   service.ask(updateMonitor, { params: { id }, body: { monitor_id: name, auto_log_level: 500 } });
 const refresh = () => app.user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -40,12 +37,12 @@ describe('after the clock was set back', () => {
     await rename('Bay 2');
     await screen.findByText('Bay 2', { selector: 'h1' });
     // What the change itself has caused is over.
-    await settle();
+    await app.settled();
     setClockBack();
     const before = reads();
     await refresh();
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
-    await settle();
+    await app.settled();
     expect(reads()).toBe(before + 1);
   });
 
@@ -60,12 +57,12 @@ describe('after the clock was set back', () => {
         request.url.endsWith('/events') ? new Response('', { status: 404 }) : await pass(),
     });
     await screen.findByText('Bay 3', { selector: 'a' });
-    await settle();
+    await app.settled();
     setClockBack();
     await rename('Bay 4');
     await refresh();
     await screen.findByText('Bay 4', { selector: 'a' });
-    await settle();
+    await app.settled();
     expect(screen.queryByText('Bay 3')).toBeNull();
   });
 
@@ -73,13 +70,13 @@ describe('after the clock was set back', () => {
     await rename('Bay 5');
     app = await openScreen(service, '/dashboard/monitors');
     await screen.findByText('Bay 5', { selector: 'a' });
-    await settle();
+    await app.settled();
     app.close();
     await rename('Bay 6');
     app = await openScreen(service, '/dashboard/monitors');
     setClockBack();
     await screen.findByText('Bay 6', { selector: 'a' });
-    await settle();
+    await app.settled();
     expect(screen.queryByText('Bay 5')).toBeNull();
   });
 });

@@ -12,9 +12,6 @@ withMonitor((...given) => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Long enough for the answer to be shown, which draws the page again. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
-
 const ago = () => screen.getByText(/ · .*(now|ago)$/).textContent;
 
 it("'x seconds ago' goes on", async () => {
@@ -23,7 +20,8 @@ it("'x seconds ago' goes on", async () => {
   const app = await openMonitorPage(service, device, '', withoutEvents);
   const reads = () => app.requests.filter((line) => line === `GET /api/v1/monitors/${device.id}`).length;
   await waitFor(() => expect(reads()).toBe(2));
-  await settle();
+  // The answer is shown, which draws the page again.
+  await app.settled();
   expect(ago()).toMatch(/(now|seconds? ago)$/);
   // Sooner than anything else on the page is fetched or drawn again.
   await vi.advanceTimersByTimeAsync(12_000);

@@ -1,8 +1,9 @@
 // A screen for a test: the whole app at an address, signed in, on the real service in this process or on
 // another backend. The wire between them can be cut, delayed or replaced.
 
+import { setImmediate } from 'node:timers/promises';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
@@ -42,6 +43,9 @@ export function cutFrom(begins: (request: Request) => boolean): Wire {
   };
 }
 
+/** Turns of the event loop; the longest chain of the app's own (a transaction of the database) takes about 20. */
+const quietTurns = 100;
+
 interface Options {
   wire?: Wire;
   /** False for a browser without a database. */
@@ -57,6 +61,7 @@ export type ScreenService = Pick<TestService, 'request' | 'bearer' | 'users'>;
 export async function openScreen(service: ScreenService, address: string, options: Options = {}) {
   const wire = { current: options.wire ?? ((_request, pass) => pass()) };
   const requests: string[] = [];
+  let unanswered = 0;
   const signOuts: (SignInNotice | undefined)[] = [];
   const entered: TokenSignIn[] = [];
   const bearer = await service.bearer(service.users.administrator);
@@ -109,14 +114,19 @@ export async function openScreen(service: ScreenService, address: string, option
       const request = input as Request;
       const { pathname, search } = new URL(request.url);
       requests.push(`${request.method} ${pathname}${search}`);
-      return await wire.current(request, async () => {
-        const body = request.method === 'GET' ? {} : { body: await request.text() };
-        return await service.request(pathname + search, {
-          method: request.method,
-          headers: Object.fromEntries(request.headers),
-          ...body,
+      unanswered += 1;
+      try {
+        return await wire.current(request, async () => {
+          const body = request.method === 'GET' ? {} : { body: await request.text() };
+          return await service.request(pathname + search, {
+            method: request.method,
+            headers: Object.fromEntries(request.headers),
+            ...body,
+          });
         });
-      });
+      } finally {
+        unanswered -= 1;
+      }
     },
   };
   const call: Call = createCall(http);
@@ -145,6 +155,14 @@ export async function openScreen(service: ScreenService, address: string, option
       wire.current = next;
     },
     address: () => history.location.href,
+    /** Until every request is answered, and what the answers cause (stores, drawing, further requests) is done too. */
+    settled: () =>
+      act(async () => {
+        for (let turns = 0; turns < quietTurns; turns += 1) {
+          await setImmediate();
+          if (unanswered > 0) turns = 0;
+        }
+      }),
     close: keepOpen(() => {
       view.unmount();
       cache.close();

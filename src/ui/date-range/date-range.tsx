@@ -103,7 +103,7 @@ export function DateRange({ range, onChange }: Props) {
     const waiting = typed[end];
     return (
       <DateInput
-        key={resets[end]}
+        key={`${end} ${resets[end]}`}
         {...inputProps}
         label={t(`range.${end}`)}
         value={days[end]}
