@@ -10,7 +10,7 @@ import { theme } from './src/ui/theme/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
 const servicePaths =
-  /^\/(api|ca\.crt|config\.json|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2\/logout|\.well-known|healthz|openapi\.json|device|files|assets)(\/|$|\?)/;
+  /^\/(api|ca\.crt|config\.json|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2\/logout|\.well-known|healthz|readyz|metrics|openapi\.json|device|files|assets)(\/|$|\?)/;
 
 /**
  * What every screen needs stands in few files: each file is compressed by itself, and fifty of them cost 20 kB more

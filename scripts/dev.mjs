@@ -16,7 +16,7 @@ const credentials = join(dataDir, 'demo-monitors.json');
 
 /** Paths that Vite proxies. */
 const servicePaths =
-  '^/(api|device|files|config\\.json|openapi\\.json|healthz|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2/logout|\\.well-known)([/?]|$)';
+  '^/(api|device|files|config\\.json|openapi\\.json|healthz|readyz|metrics|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2/logout|\\.well-known)([/?]|$)';
 
 /** The production policy plus what Vite's client needs: inline scripts and styles, and a socket. */
 const policy = [

@@ -72,6 +72,7 @@ const environmentSchema = z.object({
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
   TRUSTED_PROXIES: z
@@ -112,6 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(read.DATA_DIR),
     demo: read.DEMO === 'on',
     demoMonitors: read.DEMO_MONITORS,
+    drainSeconds: read.DRAIN_SECONDS,
     maxConnections: read.MAX_CONNECTIONS,
     maxConnectionsPerAddress: read.MAX_CONNECTIONS_PER_ADDRESS,
     help: helpOf(read),

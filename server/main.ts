@@ -31,15 +31,16 @@ function endOnMistakes(): void {
 /** Parts that do not close in time are left: whoever started the service would kill it soon. */
 const endTimeoutMs = 9_000;
 
-function endOnSignal(current: () => Service | undefined): void {
+function endOnSignal(current: () => { service?: Service; drainSeconds: number }): void {
   let ending = false;
   async function end() {
     // A second signal means: do not wait.
     if (ending) process.exit(1);
     ending = true;
     log.info('service.stopRequested');
-    setTimeout(() => fail(new Error('closing took too long')), endTimeoutMs);
-    await current()?.close();
+    const { service, drainSeconds } = current();
+    setTimeout(() => fail(new Error('closing took too long')), endTimeoutMs + drainSeconds * 1_000);
+    await service?.close();
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().catch(fail));
@@ -48,11 +49,13 @@ function endOnSignal(current: () => Service | undefined): void {
 }
 
 async function main(): Promise<void> {
-  let service: Service | undefined;
+  const running: { service?: Service; drainSeconds: number } = { drainSeconds: 0 };
   endOnMistakes();
-  endOnSignal(() => service);
+  endOnSignal(() => running);
   const config = readConfig(process.env);
-  service = await startService(config, log);
+  running.drainSeconds = config.drainSeconds;
+  const service = await startService(config, log);
+  running.service = service;
   // Not in the log: anyone with the first administrator's link becomes the administrator.
   for (const sentence of service.startupMessages) process.stdout.write(`${sentence}\n`);
   const here = { address: addressHere(config), trust: trustFilePath(config) };

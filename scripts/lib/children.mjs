@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from './root.mjs';
 
-/** A process that has not ended after this time is killed. */
-const endTimeoutMs = 10_000;
+/** A process that has not ended after this time, and that for which a service still takes calls, is killed. */
+const endTimeoutMs = 10_000 + 1_000 * (Number(process.env.DRAIN_SECONDS) || 0);
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();

@@ -1,40 +1,32 @@
-// What anyone may read about the service: its health, the app's settings, the OpenAPI document.
-import { setTimeout } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+// What anyone may read about the service: whether it is alive and ready, the app's settings, the OpenAPI document.
 import type { Hono } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { HttpEnv } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
-import type { Database } from '../store/engine/database.ts';
+import { catalogueFor } from '../http/messages.ts';
 import { openApiDocument } from './openapi.ts';
-
-const databaseTimeoutMs = 2_000;
-
-async function isDatabaseReady(db: Database): Promise<boolean> {
-  const ready = db.execute(sql`SELECT 1`).then(
-    () => true,
-    () => false,
-  );
-  const done = new AbortController();
-  const timeout = setTimeout(databaseTimeoutMs, false, { signal: done.signal }).catch(() => false);
-  return Promise.race([ready, timeout]).finally(() => done.abort());
-}
+import type { Readiness } from './readiness.ts';
 
 interface Parts {
-  db: Database;
+  readiness: Readiness;
   publicUrl: URL;
   settings: Settings;
   version: string;
 }
 
-export function mountAbout(app: Hono<HttpEnv>, { db, publicUrl, settings, version }: Parts): void {
+export function mountAbout(app: Hono<HttpEnv>, { readiness, publicUrl, settings, version }: Parts): void {
   const document = openApiDocument(version, publicUrl);
 
-  app.get('/healthz', async (c) => {
-    if (!(await isDatabaseReady(db)))
-      throw new HttpError(503, 'notReady', { headers: { 'Retry-After': '1' } });
+  // Asks nobody: a supervisor must not end a process because its database is away.
+  app.get('/healthz', (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json({ status: true, version });
+  });
+  app.get('/readyz', async (c) => {
+    const { isReady, ...state } = await readiness.read(c.req.queries('exclude'));
+    c.header('Cache-Control', 'no-store');
+    if (isReady) return c.json({ status: true, ...state });
+    const message = catalogueFor(c.req.header('accept-language')).notReady;
+    return c.json({ status: false, message, ...state }, 503, { 'Retry-After': '1' });
   });
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-cache');

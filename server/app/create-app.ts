@@ -41,6 +41,7 @@ import { userRoutes } from '../routes/users.ts';
 import type { Database } from '../store/engine/database.ts';
 import { mountAbout } from './about.ts';
 import { mountRoutes } from './mount-routes.ts';
+import type { Readiness } from './readiness.ts';
 import { withoutAccounts } from './without-accounts.ts';
 
 export interface AppParts extends SignInParts {
@@ -52,6 +53,7 @@ export interface AppParts extends SignInParts {
   /** The identity provider, when it is not the embedded one. */
   outside?: OutsideProvider;
   log: Log;
+  readiness: Readiness;
   settings: Settings;
   version: string;
   now: () => Date;

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerOptions } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import packageJson from '../../package.json' with { type: 'json' };
 import { StartError } from '../base/start-error.ts';
 import { limitBody, uploadTimeoutMs } from '../http/body-deadline.ts';
 import type { HttpEnv } from '../http/context.ts';
@@ -13,17 +14,23 @@ import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type ConnectionLimits, endSilentConnections, limitConnections } from './connections.ts';
 
+/** Answers while the service starts: it is alive, and not ready. */
 export function notReady(): Listener {
   const headers = {
     ...commonHeaders,
     'Content-Security-Policy': emptyPagePolicy,
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
-    'Retry-After': '1',
   };
   return (req, res) => {
+    const [path] = (req.url ?? '').split('?');
+    if (path === '/healthz')
+      return void res
+        .writeHead(200, headers)
+        .end(JSON.stringify({ status: true, version: packageJson.version }));
     const message = catalogueFor(req.headers['accept-language']).notReady;
-    res.writeHead(503, headers).end(JSON.stringify({ status: false, message }));
+    const body = { status: false, message, ...(path === '/readyz' && { service: 'starting' }) };
+    res.writeHead(503, { ...headers, 'Retry-After': '1' }).end(JSON.stringify(body));
   };
 }
 

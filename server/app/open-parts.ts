@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import type { Settings } from '../../contract/service/settings.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createBackgroundTasks } from '../base/background-tasks.ts';
@@ -30,6 +31,7 @@ import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { installationId } from '../store/engine/installation.ts';
 import { createApp } from './create-app.ts';
 import { createListener } from './listener.ts';
+import { createReadiness } from './readiness.ts';
 
 export type CloseStep = () => Promise<unknown>;
 
@@ -68,12 +70,18 @@ async function openFiles({ dataDir, filesS3 }: Config, db: Database) {
   return { files, incoming: join(folder, 'incoming') };
 }
 
-/** @param onClose takes a step of closing down; steps run in reverse order */
+interface Ending {
+  /** Takes a step of closing down; steps run in reverse order. */
+  onClose(step: CloseStep): void;
+  /** Aborts when the service is to take no more calls. */
+  stopping: AbortSignal;
+}
+
 export async function openParts(
   config: Config,
   log: Log,
   database: OpenDatabase,
-  onClose: (step: CloseStep) => void,
+  { onClose, stopping }: Ending,
 ) {
   const { publicUrl, outside, idleMinutes } = config;
   const { db, needsHousekeeping } = database;
@@ -109,6 +117,10 @@ export async function openParts(
     mailer: await openMailer(config, log),
     backgroundTasks,
     ...(outside && { outside }),
+    readiness: createReadiness(
+      { database: () => db.execute(sql`SELECT 1`), files: fileParts.files.check },
+      stopping,
+    ),
     settings: toSettings(config),
     version: packageJson.version,
     now: () => new Date(),

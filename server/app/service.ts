@@ -14,7 +14,7 @@ import { type CloseStep, openParts } from './open-parts.ts';
 export interface Service {
   /** Printed for the operator, never logged: the first administrator's link, a new authority. */
   startupMessages: readonly string[];
-  /** Finishes requests under way, then closes everything. */
+  /** Serves for the seconds of DRAIN_SECONDS while `/readyz` says 503, finishes requests under way, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -38,18 +38,22 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       log.error('service.partNotClosed', { error: describeError(error) }),
     );
   }
+  const stopping = new AbortController();
+  const starting = notReady();
+  let answer = starting;
   const closeSteps: CloseStep[] = [];
   /** Without a time limit: a folder is given away only when nothing more is written to it. */
   let closeDatabase: CloseStep = database.release;
   let stopServing: CloseStep = async () => undefined;
   async function close() {
+    stopping.abort();
+    if (answer !== starting) await wait(config.drainSeconds * 1_000);
     // Requests first: they need the other parts until the last one is answered.
     await stopServing();
     for (const step of closeSteps.splice(0).reverse()) await inTime(step);
     await closeDatabase();
   }
   try {
-    let answer = notReady();
     const tls = await openTls(config);
     const replaced = tls?.authority?.replaced ? tls.authority : null;
     if (replaced) log.warn('authority.replaced', { fingerprint: replaced.fingerprint });
@@ -72,7 +76,10 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       await opened.close();
       await database.release();
     };
-    const parts = await openParts(config, log, opened, (step) => closeSteps.push(step));
+    const parts = await openParts(config, log, opened, {
+      onClose: (step) => closeSteps.push(step),
+      stopping: stopping.signal,
+    });
     stopServing = async () => {
       // Event streams do not end by themselves.
       await parts.feed.close();

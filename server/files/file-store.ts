@@ -16,6 +16,8 @@ export interface FileStore {
   has(id: string): Promise<boolean>;
   /** Ignores files that are gone already. */
   delete(ids: readonly string[]): Promise<void>;
+  /** @throws Error when files cannot be stored now, as far as one can tell without storing one */
+  check(): Promise<void>;
   /** All stored files with their time of storage. */
   entries(): AsyncIterable<{ id: string; at: Date }>;
 }

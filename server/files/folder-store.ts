@@ -1,5 +1,5 @@
 // Files in a folder: the default. A file appears under its name at once or not at all.
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from './file-store.ts';
@@ -42,6 +42,10 @@ export function createFolderStore(folder: string): FileStore {
     has: async (id) => (await access(pathOf(id)).catch(nullWhenGone)) !== null,
     async delete(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true });
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.R_OK | constants.W_OK);
     },
     entries: () => entriesIn(folder),
   };

@@ -5,7 +5,7 @@ import type { Log } from '../base/log.ts';
 import type { HttpEnv } from './context.ts';
 
 /** Frequent requests, logged only when they fail. */
-const frequent = /^\/(healthz|device\/v1\/(heartbeat|requests))$/;
+const frequent = /^\/(healthz|readyz|metrics|device\/v1\/(heartbeat|requests))$/;
 
 export function accessLog(log: Log) {
   return createMiddleware<HttpEnv>(async (c, next) => {

@@ -53,8 +53,8 @@ export function publicHost(publicUrl: URL) {
   return createMiddleware(async (c, next) => {
     const { host: addressed, pathname } = new URL(c.req.url);
     const host = c.req.header('host') ?? addressed;
-    // Monitors may use any name that their network has for the service.
-    if (/^\/(healthz$|device\/)/.test(pathname)) return next();
+    // Monitors, balancers and Prometheus may use any name that their network has for the service.
+    if (/^\/((healthz|readyz|metrics)$|device\/)/.test(pathname)) return next();
     const isCall = pathname.startsWith('/api/');
     const isPage = !isCall && (c.req.method === 'GET' || c.req.method === 'HEAD');
     if (isPage) return redirectOrExplain(c, host, publicUrl) ?? next();

@@ -19,6 +19,7 @@ const access: Record<string, Access> = {
   // Middleware: log, headers, host name.
   'ALL /*': 404,
   'GET /healthz': 200,
+  'GET /readyz': 200,
   'GET /config.json': 200,
   'GET /openapi.json': 200,
   // For signed URLs only.

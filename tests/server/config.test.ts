@@ -20,6 +20,7 @@ describe('settings', () => {
       dataDir: resolve('.data'),
       demo: true,
       demoMonitors: 240,
+      drainSeconds: 0,
       maxConnections: 10_000,
       maxConnectionsPerAddress: 2_000,
       help: {
@@ -97,6 +98,7 @@ describe('settings', () => {
     ['SMTP_URL', 'https://canary@mail.example.org'],
     ['SMTP_URL', 'smtp:canary'],
     ['SMTP_FROM', 'canary'],
+    ['DRAIN_SECONDS', '61'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'canary'],
     ['TRUSTED_PROXIES', 'canary'],

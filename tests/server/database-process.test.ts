@@ -1,14 +1,22 @@
 // The service's process lives through what happens to its connections, and ends in time when it is told to.
-import { afterEach, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
 import { copyOnServer } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
 import { type ServedDatabase, serveDatabase, terminateConnections } from '../support/served-database.ts';
+import { startServiceProcess } from '../support/service-process.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { expectAllKept, startWriters } from '../support/write-load.ts';
 
-let served: ServedDatabase;
+let served: ServedDatabase | undefined;
 
-afterEach(() => served.stop());
+afterEach(async () => {
+  await served?.stop();
+  served = undefined;
+});
 
 it('loses nothing that it acknowledged while its connections are cut again and again', async () => {
   const url = await copyOnServer();
@@ -53,4 +61,44 @@ it('ends within ten seconds when the line to the database has fallen silent', as
   expect(performance.now() - began).toBeLessThan(10_000);
   await call;
   await proxy.stop();
+});
+
+it('waits for a database that is away at the first start, and says when it is ready and when it stops', async () => {
+  const proxy = await startTcpProxy(await copyOnServer());
+  const dataDir = await mkdtemp(join(tmpdir(), 'infusion-waits-'));
+  const port = await freePort();
+  proxy.refuse();
+  const running = await startServiceProcess({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    DATABASE_URL: proxy.url,
+    DRAIN_SECONDS: '1',
+  });
+  onTestFinished(async () => {
+    await running.end('SIGKILL');
+    await proxy.stop();
+    await rm(dataDir, { recursive: true });
+  });
+  const ask = async (path: string) => {
+    const response = await fetch(`http://localhost:${port}${path}`);
+    return [response.status, await response.json()];
+  };
+  await running.until('database.awaited');
+  expect(running.output()).toMatch(
+    /"level":"warn","event":"database.awaited","reason":"Could not use the database/,
+  );
+  expect(await ask('/healthz')).toMatchObject([200, { status: true }]);
+  expect(await ask('/readyz')).toMatchObject([503, { status: false, service: 'starting' }]);
+  proxy.accept();
+  await running.until('service.started');
+  expect(await ask('/readyz')).toMatchObject([
+    200,
+    { service: 'running', database: 'ready', files: 'ready' },
+  ]);
+  const ended = running.end('SIGTERM');
+  await running.until('service.stopRequested');
+  expect(await ask('/readyz')).toMatchObject([503, { status: false, service: 'stopping' }]);
+  expect(await ask('/config.json')).toMatchObject([200, {}]);
+  expect(await ended).toBe(0);
 });

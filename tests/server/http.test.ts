@@ -47,6 +47,7 @@ const answers: [string, number, string, RequestInit?][] = [
   ['a missing file', 404, '/assets/main-old.js'],
   ['the service worker', 200, '/sw.js'],
   ['health', 200, '/healthz'],
+  ['readiness', 200, '/readyz'],
   ['settings', 200, '/config.json'],
   ['the OpenAPI document', 200, '/openapi.json'],
   ['a call without a token', 401, '/api/v1/monitors'],
@@ -99,7 +100,8 @@ it('answers 503 without its database, and says when to come back', async () => {
     status: false,
     message: 'The service is unavailable at the moment. Please try again shortly.',
   });
-  expect((await lost.request('/healthz')).status).toBe(503);
+  expect((await lost.request('/healthz')).status).toBe(200);
+  expect((await lost.request('/readyz')).status).toBe(503);
 });
 
 describe('the page', () => {

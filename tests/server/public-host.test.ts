@@ -91,6 +91,7 @@ describe('another host name', () => {
       401,
     );
     expect((await service.request('http://10.0.0.7/healthz')).status).toBe(200);
+    expect((await service.request('http://10.0.0.7/readyz')).status).toBe(200);
     expect((await secure.request('http://127.0.0.1:8080/api/v1/monitors')).status).toBe(421);
   });
 });

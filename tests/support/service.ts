@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.ts';
 import { success } from '../../contract/common/envelope.ts';
@@ -12,6 +13,7 @@ import type { Settings } from '../../contract/service/settings.ts';
 import { createApp } from '../../server/app/create-app.ts';
 import { type ListenOptions, listen as listenAt } from '../../server/app/listener.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
+import { createReadiness } from '../../server/app/readiness.ts';
 import { createBackgroundTasks } from '../../server/base/background-tasks.ts';
 import type { OutsideProvider } from '../../server/base/config.ts';
 import { createLog } from '../../server/base/log.ts';
@@ -114,6 +116,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const folder = join(dataDir, 'files');
   await mkdir(folder);
   const files = createFolderStore(folder);
+  const stopping = new AbortController();
   const app = createApp({
     db,
     feed,
@@ -124,6 +127,10 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     publicUrl,
     proxies: readProxies(),
     log,
+    readiness: createReadiness(
+      { database: () => db.execute(sql`SELECT 1`), files: files.check },
+      stopping.signal,
+    ),
     settings,
     version: '1.2.3',
     verifyToken: options.outside ? createOutsideVerifier(db, options.outside) : identity.verify,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../base/config.ts';
 import type { Log } from '../../base/log.ts';
+import { awaitDatabase } from './await-database.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 
@@ -9,7 +10,7 @@ type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerU
 
 /** A database that this process may open; PGlite's folder is locked. */
 export interface LockedDatabase {
-  /** Opens and migrates it. @throws StartError when it cannot be reached, or denies access */
+  /** Opens and migrates it, and waits for a server that is away. @throws StartError when it stays away, or denies access */
   open(): Promise<OpenDatabase>;
   /** To be called after the database is closed. */
   release(): Promise<void>;
@@ -18,12 +19,15 @@ export interface LockedDatabase {
 /** Locks the database, in an existing data folder. @throws StartError when another process uses the data folder */
 export async function openLockedDatabase(
   { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl }: DatabaseSettings,
-  log?: Pick<Log, 'info'>,
+  log?: Pick<Log, 'info' | 'warn'>,
 ): Promise<LockedDatabase> {
   // Only the one in use is loaded.
   if (url) {
     const { openPostgres } = await import('./postgres.ts');
-    return { open: () => openPostgres(url, ownerUrl ?? url), release: async () => undefined };
+    return {
+      open: () => awaitDatabase(() => openPostgres(url, ownerUrl ?? url), log),
+      release: async () => undefined,
+    };
   }
   const release = await lockFolder(join(dataDir, 'database.lock'), {
     onWatching: (ms) => log?.info('dataFolder.watched', { seconds: Math.ceil(ms / 1000) }),

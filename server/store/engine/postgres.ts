@@ -5,7 +5,9 @@ import pg from 'pg';
 import { StartError } from '../../base/start-error.ts';
 import { migrationsFolder } from '../migrations-folder.ts';
 import * as schema from '../schema/index.ts';
+import { DatabaseNotThere } from './await-database.ts';
 import type { OpenDatabase } from './database.ts';
+import { isDatabaseAway } from './failures.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import { openConnections } from './postgres-pool.ts';
 import { databaseOn } from './postgres-transactions.ts';
@@ -55,14 +57,27 @@ async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {
   }
 }
 
-const connectErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']);
-/** SQLSTATE classes: connection, authorization, no such database, too many connections. */
-const rejectedCodes = /^(08|28|3D|53)/;
+/** Of Node; a name that is not known yet is one, too. */
+const connectErrors =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE)$/;
+/** SQLSTATE classes: connection, resources, starting or stopping. */
+const passingCodes = /^(08|53|57)/;
+/** SQLSTATE classes that somebody must mend: authorization, no such database. */
+const lastingCodes = /^(28|3D)/;
+/** `pg` gives these no code. */
+const brokenLine = /timeout|Connection terminated/i;
 
-/** Failures that the person who set DATABASE_URL can fix, without the URL's password. */
+/** Failures that pass, or that the person who set DATABASE_URL can fix, without the URL's password. */
 function toStartError(error: unknown): StartError | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!connectErrors.has(code) && !rejectedCodes.test(code)) return undefined;
-  const reason = error instanceof Error && error.message ? error.message : code;
-  return new StartError(`Could not use the database of DATABASE_URL: ${reason}.`);
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  const sentence = `Could not use the database of DATABASE_URL: ${error.message || code}.`;
+  if (lastingCodes.test(code)) return new StartError(sentence);
+  const passes =
+    connectErrors.test(code) || passingCodes.test(code) || (!code && brokenLine.test(error.message));
+  if (passes) return new DatabaseNotThere(sentence);
+  // A migration that was cut begins again.
+  return isDatabaseAway(error)
+    ? new DatabaseNotThere('The database went away while it was migrated.')
+    : undefined;
 }
