@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'scripts/checks/*.mjs',
     'scripts/lib/vitest-report.mjs',
     'tests/bench/main.ts',
+    'tests/support/heartbeat-load.ts',
     'tests/conform/main.ts',
     // Run by browsers: the floors' pages, and what looks into every measured page.
     'tests/bench/floor/*/main.tsx',

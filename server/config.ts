@@ -75,6 +75,7 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
+  MAX_WAITING_MONITORS: wholeNumber(0, 1_000_000).default(5_000),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((range) => range.trim()))
@@ -116,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     drainSeconds: read.DRAIN_SECONDS,
     maxConnections: read.MAX_CONNECTIONS,
     maxConnectionsPerAddress: read.MAX_CONNECTIONS_PER_ADDRESS,
+    maxWaitingMonitors: read.MAX_WAITING_MONITORS,
     help: helpOf(read),
     ...present({
       idleMinutes: read.IDLE_MINUTES,

@@ -90,6 +90,7 @@ export const contractMessages = {
   timeZoneRequired: 'Time Zone is required',
   timeZoneUnknown: 'Unknown time zone.',
   tooManyAtOnce: 'Too many open requests. Please try again later.',
+  tooManyWaiting: 'Too many monitors are waiting. Please send heartbeats, and try again later.',
   tooManyCalls: 'Too many calls. Please wait and try again.',
   unauthenticated: 'Please sign in.',
   unavailable: 'The service is unavailable at the moment. Please try again shortly.',

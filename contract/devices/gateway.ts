@@ -55,7 +55,7 @@ export const heartbeat = endpoint({
           .number()
           .int()
           .positive()
-          .describe('Send the next heartbeat in this many seconds.'),
+          .describe('Send the next heartbeat in this many seconds: 60, spread by a fifth.'),
         requests: z.array(deviceRequest).default([]).describe('All open requests of this monitor.'),
       }),
     )
@@ -87,8 +87,8 @@ export const pollRequests = endpoint({
   }),
   data: z.array(deviceRequest),
   summary: 'Returns open requests; waits for a new one if asked to',
-  description: 'Counts as a heartbeat. At most two at a time per monitor.',
-  errors: { 429: 'Two polls are open already' },
+  description: 'Counts as one heartbeat, when it begins. At most two at a time per monitor.',
+  errors: { 429: 'Two polls are open already', 503: 'Too many monitors wait; send heartbeats' },
 });
 
 export const sendRecording = endpoint({

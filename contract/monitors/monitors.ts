@@ -43,6 +43,9 @@ export const monitor = z.object({
   status: z.string().nullish().describe("'Online' or 'Offline'. Not read: `online_status` decides."),
   last_communication: answeredTimestamp.describe('Time of the last heartbeat; null if never.'),
   last_connected_date: answeredTimestamp.describe('The same moment as `last_communication`.'),
+  online_since: answeredTimestamp.describe(
+    'Since when it is Online; null while it is Offline. Sorted by `last_communication`, those with this time come first, by it.',
+  ),
   created_date: answeredTimestampOrDay.describe(
     "Shown as Manufactured: a day, or midnight in UTC, as it was sent, any other moment as the viewer's day. This service sends when the record was added: it knows no other date.",
   ),
@@ -78,7 +81,7 @@ export function isDeleted(of: Pick<Monitor, 'assigned_facility'>): boolean {
 export const monitorSortKeys = ['status', 'monitor_id', 'cloud_id', 'last_communication'] as const;
 export type MonitorSortKey = (typeof monitorSortKeys)[number];
 
-/** Latest heartbeat first, never connected last. */
+/** Online first, by `online_since`, then by `last_communication`; never connected last. */
 export const monitorDefaultSort = { by: 'last_communication', order: 'desc' } as const;
 
 /** Subsets of the monitors on which list, search, count and delete agree. */

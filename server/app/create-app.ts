@@ -6,7 +6,7 @@ import type { BackgroundTasks } from '../base/background-tasks.ts';
 import type { OutsideProvider } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
 import { createCallLimit } from '../devices/call-limit.ts';
-import { authenticateMonitor } from '../devices/credentials.ts';
+import { createMonitorAuthentication } from '../devices/credentials.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -65,6 +65,8 @@ export interface AppParts extends SignInParts {
   addresses: SignedUrls;
   /** A folder in which uploads wait until they are whole. */
   incoming: string;
+  /** Of long polls, in all. */
+  maxWaitingMonitors: number;
   /** The built app; without it only calls are answered. */
   appFolder?: string;
 }
@@ -98,7 +100,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   ].flatMap((file) => Object.values(file));
   const authenticate = createAuthenticate(db, {
     verifyToken: parts.verifyToken,
-    authenticateMonitor: (header) => authenticateMonitor(db, header),
+    authenticateMonitor: createMonitorAuthentication(db),
     countMonitorCall: createCallLimit(),
   });
   mountRoutes(app, routes, { authenticate, publicUrl });

@@ -123,6 +123,7 @@ export async function openParts(
     ),
     settings: toSettings(config),
     version: packageJson.version,
+    maxWaitingMonitors: config.maxWaitingMonitors,
     now: () => new Date(),
     ...(existsSync(join(appFolder, 'index.html')) && { appFolder }),
   });

@@ -72,6 +72,8 @@ export interface Config extends ListenAddress {
   /** How many connections are accepted, in all and from one address. */
   maxConnections: number;
   maxConnectionsPerAddress: number;
+  /** How many long polls of monitors may be open. */
+  maxWaitingMonitors: number;
   /** Addresses and CIDR ranges of proxies elsewhere, which are believed when they name the client. */
   trustedProxies?: readonly string[];
 }

@@ -8,7 +8,14 @@ import { hashCredential } from '../devices/credentials.ts';
 import type { Database } from '../store/engine/database.ts';
 import { vacuum } from '../store/engine/housekeeping.ts';
 import { insertMany } from '../store/lists/insert-many.ts';
-import { cloudLogEntries, facilities, monitors, userFacilities, users } from '../store/schema/index.ts';
+import {
+  cloudLogEntries,
+  facilities,
+  monitorPresence,
+  monitors,
+  userFacilities,
+  users,
+} from '../store/schema/index.ts';
 import { demoCloudLog } from './cloud-log.ts';
 import { demoFacilities } from './facilities.ts';
 import { demoMonitors } from './monitors.ts';
@@ -51,6 +58,10 @@ export async function seedDemo(
     );
     await insertMany(tx, facilities, places);
     await insertMany(tx, monitors, fleet);
+    const present = fleet.flatMap(({ id, online, lastCommunication }) =>
+      online && lastCommunication ? [{ monitorId: id, heardAt: lastCommunication }] : [],
+    );
+    await insertMany(tx, monitorPresence, present);
     await insertMany(tx, users, demo.users);
     await insertMany(tx, userFacilities, demo.memberships);
     const busy = fleet.filter(({ online, facilityId }) => online && facilityId).slice(0, busyMonitors);

@@ -1,48 +1,50 @@
-// Heartbeats of a short interval are written in one statement, because a large fleet sends many a second.
-
-import { setTimeout as wait } from 'node:timers/promises';
+// Heartbeats of a short interval are written in one statement, because a large fleet sends many a second. What waiting
+// monitors ask for is read the same way, and is no heartbeat: nothing was heard from them.
+import { inRounds } from '../base/rounds.ts';
 import { monitorUnauthenticated } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
-import { recordHeartbeats } from '../store/monitors/presence.ts';
+import { recordHeartbeats, whichExist } from '../store/monitors/presence.ts';
 import { handOverRequests, type OpenRequest } from '../store/requests/requests.ts';
 import type { PresenceChanges } from './presence-changes.ts';
 
-const batchIntervalMs = 50;
+/** A round of more would hold the database for too long. */
+const maxMonitors = 500;
+const gatherMs = 50;
 
-/** Records a heartbeat; answers the monitor's open requests. @throws HttpError 401 where it has been deleted meanwhile */
-export type RecordHeartbeat = (monitorId: string) => Promise<OpenRequest[]>;
-
-interface Batch {
-  ids: Set<string>;
-  /** By the ids of monitors that still exist. */
-  requests: Promise<Map<string, OpenRequest[]>>;
+/** Both answer the monitor's open requests. @throws HttpError 401 where it has been deleted meanwhile */
+export interface Heartbeats {
+  /** For a call of the monitor. */
+  record(monitorId: string): Promise<OpenRequest[]>;
+  /** For a monitor that called before and waits. */
+  look(monitorId: string): Promise<OpenRequest[]>;
 }
 
 export function createHeartbeats(
   db: Database,
   now: () => Date,
   presenceChanges: Pick<PresenceChanges, 'record'>,
-): RecordHeartbeat {
-  let openBatch: Batch | undefined;
-
-  async function recordBatch(ids: Set<string>) {
-    await wait(batchIntervalMs);
-    openBatch = undefined;
-    const recorded = await recordHeartbeats(db, [...ids], now());
-    presenceChanges.record(recorded.filter(({ wasOnline }) => !wasOnline).map(({ id }) => id));
-    const open = await handOverRequests(db, [...ids], now());
-    return new Map(recorded.map(({ id }) => [id, open.get(id) ?? []]));
+): Heartbeats {
+  async function requestsOf(ids: readonly string[]): Promise<Map<string, OpenRequest[]>> {
+    const open = await handOverRequests(db, ids, now());
+    return new Map(ids.map((id) => [id, open.get(id) ?? []]));
   }
 
-  return async function recordHeartbeat(monitorId) {
-    if (!openBatch) {
-      const ids = new Set<string>();
-      openBatch = { ids, requests: recordBatch(ids) };
-    }
-    const batch = openBatch;
-    batch.ids.add(monitorId);
-    const requests = (await batch.requests).get(monitorId);
-    if (!requests) throw monitorUnauthenticated();
-    return requests;
-  };
+  const record = inRounds(
+    async (ids) => {
+      const { known, cameOnline } = await recordHeartbeats(db, ids, now());
+      presenceChanges.record(cameOnline);
+      return requestsOf(known);
+    },
+    { maxKeys: maxMonitors, gatherMs },
+  );
+  const look = inRounds(async (ids) => requestsOf(await whichExist(db, ids)), { maxKeys: maxMonitors });
+
+  function orRejected(ask: typeof record) {
+    return async (monitorId: string) => {
+      const requests = await ask(monitorId);
+      if (!requests) throw monitorUnauthenticated();
+      return requests;
+    };
+  }
+  return { record: orRejected(record), look: orRejected(look) };
 }

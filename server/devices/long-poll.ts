@@ -1,7 +1,28 @@
 // Waiting costs nothing: the database notifies every service, wherever the request was made (store/changes/notify.ts).
 import { type ChangeEvent, requestsEntity } from '../../contract/service/events.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { OpenRequest } from '../store/requests/requests.ts';
+import { spread } from './spread.ts';
+
+/** When a monitor that could not wait tries again. */
+const retrySeconds = 60;
+
+/** Counts a monitor that waits until the returned function is called, once. @throws HttpError 503 when too many wait */
+export function limitWaiting(max: number): () => () => void {
+  let waiting = 0;
+  return () => {
+    if (waiting >= max) {
+      throw new HttpError(503, 'tooManyWaiting', {
+        headers: { 'Retry-After': String(spread(retrySeconds)) },
+      });
+    }
+    waiting += 1;
+    return () => {
+      waiting -= 1;
+    };
+  };
+}
 
 interface Wait {
   monitorId: string;
@@ -10,13 +31,15 @@ interface Wait {
   known: readonly string[];
   /** Aborted when the monitor disconnects: nothing is handed over to it then. */
   disconnected: AbortSignal;
-  /** Marks all open requests of the monitor as handed over, and returns them. */
-  handOver(): Promise<OpenRequest[]>;
+  /** Both mark all open requests of the monitor as handed over, and return them; the first is its heartbeat. */
+  record(): Promise<OpenRequest[]>;
+  look(): Promise<OpenRequest[]>;
 }
 
 /** All open requests of the monitor as soon as one of them is new, or when the time is over or the service stops. */
 export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<OpenRequest[]> {
-  const { monitorId, seconds, known, disconnected, handOver } = wait;
+  const { monitorId, seconds, known, disconnected, record, look } = wait;
+  let handOver = record;
   let isOver = seconds === 0;
   let changed = false;
   let wake: () => void = () => undefined;
@@ -40,6 +63,7 @@ export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<OpenReques
       if (disconnected.aborted) return [];
       changed = false;
       const open = await handOver();
+      handOver = look;
       if (isOver || open.some(({ id }) => !known.includes(id))) return open;
       if (!changed) await new Promise<void>((resolve) => (wake = resolve));
       if (isOver) return open;

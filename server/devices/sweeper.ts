@@ -17,9 +17,9 @@ export async function sweep(
   let count = 0;
   for (;;) {
     const silent = await markSilent(db, since);
-    presenceChanges.record(silent);
-    count += silent.length;
-    if (silent.length < maxSilentPerSweep) return count;
+    presenceChanges.record(silent.wentOffline);
+    count += silent.wentOffline.length;
+    if (silent.count < maxSilentPerSweep) return count;
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '../../contract/devices/gateway.ts';
 import { createHeartbeats } from '../devices/heartbeats.ts';
-import { longPoll } from '../devices/long-poll.ts';
+import { limitWaiting, longPoll } from '../devices/long-poll.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
+import { spread } from '../devices/spread.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { defineRoute } from '../http/define-route.ts';
@@ -12,7 +13,7 @@ import { addCloudLogEntries } from '../store/requests/cloud-log.ts';
 import { failRequest, lockRequest } from '../store/requests/requests.ts';
 import { deviceUploadRoutes, type UploadParts } from './device-uploads.ts';
 
-/** Four heartbeats may be lost before a monitor is Offline. */
+/** Three heartbeats may be lost before a monitor is Offline. */
 const heartbeatIntervalSeconds = contract.onlineWindowSeconds / 5;
 
 /** One, and another whose connection broke without notice. */
@@ -21,27 +22,35 @@ const maxConcurrentPolls = 2;
 interface DeviceParts extends UploadParts {
   presence: Pick<PresenceChanges, 'record'>;
   feed: ChangeFeed;
+  maxWaitingMonitors: number;
 }
 
 export function deviceRoutes(parts: DeviceParts) {
   const { db, now, presence, feed } = parts;
-  const recordHeartbeat = createHeartbeats(db, now, presence);
+  const { record, look } = createHeartbeats(db, now, presence);
   const beginPoll = limitConcurrency(maxConcurrentPolls, 5);
+  const beginWait = limitWaiting(parts.maxWaitingMonitors);
 
   return {
     heartbeat: defineRoute(contract.heartbeat, async ({ callerId }) => ({
-      data: [{ next_in_seconds: heartbeatIntervalSeconds, requests: await recordHeartbeat(callerId) }],
+      data: [{ next_in_seconds: spread(heartbeatIntervalSeconds), requests: await record(callerId) }],
     })),
     pollRequests: defineRoute(contract.pollRequests, async ({ callerId, query, signal }) => {
       const end = beginPoll(callerId);
-      const wait = {
-        monitorId: callerId,
-        seconds: query.wait_seconds,
-        known: query.known,
-        disconnected: signal(),
-        handOver: () => recordHeartbeat(callerId),
-      };
-      return { data: await longPoll(feed, wait).finally(end) };
+      try {
+        const endWait = query.wait_seconds > 0 ? beginWait() : null;
+        const wait = {
+          monitorId: callerId,
+          seconds: query.wait_seconds,
+          known: query.known,
+          disconnected: signal(),
+          record: () => record(callerId),
+          look: () => look(callerId),
+        };
+        return { data: await longPoll(feed, wait).finally(endWait) };
+      } finally {
+        end();
+      }
     }),
     ...deviceUploadRoutes(parts),
     reportFailure: defineRoute(contract.reportFailure, async ({ callerId, params, body }) => {

@@ -20,6 +20,7 @@ export function toMonitorResponse(row: MonitorRow): Monitor {
     status: word,
     last_communication: lastHeard,
     last_connected_date: lastHeard,
+    online_since: row.onlineSince?.toISOString() ?? null,
     created_date: row.createdAt.toISOString(),
     online_status: row.online,
     onlinestatus: word,

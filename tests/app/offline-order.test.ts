@@ -1,4 +1,5 @@
 // The device and the service answer the same query with the same rows in the same order.
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   listDeletedMonitors,
@@ -7,6 +8,8 @@ import {
   monitorSortKeys,
   searchMonitors,
 } from '../../contract/monitors/monitors.ts';
+import { monitorPresence } from '../../server/store/schema/index.ts';
+import { compareRows } from '../../src/data/device/compare-rows.ts';
 import { openDb } from '../../src/data/device/db.ts';
 import { createDeviceCache } from '../../src/data/device/device-cache.ts';
 import { monitorListDefinition } from '../../src/features/monitors/monitor-list-definition.ts';
@@ -48,6 +51,10 @@ beforeAll(async () => {
       })),
     ),
   );
+  // Whoever is Online goes on sending heartbeats, in no order.
+  await service.db
+    .update(monitorPresence)
+    .set({ heardAt: sql`now() - ascii(${monitorPresence.monitorId}::text) * interval '1 s'` });
 });
 afterAll(() => service.close());
 
@@ -86,6 +93,22 @@ describe('a list that the device answers offline', () => {
       });
     }
     cache.close();
+  });
+});
+
+describe('a row without the time since which it is Online', () => {
+  it('sorts by when it was last heard from, as backends do that do not send it', async () => {
+    const { data } = await service.ask(listMonitors, { query: { count: 100 } });
+    const rows = data.map(({ online_since: _, ...row }) => row);
+    const order = { sort: 'last_communication', order: 'desc' } as const;
+    const times = rows
+      .toSorted((a, b) => compareRows(monitorListDefinition, order, a, b))
+      .map((row) => row.last_communication);
+    expect(times).toEqual([
+      ...times.filter((time) => time !== null).toSorted((a, b) => Date.parse(b ?? '') - Date.parse(a ?? '')),
+      ...times.filter((time) => time === null),
+    ]);
+    expect(new Set(times).size).toBeGreaterThan(3);
   });
 });
 

@@ -23,6 +23,7 @@ describe('settings', () => {
       drainSeconds: 0,
       maxConnections: 10_000,
       maxConnectionsPerAddress: 2_000,
+      maxWaitingMonitors: 5_000,
       help: {
         phone: '+1 555 0100',
         email: 'support@example.com',
@@ -101,6 +102,7 @@ describe('settings', () => {
     ['DRAIN_SECONDS', '61'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'canary'],
+    ['MAX_WAITING_MONITORS', '-1'],
     ['TRUSTED_PROXIES', 'canary'],
     ['TRUSTED_PROXIES', '10.0.0.1,canary/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],

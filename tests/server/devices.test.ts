@@ -47,7 +47,7 @@ describe('a heartbeat', () => {
   it("marks its monitor Online, at the service's time", async () => {
     const response = await beat(basic('MINE', 'mine'));
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ status: true, data: [{ next_in_seconds: 60 }] });
+    expect(await response.json()).toMatchObject({ status: true, data: [{ requests: [] }] });
     expect(await readMonitor(mine)).toMatchObject({
       online_status: true,
       onlinestatus: 'Online',

@@ -1,15 +1,15 @@
 // A monitor's long poll is answered at once, at whichever service it waits.
 import { connect } from 'node:net';
-import { inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pollRequests } from '../../contract/devices/gateway.ts';
+import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { requestAudio } from '../../contract/monitors/requests.ts';
-import type { Database } from '../../server/store/engine/database.ts';
-import { monitorRequests } from '../../server/store/schema/index.ts';
+import { maxIdsInEvent } from '../../contract/service/events.ts';
 import { copyOnServer } from '../support/database.ts';
 import { addDevice, type TestDevice } from '../support/device.ts';
 import { readFailure } from '../support/read-failure.ts';
+import { addMonitors } from '../support/records.ts';
 import { withRequests } from '../support/requests.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -116,6 +116,59 @@ describe('a long poll', () => {
     expect(await device.pollRequests(20)).toEqual([{ id, kind: 'audio' }]);
   });
 
+  it('is one heartbeat, however often a change wakes it', async () => {
+    const others = await addMonitors(
+      service.db,
+      Array.from({ length: maxIdsInEvent + 1 }, () => ({})),
+    );
+    service.clock.now = new Date('2026-03-01T12:00:00Z');
+    const waits = device.pollRequests(20);
+    // Its answer shows that the poll has begun: both are written together.
+    await device.sendHeartbeat();
+    service.clock.now = new Date('2026-03-01T12:02:00Z');
+    // Announced without ids, so that it may be about any monitor.
+    await service.ask(deleteMonitors, {
+      body: { monitor_ids: others, monitor_menu: 'MONITOR_ALL', forceDelete: true },
+    });
+    const id = await ask();
+    expect(await waits).toEqual([{ id, kind: 'audio' }]);
+    expect(await lastCommunication()).toBe('2026-03-01T12:00:00.000Z');
+  });
+
+  it('ends when its monitor is deleted', async () => {
+    const waits = device.pollRequests(20);
+    await device.sendHeartbeat();
+    const [refused] = await Promise.allSettled([
+      waits,
+      service.ask(deleteMonitors, {
+        body: { monitor_ids: [device.id], monitor_menu: 'MONITOR_ALL', forceDelete: true },
+      }),
+    ]);
+    expect(refused).toMatchObject({ reason: { message: expect.stringContaining('401') } });
+  });
+
+  it('is refused with 503 when too many monitors wait, who may still send heartbeats', async () => {
+    const small = await startTestService({ maxWaitingMonitors: 1 });
+    const [first, second] = [await addDevice(small), await addDevice(small)];
+    const waits = first.pollRequests(20);
+    await first.sendHeartbeat();
+    const poll = () => small.send(pollRequests, { query: { wait_seconds: 20 } }, second.authorization);
+    const refused = await poll();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(48);
+    expect(await readFailure(refused)).toMatchObject({
+      http: 503,
+      message: 'Too many monitors are waiting. Please send heartbeats, and try again later.',
+    });
+    expect(await second.sendHeartbeat()).toEqual([]);
+    expect(await second.pollRequests(0)).toEqual([]);
+    await small.ask(requestAudio, { params: { id: first.id } });
+    expect(await waits).toHaveLength(1);
+    const again = second.pollRequests(20);
+    await second.sendHeartbeat();
+    await small.close();
+    expect(await again).toEqual([]);
+  });
+
   it('waits at most 25 seconds', async () => {
     const answer = await service.send(pollRequests, { query: { wait_seconds: 26 } }, device.authorization);
     expect(await readFailure(answer)).toMatchObject({
@@ -142,40 +195,6 @@ function onServer() {
     await first.close();
     await second.close();
   });
-
-  it('lock in the order of ids, so that they never deadlock', async () => {
-    const devices = await Promise.all(Array.from({ length: 10 }, () => addDevice(service)));
-    const ids: string[] = [];
-    for (const { id } of devices) {
-      const { data } = await service.ask(requestAudio, { params: { id } });
-      ids.push(data[0]?.audio?.id ?? '');
-      service.clock.now = new Date(service.clock.now.getTime() + 1);
-    }
-    const [lowest = '', ...others] = ids.toSorted();
-    const lockRows = (tx: Database, ids: string[]) =>
-      tx
-        .select({ id: monitorRequests.id })
-        .from(monitorRequests)
-        .where(inArray(monitorRequests.id, ids))
-        .for('update', { noWait: true });
-    const dispatching = await service.db.transaction(async (tx) => {
-      await lockRows(tx, [lowest]);
-      const beats = Promise.all(devices.map((it) => it.sendHeartbeat()));
-      await expect.poll(() => waitingForLocks(tx)).toBe(1);
-      expect(await lockRows(tx, others)).toHaveLength(9);
-      return { beats };
-    });
-    expect((await dispatching.beats).flat().map(({ id }) => id)).toEqual(ids);
-  });
-}
-
-/** How many connections of this database wait for a lock. */
-async function waitingForLocks(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(sql`pg_stat_activity`)
-    .where(sql`datname = current_database() AND wait_event_type = 'Lock'`);
-  return row?.n ?? 0;
 }
 
 if (process.env.TEST_DATABASE === 'postgres') describe('several services on one database', () => onServer());

@@ -68,7 +68,10 @@ beforeAll(async () => {
       status: Number(row.online),
       monitor_id: sortKey(row.name),
       cloud_id: sortKey(row.serialNumber),
-      last_communication: row.lastCommunication?.getTime() ?? Number.NEGATIVE_INFINITY,
+      // Online first, by since when.
+      last_communication: row.lastCommunication
+        ? row.lastCommunication.getTime() + (row.online ? 1e15 : 0)
+        : Number.NEGATIVE_INFINITY,
     },
   }));
   facilityId = facilityIds[0] ?? '';

@@ -67,8 +67,11 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts a server whose data is deleted when it stops. Takes about two seconds. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a server whose data is deleted when it stops. Takes about two seconds.
+ * @param more settings, such as `fsync=on`: without them nothing survives the machine
+ */
+export async function startPostgres(more: readonly string[] = []): Promise<Postgres> {
   const account = accountToRunAs();
   const folder = await mkdtemp(join(tmpdir(), 'infusion-postgres-'));
   await copyBinaries(folder);
@@ -90,7 +93,7 @@ export async function startPostgres(): Promise<Postgres> {
   const port = await freePort();
   const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
   const where = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
-  const flags = [...settings, ...where].flatMap((setting) => ['-c', setting]);
+  const flags = [...settings, ...where, ...more].flatMap((setting) => ['-c', setting]);
   let server: ChildProcess;
   async function startServer() {
     server = spawn(bin('postgres'), ['-D', data, '-p', String(port), ...flags], {

@@ -5,7 +5,13 @@ import { hashCredential } from '../../server/devices/credentials.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { insertMany } from '../../server/store/lists/insert-many.ts';
 import { facilityKeys, monitorKeys, userKeys } from '../../server/store/lists/keys.ts';
-import { facilities, monitors, userFacilities, users } from '../../server/store/schema/index.ts';
+import {
+  facilities,
+  monitorPresence,
+  monitors,
+  userFacilities,
+  users,
+} from '../../server/store/schema/index.ts';
 
 let serial = 0;
 
@@ -83,6 +89,10 @@ function monitorRow({ credential, ...more }: MonitorFacts) {
 export async function addMonitors(db: Database, list: readonly MonitorFacts[]): Promise<string[]> {
   const rows = list.map(monitorRow);
   await insertMany(db, monitors, rows);
+  const present = rows.flatMap(({ id, online, lastCommunication }) =>
+    online && lastCommunication ? [{ monitorId: id, heardAt: lastCommunication }] : [],
+  );
+  await insertMany(db, monitorPresence, present);
   return rows.map(({ id }) => id);
 }
 

@@ -95,6 +95,7 @@ interface Options {
   appFolder?: string;
   /** Who signs users in, in place of the embedded provider. */
   outside?: OutsideProvider;
+  maxWaitingMonitors?: number;
 }
 
 export async function startTestService(options: Options = {}): Promise<TestService> {
@@ -124,6 +125,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     files,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     incoming: join(folder, 'incoming'),
+    maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,
     publicUrl,
     proxies: readProxies(),
     log,

@@ -5,7 +5,7 @@ import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/
 import { endOpenRequests } from '../requests/requests.ts';
 import { facilities, monitors } from '../schema/index.ts';
 import { listFilter } from './monitor-lists.ts';
-import type { MonitorScope } from './monitors.ts';
+import { lastHeard, type MonitorScope } from './monitors.ts';
 
 /** Without a scope there are none. */
 export function monitorSelection(
@@ -68,7 +68,10 @@ async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[
       before: changing(!deleted, facilityInSql),
       after: changing(deleted, noFacilityInSql),
     });
-    await tx.update(monitors).set({ deletedAt, facilityId: null, online: false }).where(where);
+    await tx
+      .update(monitors)
+      .set({ deletedAt, facilityId: null, online: false, lastCommunication: lastHeard })
+      .where(where);
   });
 }
 

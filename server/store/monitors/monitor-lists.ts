@@ -17,7 +17,7 @@ const sortColumns: Record<MonitorSortKey, PgColumn> = {
   status: monitors.online,
   monitor_id: monitors.nameKey,
   cloud_id: monitors.serialKey,
-  last_communication: monitors.lastCommunication,
+  last_communication: monitors.lastKey,
 };
 
 export function listMonitors(

@@ -1,12 +1,22 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Database } from '../engine/database.ts';
 import { keptCount } from '../lists/counts.ts';
 import { isId } from '../lists/order.ts';
-import { facilities, monitors } from '../schema/index.ts';
+import { facilities, monitorPresence, monitors } from '../schema/index.ts';
 
 /** Which monitors a list is about: a menu's, or one facility's. */
 export type MonitorScope = 'all' | 'assigned' | 'unassigned' | 'deleted' | { facilityId: string };
+
+/** When it was last heard from: its presence, else what was written when it went Offline. */
+export const lastHeard = sql<Date | null>`coalesce(
+  (SELECT ${monitorPresence.heardAt} FROM ${monitorPresence} WHERE ${monitorPresence.monitorId} = ${monitors.id}),
+  ${monitors.lastCommunication})`.mapWith(monitors.lastCommunication);
+
+const onlineSince =
+  sql<Date | null>`CASE WHEN ${monitors.online} THEN ${monitors.lastCommunication} END`.mapWith(
+    monitors.lastCommunication,
+  );
 
 /** All but the credential. */
 export const monitorColumns = {
@@ -16,13 +26,17 @@ export const monitorColumns = {
   facilityId: monitors.facilityId,
   autoLogLevel: monitors.autoLogLevel,
   online: monitors.online,
-  lastCommunication: monitors.lastCommunication,
+  lastCommunication: lastHeard,
+  onlineSince,
   deletedAt: monitors.deletedAt,
   createdAt: monitors.createdAt,
   version: monitors.version,
 };
 
-export type MonitorRow = Pick<typeof monitors.$inferSelect, keyof typeof monitorColumns> & {
+type MonitorColumn = Extract<keyof typeof monitorColumns, keyof typeof monitors.$inferSelect>;
+
+export type MonitorRow = Pick<typeof monitors.$inferSelect, MonitorColumn> & {
+  onlineSince: Date | null;
   facilityName: string | null;
 };
 

@@ -1,69 +1,146 @@
-// Online or Offline, written by heartbeats and the sweeper alone. Neither raises a version.
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import { identityKey } from '../../../contract/common/normalise.ts';
+// When monitors were last heard from, and which are Online: written by heartbeats and the sweeper alone, who never wait for
+// a monitor that is locked, because a bulk change locks thousands. Neither raises a version.
+import { and, eq, isNotNull, isNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
-import { monitors } from '../schema/index.ts';
+import { monitorPresence, monitors } from '../schema/index.ts';
 
-/** Undefined for monitors that are unknown, deleted or without a credential. */
-export async function credentialOf(db: Database, serialNumber: string) {
-  const [row] = await db
-    .select({ id: monitors.id, credentialHash: monitors.credentialHash })
+export interface Credential {
+  id: string;
+  credentialHash: string | null;
+}
+
+/** By identity key, without monitors that are unknown, deleted or without a credential. */
+export async function credentialsOf(
+  db: Database,
+  serialIdentities: readonly string[],
+): Promise<Map<string, Credential>> {
+  const listed = sql`(SELECT value COLLATE "C" FROM json_array_elements_text(${JSON.stringify(serialIdentities)}::json))`;
+  const rows = await db
+    .select({
+      identity: monitors.serialIdentity,
+      id: monitors.id,
+      credentialHash: monitors.credentialHash,
+    })
     .from(monitors)
     .where(
       and(
-        eq(monitors.serialIdentity, identityKey(serialNumber)),
+        sql`${monitors.serialIdentity} IN ${listed}`,
         isNull(monitors.deletedAt),
         isNotNull(monitors.credentialHash),
       ),
     );
-  return row;
+  return new Map(rows.map(({ identity, ...credential }) => [identity, credential]));
 }
 
-export interface HeardMonitor {
-  id: string;
-  wasOnline: boolean;
+function areThere(ids: readonly string[]): SQL | undefined {
+  return and(isSelected(monitors.id, { only: ids }), isNull(monitors.deletedAt));
 }
 
-/** Records heartbeats in one statement; deleted monitors are left out. */
+/** Those of the ids that are not deleted. */
+export async function whichExist(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: monitors.id }).from(monitors).where(areThere(ids));
+  return rows.map(({ id }) => id);
+}
+
+/** Records heartbeats in one statement; `known` leaves deleted monitors out. */
 export async function recordHeartbeats(
   db: Database,
   ids: readonly string[],
   at: Date,
-): Promise<HeardMonitor[]> {
-  // Locked in the order of ids, as everywhere, to avoid deadlocks.
-  const before = db
-    .select({ id: monitors.id, wasOnline: monitors.online })
+): Promise<{ known: string[]; cameOnline: string[] }> {
+  // In the order of ids, as everywhere, to avoid deadlocks.
+  const known = db
+    .$with('known')
+    .as(
+      db
+        .select({ id: monitors.id, online: monitors.online })
+        .from(monitors)
+        .where(areThere(ids))
+        .orderBy(monitors.id),
+    );
+  const heard = db
+    .$with('heard')
+    .as(
+      db
+        .update(monitorPresence)
+        .set({ heardAt: at })
+        .from(known)
+        .where(eq(monitorPresence.monitorId, known.id))
+        .returning({ monitorId: monitorPresence.monitorId }),
+    );
+  const isFirst = notInArray(known.id, sql`(SELECT monitor_id FROM heard)`);
+  const begun = db.$with('begun').as(
+    db
+      .insert(monitorPresence)
+      .select(sql`SELECT ${known.id}, ${at}::timestamptz FROM ${known} WHERE ${isFirst}`)
+      .onConflictDoUpdate({ target: monitorPresence.monitorId, set: { heardAt: at } })
+      .returning({ monitorId: monitorPresence.monitorId }),
+  );
+  const rows = await db
+    .with(known, heard, begun)
+    .select({ id: known.id, isOffline: sql<boolean>`${or(not(known.online), isFirst)}` })
+    .from(known);
+  const offline = rows.filter(({ isOffline }) => isOffline).map(({ id }) => id);
+  return { known: rows.map(({ id }) => id), cameOnline: await markOnline(db, offline, at) };
+}
+
+/** Returns the ids of those that were Offline. A monitor that is locked comes Online with its next heartbeat. */
+async function markOnline(db: Database, ids: readonly string[], at: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const offline = db
+    .select({ id: monitors.id })
     .from(monitors)
-    .where(and(isSelected(monitors.id, { only: ids }), isNull(monitors.deletedAt)))
-    .orderBy(monitors.id)
-    .for('update')
-    .as('before');
-  return db
+    .where(and(areThere(ids), not(monitors.online)))
+    .for('update', { skipLocked: true })
+    .as('offline');
+  const rows = await db
     .update(monitors)
     .set({ online: true, lastCommunication: at })
-    .from(before)
-    .where(eq(monitors.id, before.id))
-    .returning({ id: monitors.id, wasOnline: before.wasOnline });
+    .from(offline)
+    .where(eq(monitors.id, offline.id))
+    .returning({ id: monitors.id });
+  return rows.map(({ id }) => id);
 }
 
 /** When a hospital's network fails, thousands fall silent at once: other queries get their turn in between. */
 export const maxSilentPerSweep = 500;
 
-/** Marks monitors without a heartbeat since `since` Offline, a limited number at a time; returns their ids. */
-export async function markSilent(db: Database, since: Date): Promise<string[]> {
-  // Rows that are locked right now wait for the next sweep, which avoids deadlocks.
+/** Ends the presence of monitors without a heartbeat since `since`, a limited number at a time, and marks them Offline. */
+export async function markSilent(
+  db: Database,
+  since: Date,
+): Promise<{ count: number; wentOffline: string[] }> {
+  // The narrow table is read whole: an index on the time would cost each heartbeat more than it saves every sweep. What is
+  // locked waits for the next sweep.
   const silent = db
-    .select({ id: monitors.id })
-    .from(monitors)
-    .where(and(eq(monitors.online, true), lt(monitors.lastCommunication, since)))
-    .orderBy(monitors.lastCommunication)
-    .limit(maxSilentPerSweep)
-    .for('update', { skipLocked: true });
+    .$with('silent')
+    .as(
+      db
+        .select({ id: monitors.id, online: monitors.online, heardAt: monitorPresence.heardAt })
+        .from(monitorPresence)
+        .innerJoin(monitors, eq(monitors.id, monitorPresence.monitorId))
+        .where(lt(monitorPresence.heardAt, since))
+        .limit(maxSilentPerSweep)
+        .for('update', { skipLocked: true }),
+    );
+  const ended = db
+    .$with('ended')
+    .as(
+      db
+        .delete(monitorPresence)
+        .where(sql`${monitorPresence.monitorId} IN (SELECT id FROM silent)`)
+        .returning({ monitorId: monitorPresence.monitorId }),
+    );
   const rows = await db
+    .with(silent, ended)
     .update(monitors)
-    .set({ online: false })
-    .where(inArray(monitors.id, silent))
-    .returning({ id: monitors.id });
-  return rows.map((row) => row.id);
+    .set({ online: false, lastCommunication: sql`silent.heard_at` })
+    .from(silent)
+    .where(eq(monitors.id, silent.id))
+    .returning({ id: monitors.id, wasOnline: silent.online });
+  return {
+    count: rows.length,
+    wentOffline: rows.filter(({ wasOnline }) => wasOnline).map(({ id }) => id),
+  };
 }

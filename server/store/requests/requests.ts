@@ -82,7 +82,10 @@ export interface OpenRequest {
   kind: RequestKind;
 }
 
-/** The open requests of each monitor, oldest first; new ones are marked as handed over. */
+/**
+ * The open requests of each monitor, oldest first; new ones are marked as handed over. A new one that is locked, as by a
+ * bulk delete, is left out: whoever has locked it tells what becomes of it.
+ */
 export async function handOverRequests(
   db: Database,
   monitorIds: readonly string[],
@@ -103,40 +106,46 @@ export async function handOverRequests(
     .where(where)
     .orderBy(monitorRequests.askedAt, monitorRequests.id);
   const fresh = open.filter(({ handedAt }) => handedAt === null);
-  if (fresh.length > 0) await markHandedOver(db, fresh, now);
+  const marked = fresh.length > 0 ? await markHandedOver(db, fresh, now) : new Set();
   const byMonitor = new Map<string, OpenRequest[]>();
-  for (const { id, kind, monitorId } of open) {
+  for (const { id, kind, monitorId, handedAt } of open) {
+    if (handedAt === null && !marked.has(id)) continue;
     byMonitor.set(monitorId, [...(byMonitor.get(monitorId) ?? []), { id, kind }]);
   }
   return byMonitor;
 }
 
-async function markHandedOver(db: Database, rows: readonly { id: string }[], now: Date) {
+/** Returns the ids of those that it marked. */
+async function markHandedOver(
+  db: Database,
+  rows: readonly { id: string }[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const where = and(
     isSelected(monitorRequests.id, { only: rows.map(({ id }) => id) }),
     isNull(monitorRequests.handedAt),
   );
-  await db.transaction(async (tx) => {
-    // Locked in the order of ids, as everywhere, to avoid deadlocks.
+  return db.transaction(async (tx) => {
     const fresh = tx
       .select({ id: monitorRequests.id })
       .from(monitorRequests)
       .where(where)
-      .orderBy(monitorRequests.id)
-      .for('update')
+      .for('update', { skipLocked: true })
       .as('fresh');
     const handed = await tx
       .update(monitorRequests)
       .set({ handedAt: now })
       .from(fresh)
       .where(eq(monitorRequests.id, fresh.id))
-      .returning({ monitorId: monitorRequests.monitorId });
+      .returning({ id: monitorRequests.id, monitorId: monitorRequests.monitorId });
     // Another service that handed them over meanwhile has notified.
-    if (handed.length === 0) return;
-    await notifyOfRequests(
-      tx,
-      handed.map(({ monitorId }) => monitorId),
-    );
+    if (handed.length > 0) {
+      await notifyOfRequests(
+        tx,
+        handed.map(({ monitorId }) => monitorId),
+      );
+    }
+    return new Set(handed.map(({ id }) => id));
   });
 }
 

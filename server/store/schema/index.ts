@@ -10,5 +10,6 @@ export * from './identity.ts';
 export * from './installation.ts';
 export * from './monitors.ts';
 export * from './outside-people.ts';
+export * from './presence.ts';
 export * from './requests.ts';
 export * from './users.ts';

@@ -1,6 +1,6 @@
 // Each sort of each menu has its index; `id` breaks ties in its direction, so one index serves both directions.
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, keyText, moment, record } from './columns.ts';
 import { facilities } from './facilities.ts';
 
@@ -16,7 +16,12 @@ export const monitors = pgTable(
     autoLogLevel: integer('auto_log_level').notNull().default(500),
     /** Set by heartbeats and the sweeper, which raise neither version nor change sequence. */
     online: boolean('online').notNull().default(false),
+    /** Written when `online` changes: since when it is Online, or when it was last heard from. */
     lastCommunication: moment('last_communication'),
+    /** Its sort key: whoever is Online comes after all who are not. Without a time zone, which no generated column may ask for. */
+    lastKey: timestamp('last_key', { precision: 3 }).generatedAlwaysAs(
+      sql`(last_communication AT TIME ZONE 'UTC') + CASE WHEN online THEN interval '1000 years' ELSE interval '0' END`,
+    ),
     deletedAt: moment('deleted_at'),
     /** SHA-256 of the gateway credential; null for a monitor that was never given one. */
     credentialHash: text('credential_hash'),
@@ -37,7 +42,7 @@ export const monitors = pgTable(
       ['status', t.online],
       ['name', t.nameKey],
       ['serial', t.serialKey],
-      ['last', t.lastCommunication],
+      ['last', t.lastKey],
     ] as const;
     return [
       uniqueIndex('monitors_serial').on(t.serialIdentity),
@@ -53,7 +58,6 @@ export const monitors = pgTable(
       // For the monitors of deleted facilities.
       index('monitors_facility').on(t.facilityId).where(sql`facility_id IS NOT NULL`),
       index('monitors_search').using('gin', t.searchKey.op('gin_trgm_ops')),
-      index('monitors_online').on(t.lastCommunication).where(sql`online`),
       index('monitors_changes').on(t.changeSequence),
     ];
   },

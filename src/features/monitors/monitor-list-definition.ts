@@ -59,11 +59,20 @@ function inMenu(row: Monitor, menu: MonitorListMenu, facility?: string): boolean
   return menu === (row.assigned_facility?.id ? 'MONITOR_ASSIGNED' : 'MONITOR_UNASSIGNED');
 }
 
+/** Longer than any monitor was ever silent. */
+const onlineKeyOffsetMs = 1e15;
+
+/** Whoever is Online comes first, by since when; some backends do not say since when. */
+function lastConnectedKey({ online_since, last_communication }: Monitor): number | null {
+  if (online_since) return onlineKeyOffsetMs + Date.parse(online_since);
+  return last_communication ? Date.parse(last_communication) : null;
+}
+
 const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | null> = {
   status: (row) => Number(isOnline(row)),
   monitor_id: (row) => sortKey(row.monitor_id),
   cloud_id: (row) => sortKey(row.cloud_id),
-  last_communication: (row) => (row.last_communication ? Date.parse(row.last_communication) : null),
+  last_communication: lastConnectedKey,
 };
 
 export const monitorListDefinition: ListDefinition<MonitorListTypes> = {

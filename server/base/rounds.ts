@@ -1,0 +1,66 @@
+// Calls that come together are answered by one query: they are gathered while the round before is under way. One round runs
+// at a time, so that a slow database gets no second one, and each is limited.
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+
+interface Options {
+  maxKeys: number;
+  /** How long a round that is not full waits for more. */
+  gatherMs?: number;
+}
+
+interface Waiting<Answer> {
+  answer: Promise<Answer | undefined>;
+  resolve(answer: Answer | undefined): void;
+  reject(error: unknown): void;
+}
+
+function createWaiting<Answer>(): Waiting<Answer> {
+  let settle: Pick<Waiting<Answer>, 'resolve' | 'reject'> | undefined;
+  const answer = new Promise<Answer | undefined>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  if (!settle) throw new Error('a promise calls its executor at once');
+  return { answer, ...settle };
+}
+
+/** Asks for a key; the answer is undefined where `run` had none. When a round fails, all who wait are told. */
+export function inRounds<Answer>(
+  run: (keys: string[]) => Promise<ReadonlyMap<string, Answer>>,
+  { maxKeys, gatherMs = 0 }: Options,
+): (key: string) => Promise<Answer | undefined> {
+  const waiting = new Map<string, Waiting<Answer>>();
+  let isRunning = false;
+
+  function take(count: number): [string, Waiting<Answer>][] {
+    const taken = [...waiting].slice(0, count);
+    for (const [key] of taken) waiting.delete(key);
+    return taken;
+  }
+
+  async function runRound() {
+    const round = take(maxKeys);
+    try {
+      const answers = await run(round.map(([key]) => key));
+      for (const [key, { resolve }] of round) resolve(answers.get(key));
+    } catch (error) {
+      for (const [, { reject }] of [...round, ...take(waiting.size)]) reject(error);
+    }
+  }
+
+  async function runAll() {
+    isRunning = true;
+    while (waiting.size > 0) {
+      if (gatherMs > 0 && waiting.size < maxKeys) await wait(gatherMs);
+      else await nextTurn();
+      await runRound();
+    }
+    isRunning = false;
+  }
+
+  return (key) => {
+    const joined = waiting.get(key) ?? createWaiting<Answer>();
+    waiting.set(key, joined);
+    if (!isRunning) void runAll();
+    return joined.answer;
+  };
+}

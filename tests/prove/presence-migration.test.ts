@@ -1,0 +1,73 @@
+// A database of an earlier version keeps the times of its monitors when presence gets its own table.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { migrationsFolder } from '../../server/store/migrations-folder.ts';
+import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
+import { markSilent } from '../../server/store/monitors/presence.ts';
+import * as schema from '../../server/store/schema/index.ts';
+
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
+
+/** The migrations before the one of presence. */
+async function earlierMigrations(folder: string): Promise<void> {
+  await cp(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, 'meta/_journal.json');
+  const journal = journalSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  const entries = journal.entries.slice(
+    0,
+    journal.entries.findIndex(({ tag }) => tag.endsWith('_presence')),
+  );
+  await writeFile(path, JSON.stringify({ ...journal, entries }));
+}
+
+it('carries the times over, and whoever was Online falls silent as before', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'infusion-migrations-'));
+  await earlierMigrations(folder);
+  const client = await PGlite.create({ extensions: { pg_trgm } });
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder: folder });
+  await client.exec(`
+    INSERT INTO monitors (id, serial_number, name, online, last_communication, name_key, serial_key, serial_identity, search_key)
+    SELECT gen_random_uuid(), name, name, online, heard, name, name, name, name FROM (VALUES
+      ('1 online', true, timestamptz '2026-03-01T12:00:00Z'),
+      ('2 silent', true, timestamptz '2026-03-01T11:00:00Z'),
+      ('3 offline', false, timestamptz '2026-03-01T10:00:00Z'),
+      ('4 never', false, null),
+      ('5 online without a time', true, null)) AS those (name, online, heard)`);
+  await migrate(db, { migrationsFolder });
+
+  const query = { count: 10, page: 1, sort_column: 'monitor_id', sort_order: 'asc' } as const;
+  const states = async () =>
+    (await listMonitors(db, 'all', query)).rows.map(({ online, lastCommunication }) => [
+      online,
+      lastCommunication?.toISOString().slice(11, 16) ?? null,
+    ]);
+  expect(await states()).toEqual([
+    [true, '12:00'],
+    [true, '11:00'],
+    [false, '10:00'],
+    [false, null],
+    [false, null],
+  ]);
+  const newestFirst = async () =>
+    (
+      await listMonitors(db, 'all', { ...query, sort_column: 'last_communication', sort_order: 'desc' })
+    ).rows.map(({ name }) => name);
+  const [fifth, fourth] = (await newestFirst()).slice(3);
+  expect(await newestFirst()).toEqual(['1 online', '2 silent', '3 offline', fifth, fourth]);
+  await markSilent(db, new Date('2026-03-01T11:30:00Z'));
+  expect((await states()).slice(0, 3)).toEqual([
+    [true, '12:00'],
+    [false, '11:00'],
+    [false, '10:00'],
+  ]);
+  await client.close();
+  await rm(folder, { recursive: true });
+});
