@@ -8,6 +8,7 @@ import type { GatewayClient, Outcome } from './gateway-client.ts';
 import { createLimit } from './limit.ts';
 import { logNameOf, logText } from './log-text.ts';
 import { codeNameOf, probesOf, recordChannel } from './recording.ts';
+import { sleepUntil } from './sleep-until.ts';
 
 const uploadTimeoutMs = 120_000;
 /** Some minutes, with the backoff; then the service hands over the request again. */
@@ -58,7 +59,8 @@ async function sendUntilAnswered(
   for (let tries = 0; tries < maxTries; tries++) {
     const outcome = await send(fault === 'cut' && tries < brokenConnections);
     if (outcome.type === 'ok') return 'accepted';
-    if (outcome.type === 'unavailable') continue;
+    if (outcome.type === 'busy') await sleepUntil(outcome.retryAt);
+    if (outcome.type === 'unavailable' || outcome.type === 'busy') continue;
     const result = resultOf(outcome.status, repeats);
     if (result) return result;
     repeats += 1;

@@ -9,6 +9,8 @@ export type Outcome<Data> =
   | { type: 'ok'; data: Data }
   /** A client error; 401 for a monitor that is unknown or deleted. */
   | { type: 'rejected'; status: number }
+  /** The service asks this monitor to wait, and no other; until when, in milliseconds since the epoch. */
+  | { type: 'busy'; retryAt: number }
   /** The service could not be reached or had an error. */
   | { type: 'unavailable' };
 
@@ -25,7 +27,10 @@ const callIntervalMs = 10;
 
 const unavailable = { type: 'unavailable' } as const;
 
-/** A timeout, a rate limit and a server error count as unavailable. */
+/** Where the service does not say how long. */
+const busyRetrySeconds = 30;
+
+/** A timeout and a server error count as unavailable. */
 async function read<Data extends z.ZodType>(
   response: Response,
   { data }: Endpoint<Data>,
@@ -36,7 +41,12 @@ async function read<Data extends z.ZodType>(
   }
   await response.body?.cancel();
   const { status } = response;
-  return status >= 500 || status === 408 || status === 429 ? unavailable : { type: 'rejected', status };
+  const retryAfter = response.headers.get('Retry-After');
+  if (status === 429 || (status === 503 && retryAfter !== null)) {
+    const seconds = Number(retryAfter) || busyRetrySeconds;
+    return { type: 'busy', retryAt: Date.now() + seconds * 1_000 };
+  }
+  return status >= 500 || status === 408 ? unavailable : { type: 'rejected', status };
 }
 
 export function createGatewayClient(origin: URL, backoff: Backoff): GatewayClient {

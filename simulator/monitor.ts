@@ -65,6 +65,7 @@ export function createMonitor(
       timeoutMs: maxWaitSeconds * 1_000 + pollMarginMs,
     });
     if (outcome.type === 'rejected') await sleep(retryAfterRejectionMs);
+    if (outcome.type === 'busy') await sleepUntil(outcome.retryAt);
     if (outcome.type === 'ok' && Date.now() >= silentUntil) startNew(outcome.data);
   }
 
@@ -72,6 +73,7 @@ export function createMonitor(
     async sendHeartbeat() {
       const outcome = await gateway.call(credentials, heartbeat);
       if (outcome.type === 'unavailable') return Date.now();
+      if (outcome.type === 'busy') return outcome.retryAt;
       if (outcome.type === 'rejected') return Date.now() + retryAfterRejectionMs;
       heartbeats += 1;
       const [{ next_in_seconds, requests } = { next_in_seconds: 60, requests: [] }] = outcome.data;
@@ -89,8 +91,9 @@ export function createMonitor(
       if (now < silentUntil) return silentUntil;
       const entries = cloudLogBetween(serialNumber, reportedUntil, now).slice(-maxCloudLogEntries);
       if (entries.length > 0) {
-        const { type } = await gateway.call(credentials, reportCloudLog, { body: { entries } });
-        if (type === 'unavailable') return Date.now();
+        const outcome = await gateway.call(credentials, reportCloudLog, { body: { entries } });
+        if (outcome.type === 'unavailable') return Date.now();
+        if (outcome.type === 'busy') return outcome.retryAt;
       }
       reportedUntil = now;
       return now + reportIntervalMs;

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortOrder } from '../../contract/common/paging.ts';
 import { facilitySortKeys } from '../../contract/facilities/facilities.ts';
@@ -21,7 +22,8 @@ import {
   findMonitorBySerialNumber,
   type MonitorScope,
 } from '../../server/store/monitors/monitors.ts';
-import { markSilent } from '../../server/store/monitors/presence.ts';
+import { markSilent, recordHeartbeats } from '../../server/store/monitors/presence.ts';
+import { monitors } from '../../server/store/schema/index.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
 import { addFacilities } from '../support/records.ts';
 
@@ -105,7 +107,19 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     expect(await prove('count facilities', (db) => countFacilities(db))).toBeLessThan(50);
     const one = await prove('one by serial', (db) => findMonitorBySerialNumber(db, 'IPM-7F31-00001'));
     expect(one).toBeLessThan(10);
-    await prove('sweep', (db) => markSilent(db, new Date(Date.now() - 10 * minuteMs)));
+  });
+
+  it('writes a round of heartbeats by indexes, and reads only the narrow table whole when it looks for silence', async () => {
+    const online = await proven.db
+      .select({ id: monitors.id })
+      .from(monitors)
+      .where(eq(monitors.online, true))
+      .limit(500);
+    const ids = online.map(({ id }) => id);
+    const read = await prove('500 heartbeats', (db) => recordHeartbeats(db, ids, new Date()));
+    expect(read).toBeLessThan(4_000);
+    const proveSweep = createProve(proven, [...mayRead, 'monitor_presence']);
+    await proveSweep('sweep', (db) => markSilent(db, new Date(Date.now() - 10 * minuteMs)));
   });
 
   it('lists and searches facilities by their indexes', async () => {

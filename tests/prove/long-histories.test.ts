@@ -85,7 +85,10 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
   beforeAll(async () => {
     proven = await open();
     // A server may read a thousand monitors faster than their index.
-    prove = createProve(proven, [...mayRead, ...(mayRead.length > 0 ? ['monitors'] : [])]);
+    prove = createProve(proven, [
+      ...mayRead,
+      ...(mayRead.length > 0 ? ['monitors', 'monitor_presence'] : []),
+    ]);
     monitorIds = await addMonitors(
       proven.db,
       Array.from({ length: 1_000 }, () => ({})),
