@@ -1,5 +1,6 @@
 // An endpoint is data: the app calls it, the service implements it and the OpenAPI document is generated from it.
 import { z } from 'zod';
+import type { ContractMessage } from './messages.ts';
 
 /**
  * Who may make a call. `monitor` sends a gateway credential (HTTP Basic); `signed-in` and `administrator` send a bearer
@@ -40,9 +41,22 @@ export interface Endpoint<
   readonly data: Data;
   /** A body of bytes instead of JSON. */
   readonly binaryBody?: BinaryBody;
+  /** A form instead of JSON alone: each file in a part of its name, `body` as JSON in the part `data`. */
+  readonly files?: Readonly<Record<string, FilePart>>;
   /** The longest JSON body, where the service's usual limit is too short. */
   readonly maxBodyBytes?: number;
 }
+
+/** A required file of a form (multipart/form-data), of at most `maxFileBytes`. */
+export interface FilePart {
+  /** In lower case, with the dot: `.pem`. */
+  readonly extensions: readonly string[];
+  /** For a file with another extension. */
+  readonly refusal: ContractMessage;
+}
+
+/** The largest file of a form: certificates, keys and supplicant files have a few KiB. */
+export const maxFileBytes = 64 * 1024;
 
 /** A body of bytes, sent with its SHA-256 (RFC 9530): `Content-Digest: sha-256=:…:`. */
 export interface BinaryBody {
@@ -80,6 +94,30 @@ export function endpoint<
   return { ...rest, base, responseKind: 'envelope', params: params as P, query: query as Q, body: body as B };
 }
 
+/** An endpoint that takes files of these names. */
+export type FormEndpoint<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  D extends Schema,
+  Name extends string,
+> = Endpoint<P, Q, B, D, 'envelope'> & { readonly files: Readonly<Record<Name, FilePart>> };
+
+/** Declares a call that sends files. Omitted parts are empty. */
+export function formEndpoint<
+  D extends Schema,
+  Name extends string,
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+>(
+  definition: Omit<Definition<P, Q, B, D>, 'binaryBody' | 'maxBodyBytes'> & {
+    files: Readonly<Record<Name, FilePart>>;
+  },
+): FormEndpoint<P, Q, B, D, Name> {
+  return { ...endpoint(definition), files: definition.files };
+}
+
 /** Declares a stream of server-sent events: `data` is the JSON of each event. */
 export function eventStream<D extends Schema>(
   definition: Pick<
@@ -97,8 +135,13 @@ type Part<Name extends string, Value> = string extends keyof Value ? unknown : {
 /** What a caller passes: only the parts that the call takes. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
-    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>> & Files<E>
     : never;
+
+type Files<E> =
+  E extends FormEndpoint<Schema, Schema, Schema, Schema, infer Name>
+    ? { files: Readonly<Record<Name, File>> }
+    : unknown;
 
 /** The parsed `data` of a success. */
 export type DataOf<E> = E extends Endpoint<Schema, Schema, Schema, infer D> ? z.output<D> : never;

@@ -1,7 +1,7 @@
 // The OpenAPI document, generated from the contract.
 import { z } from 'zod';
 import { allEndpoints } from '../../contract/api.ts';
-import type { Caller, Endpoint } from '../../contract/common/endpoint.ts';
+import { type Caller, type Endpoint, maxFileBytes } from '../../contract/common/endpoint.ts';
 import { failure, success } from '../../contract/common/envelope.ts';
 import { pathOf } from './mount-routes.ts';
 
@@ -49,7 +49,8 @@ function successOf({ responseKind, data }: Endpoint): Json {
   return { content: { 'text/event-stream': { schema: schemaOf(data, 'output') } } };
 }
 
-function bodyOf({ body, binaryBody }: Endpoint): Json | null {
+function bodyOf({ body, binaryBody, files }: Endpoint): Json | null {
+  if (files) return formContent(files, schemaOf(body, 'input'));
   if (binaryBody) {
     const bytes = { schema: { type: 'string', format: 'binary', maxLength: binaryBody.maxBytes } };
     return {
@@ -60,6 +61,17 @@ function bodyOf({ body, binaryBody }: Endpoint): Json | null {
   const takesBody = body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
   return takesBody ? { required: true, ...jsonContent(schemaOf(body, 'input')) } : null;
 }
+
+function formContent(files: NonNullable<Endpoint['files']>, data: Json): Json {
+  const names = Object.keys(files);
+  const file = { type: 'string', format: 'binary', maxLength: maxFileBytes };
+  const properties = { ...Object.fromEntries(names.map((name) => [name, file])), data };
+  const schema = { type: 'object', required: [...names, 'data'], properties };
+  const encoding = { data: { contentType: 'application/json' } };
+  return { required: true, content: { 'multipart/form-data': { schema, encoding } } };
+}
+
+const formErrors = { 413: 'A file is larger than 64 KiB', 415: 'The body is not multipart/form-data' };
 
 const uploadErrors = {
   409: 'The request has ended',
@@ -85,6 +97,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.caller === 'anyone' &&
       endpoint.method !== 'GET' && { 415: 'The body is not declared as JSON' }),
     ...(endpoint.binaryBody && uploadErrors),
+    ...(endpoint.files && formErrors),
     500: 'Internal error',
     503: 'The database is away; see Retry-After',
     ...endpoint.errors,

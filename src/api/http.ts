@@ -1,6 +1,6 @@
 // Every call of the app goes through the function made here: base URL, token, envelope, errors.
 
-import ky, { type KyInstance } from 'ky';
+import ky, { type KyInstance, type Options } from 'ky';
 import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.ts';
 import { type Success, success } from '../../contract/common/envelope.ts';
 import { AppError, refusal, toAppError } from './app-error.ts';
@@ -51,6 +51,7 @@ interface Input {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
+  files?: Record<string, File>;
 }
 
 function fillPath(path: string, params: Record<string, string> = {}): string {
@@ -61,6 +62,15 @@ function definedOnly(query: Input['query'] = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   );
+}
+
+function bodyOf({ method }: Endpoint, { body = {}, files }: Input): Options {
+  if (method === 'GET') return {};
+  if (!files) return { json: body };
+  const form = new FormData();
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  form.append('data', JSON.stringify(body));
+  return { body: form };
 }
 
 /** Rejects as soon as the signal aborts, for work that takes no signal. */
@@ -119,7 +129,7 @@ export function createSend(config: HttpOptions): Send {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
       ...limits,
-      ...(endpoint.method === 'GET' ? {} : { json: input.body ?? {} }),
+      ...bodyOf(endpoint, input),
     });
   }
 
