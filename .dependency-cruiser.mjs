@@ -7,7 +7,7 @@ const appLayers = [
   ['[^/]+$'], // main.tsx and what it starts with
   ['routes/'],
   ['features/'],
-  ['lists/', 'deletes/', 'shell/'],
+  ['lists/', 'grids/', 'deletes/', 'shell/'],
   ['data/'],
   ['ui/', 'api/', 'session/', 'i18n/'],
   ['lib/'],

@@ -7,7 +7,7 @@ import type { Authenticate } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { refuseForeignPages } from '../http/foreign-pages.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Route } from '../http/route.ts';
+import type { Route } from '../http/routes/route.ts';
 
 export function pathOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
   return base === 'api' ? `/api/${path}` : `/${path}`;

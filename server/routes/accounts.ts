@@ -4,9 +4,9 @@ import { securityQuestions } from '../../contract/choices/security-questions.ts'
 import * as contract from '../../contract/users/accounts.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
 import { addressPrefix } from '../http/client-address.ts';
-import { defineRoute } from '../http/define-route.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { CallContext, RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { CallContext, RoutesOf } from '../http/routes/route.ts';
 import {
   type AuthenticatedUser,
   emailOf,

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/service/capabilities.ts';
-import { defineRoute } from '../http/define-route.ts';
-import type { RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { RoutesOf } from '../http/routes/route.ts';
 
 export function capabilityRoutes() {
   return {

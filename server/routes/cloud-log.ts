@@ -1,6 +1,6 @@
 import * as contract from '../../contract/monitors/cloud-log.ts';
-import { defineRoute } from '../http/define-route.ts';
-import type { RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { RoutesOf } from '../http/routes/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
   type CloudLogFilter,

@@ -2,7 +2,7 @@ import * as contract from '../../contract/service/events.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { openEventStream } from '../events/event-stream.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
-import type { Route, RoutesOf } from '../http/route.ts';
+import type { Route, RoutesOf } from '../http/routes/route.ts';
 
 /** A browser has one stream, whatever the number of its tabs. */
 const maxStreamsPerUser = 20;

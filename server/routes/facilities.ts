@@ -1,6 +1,6 @@
 import * as contract from '../../contract/facilities/facilities.ts';
-import { defineRoute } from '../http/define-route.ts';
-import type { RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { RoutesOf } from '../http/routes/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/facilities/facilities.ts';
 import { findFacilityNames } from '../store/lists/pickers.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import * as contract from '../../contract/facilities/facility-writes.ts';
-import { defineRoute } from '../http/define-route.ts';
 import { recordNotFound } from '../http/http-error.ts';
-import type { RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { RoutesOf } from '../http/routes/route.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';

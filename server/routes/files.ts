@@ -1,9 +1,9 @@
 import * as contract from '../../contract/monitors/files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';
-import { defineRoute } from '../http/define-route.ts';
 import { recordNotFound } from '../http/http-error.ts';
-import type { RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { RoutesOf } from '../http/routes/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findFile } from '../store/requests/files.ts';
 

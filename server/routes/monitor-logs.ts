@@ -1,7 +1,7 @@
 import * as contract from '../../contract/monitors/monitor-logs.ts';
 import { toTimeSpan } from '../base/day-range.ts';
-import { defineRoute } from '../http/define-route.ts';
-import type { RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { RoutesOf } from '../http/routes/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import { listLogs } from '../store/requests/files.ts';
 import { requireMonitor } from './require-monitor.ts';

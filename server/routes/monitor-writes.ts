@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import * as contract from '../../contract/monitors/monitor-writes.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
-import { defineRoute } from '../http/define-route.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
-import type { RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { RoutesOf } from '../http/routes/route.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';

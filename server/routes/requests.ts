@@ -1,7 +1,7 @@
 import * as contract from '../../contract/monitors/requests.ts';
-import { defineRoute } from '../http/define-route.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
-import type { CallContext, RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { CallContext, RoutesOf } from '../http/routes/route.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockMonitor } from '../store/monitors/monitors.ts';

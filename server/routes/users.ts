@@ -1,7 +1,7 @@
 import * as contract from '../../contract/users/users.ts';
-import { defineRoute } from '../http/define-route.ts';
 import { recordNotFound } from '../http/http-error.ts';
-import type { RoutesOf } from '../http/route.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { RoutesOf } from '../http/routes/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import { listUsers } from '../store/users/user-lists.ts';
 import * as store from '../store/users/users.ts';

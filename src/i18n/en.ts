@@ -5,6 +5,7 @@ export const en = {
   contract: contractMessages,
   product: { name: 'Infusion Console', claim: 'Manage monitors, facilities and users.' },
   action: {
+    ready: '{{name}} is ready.',
     retry: 'Retry',
     refresh: 'Refresh',
     close: 'Close',
@@ -477,6 +478,10 @@ export const en = {
       USER_FACILITY: 'Users assigned to this facility appear here.',
     },
   },
+  grid: {
+    failed: 'Could not load this',
+    column: { number: '#', id: 'ID', moment: 'Date / Time' },
+  },
   details: {
     tabs: 'Monitor details',
     monitor: 'Monitor',
@@ -494,11 +499,9 @@ export const en = {
     deleted: 'This monitor was deleted.',
     needsNetwork: 'Recordings and logs are not available offline.',
     needsService: 'Recordings and logs are not stored on this device.',
-    failed: 'Could not load this',
     notDownloaded: 'Not downloaded: {{reason}}',
-    ready: '{{name}} is ready.',
     download: 'Download',
-    column: { number: '#', id: 'ID', description: 'Description', moment: 'Date / Time' },
+    description: 'Description',
     request: {
       requestedBy: 'Requested by {{name}} at {{time}}.',
       requestedAt: 'Requested at {{time}}.',

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { formEndpoint, maxFileBytes } from '../../contract/common/endpoint.ts';
 import { createLog } from '../../server/base/log.ts';
 import type { HttpEnv } from '../../server/http/context.ts';
-import { defineFormRoute } from '../../server/http/define-form-route.ts';
 import { answerFailure } from '../../server/http/http-error.ts';
+import { defineFormRoute } from '../../server/http/routes/define-form-route.ts';
 
 const pem = { extensions: ['.pem'], refusal: 'uploadType' } as const;
 const send = formEndpoint({

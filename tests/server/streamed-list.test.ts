@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { streamListBody } from '../../server/http/streamed-list.ts';
+import { streamListBody } from '../../server/http/routes/streamed-list.ts';
 
 const opening = { status: true, message: 'success' };
 const schema = z.array(z.object({ n: z.number() }));

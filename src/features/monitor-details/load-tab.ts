@@ -5,9 +5,9 @@ import type { AppContext } from '../../data/app-context.ts';
 import { load } from '../../data/load.ts';
 import { type CloudFilter, cloudLogSource, type LoadedCloudLog } from './cloud-log/cloud-log-source.ts';
 import { type DetailsSearch, rangeOf } from './details-search.ts';
-import type { LoadedGrid } from './grid-query.ts';
 import { type LogRow, logSource } from './logs/log-source.ts';
 import { recordingSource } from './recordings/recording-source.ts';
+import type { LoadedGrid } from './tab-query.ts';
 
 export type LoadedTab =
   | ({ tab: undefined } & LoadedGrid<Recording>)

@@ -1,10 +1,10 @@
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import type { Recording } from '../../../contract/monitors/recordings.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
-import type { LoadedGrid } from './grid-query.ts';
 import classes from './monitor-details.module.css';
 import { Recordings } from './recordings/recordings.tsx';
 import { StatusBox } from './status-box.tsx';
+import type { LoadedGrid } from './tab-query.ts';
 
 interface Props {
   monitor: Monitor;

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { CloudLogEntry } from '../../../../contract/monitors/cloud-log.ts';
+import classes from '../../../grids/grid.module.css';
+import { momentColumn, numberColumn, stampColumn } from '../../../grids/grid-columns.tsx';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Moment } from '../../../ui/moment.tsx';
-import classes from '../grid.module.css';
-import { momentColumn, numberColumn, stampColumn } from '../grid-columns.tsx';
 import type { CloudLogRow } from './cloud-log-source.ts';
 import { SeverityMark } from './severity-mark.tsx';
 
@@ -27,7 +27,7 @@ export function cloudLogColumns(t: TFunction): Column<CloudLogRow>[] {
     stampColumn(t, (row) => row.updated_date),
     {
       id: 'description',
-      header: t('details.column.description'),
+      header: t('details.description'),
       Cell: ({ row }) => <Description row={row.original} t={t} />,
     },
     momentColumn(t, (row) => row.updated_date),

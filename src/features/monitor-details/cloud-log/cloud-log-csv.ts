@@ -5,7 +5,7 @@ import { allEntries, cloudLogEntry, searchCloudLog } from '../../../../contract/
 import type { Call } from '../../../api/http.ts';
 import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import { writeCsv } from '../../../lib/csv.ts';
-import type { GridQuery } from '../grid-query.ts';
+import type { TabQuery } from '../tab-query.ts';
 import { descriptionOf } from './cloud-log-columns.tsx';
 import { cloudLogBody, unfiltered } from './cloud-log-source.ts';
 
@@ -26,7 +26,7 @@ interface Options {
 /** @throws AppError, or a ZodError when an entry cannot be parsed */
 export async function cloudLogCsv(
   call: Call,
-  query: GridQuery,
+  query: TabQuery,
   { head, signal, onProgress }: Options,
 ): Promise<{ file: File; entries: number }> {
   const { data } = await call(

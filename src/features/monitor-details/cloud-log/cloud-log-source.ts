@@ -6,8 +6,9 @@ import {
 } from '../../../../contract/monitors/cloud-log.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import type { Source } from '../../../data/source.ts';
+import { gridSource, type Numbered, numbered } from '../../../grids/grid-source.ts';
 import { toInterval } from '../../../lib/day-range.ts';
-import { type GridQuery, gridSource, type LoadedGrid, type Numbered, numbered } from '../grid-query.ts';
+import type { LoadedGrid, TabQuery } from '../tab-query.ts';
 
 export type CloudLogRow = Numbered<CloudLogEntry>;
 
@@ -23,7 +24,7 @@ export interface LoadedCloudLog extends LoadedGrid<CloudLogRow> {
   searchable: Promise<boolean>;
 }
 
-export function cloudLogBody({ monitorId, range }: Omit<GridQuery, 'page'>, { severity, text }: CloudFilter) {
+export function cloudLogBody({ monitorId, range }: Omit<TabQuery, 'page'>, { severity, text }: CloudFilter) {
   const { first, last } = toInterval(range);
   return {
     time_span: 'CUSTOM',
@@ -35,7 +36,7 @@ export function cloudLogBody({ monitorId, range }: Omit<GridQuery, 'page'>, { se
   } as const;
 }
 
-export function cloudLogSource(query: GridQuery, filter: CloudFilter): Source<Page<CloudLogRow>> {
+export function cloudLogSource(query: TabQuery, filter: CloudFilter): Source<Page<CloudLogRow>> {
   const { monitorId, page } = query;
   const input = {
     params: { id: monitorId },

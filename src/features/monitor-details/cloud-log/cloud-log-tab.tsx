@@ -8,14 +8,14 @@ import { pageSize } from '../../../../contract/common/paging.ts';
 import { severities } from '../../../../contract/monitors/cloud-log.ts';
 import { useLost } from '../../../api/connection.ts';
 import { useSettled } from '../../../api/use-settled.ts';
+import { Grid } from '../../../grids/grid.tsx';
+import { useRouteGrid } from '../../../grids/use-route-grid.ts';
 import { ActionButton } from '../../../shell/action-button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { toolbarFieldClasses } from '../../../ui/toolbar-field.ts';
 import type { DetailsSearch } from '../details-search.ts';
-import { Grid } from '../grid.tsx';
 import { notStoredText } from '../not-stored-text.ts';
 import { SectionHead } from '../section-head.tsx';
-import { useTabGrid } from '../use-tab-grid.ts';
 import { CloudLogCard, cloudLogColumns } from './cloud-log-columns.tsx';
 import type { CloudLogRow, LoadedCloudLog } from './cloud-log-source.ts';
 import classes from './cloud-log-tab.module.css';
@@ -31,7 +31,7 @@ export function CloudLogTab({ loaded }: Props) {
   const { t } = useTranslation();
   const { query, filter } = loaded;
   const navigate = useNavigate();
-  const state = useTabGrid(loaded, idOf);
+  const state = useRouteGrid(loaded.rows, idOf);
   const columns = useMemo(() => cloudLogColumns(t), [t]);
   const { step, download } = useCloudCsv(query);
   const lost = useLost();
@@ -98,6 +98,7 @@ export function CloudLogTab({ loaded }: Props) {
       </SectionHead>
       <Progress step={step} filtered={filter.severity !== 'ALL' || filter.text !== ''} />
       <Grid
+        notStored={(outage) => notStoredText(t, outage)}
         label={title}
         state={state}
         columns={columns}

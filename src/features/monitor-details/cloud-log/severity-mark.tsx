@@ -1,7 +1,7 @@
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type Severity, severities } from '../../../../contract/monitors/cloud-log.ts';
-import classes from '../grid.module.css';
+import classes from './severity-mark.module.css';
 
 const icons = { INFO: IconInfoCircle, WARNING: IconAlertTriangle, ERROR: IconAlertOctagon } as const;
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { offerDownload } from '../../../ui/toasts/offer-download.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
-import type { GridQuery } from '../grid-query.ts';
-import { offerDownload } from '../offer-download.ts';
+import type { TabQuery } from '../tab-query.ts';
 import { cloudLogCsv } from './cloud-log-csv.ts';
 
 export type CsvStep =
@@ -14,7 +14,7 @@ export type CsvStep =
   | { type: 'writing'; written: number; total: number };
 
 /** Exports the cloud log of a date range; leaving the tab cancels it. */
-export function useCloudCsv(query: GridQuery) {
+export function useCloudCsv(query: TabQuery) {
   const { call } = useApp();
   const { t } = useTranslation();
   const [step, setStep] = useState<CsvStep>({ type: 'idle' });
@@ -27,7 +27,7 @@ export function useCloudCsv(query: GridQuery) {
     setStep({ type: 'reading' });
     try {
       const { file, entries } = await cloudLogCsv(call, query, {
-        head: [t('details.column.id'), t('details.column.description'), t('details.cloud.csvMoment')],
+        head: [t('grid.column.id'), t('details.description'), t('details.cloud.csvMoment')],
         signal,
         onProgress: (written, total) => setStep({ type: 'writing', written, total }),
       });

@@ -3,12 +3,13 @@ import { listMonitorLogs, type MonitorLog } from '../../../../contract/monitors/
 import { requestsEntity } from '../../../../contract/service/events.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import type { Source } from '../../../data/source.ts';
+import { gridSource, type Numbered, numbered } from '../../../grids/grid-source.ts';
 import { countHours } from '../../../lib/day-range.ts';
-import { type GridQuery, gridSource, type Numbered, numbered, viewerZone } from '../grid-query.ts';
+import { type TabQuery, viewerZone } from '../tab-query.ts';
 
 export type LogRow = Numbered<MonitorLog>;
 
-export function logSource(query: GridQuery): Source<Page<LogRow>> {
+export function logSource(query: TabQuery): Source<Page<LogRow>> {
   const { monitorId, range, page } = query;
   const input = {
     params: { id: monitorId, hours: String(countHours(range)), fromDate: range.from, toDate: range.to },

@@ -2,11 +2,11 @@ import { Loader, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { MonitorLog } from '../../../../contract/monitors/monitor-logs.ts';
+import classes from '../../../grids/grid.module.css';
+import { momentColumn, numberColumn, stampColumn } from '../../../grids/grid-columns.tsx';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Moment } from '../../../ui/moment.tsx';
-import classes from '../grid.module.css';
-import { momentColumn, numberColumn, stampColumn } from '../grid-columns.tsx';
 import type { LogRow } from './log-source.ts';
 
 interface About {
@@ -27,7 +27,7 @@ export function logColumns(about: About): Column<LogRow>[] {
     stampColumn(t, momentOf),
     {
       accessorKey: 'file_name',
-      header: t('details.column.description'),
+      header: t('details.description'),
       Cell: ({ row }) => <Preview row={row.original} {...about} />,
     },
     momentColumn(t, momentOf),

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../../contract/common/paging.ts';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { Grid } from '../../../grids/grid.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
-import { Grid } from '../grid.tsx';
-import type { LoadedGrid } from '../grid-query.ts';
+import { notStoredText } from '../not-stored-text.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { useTabRequest } from '../requests/use-tab-request.ts';
 import { SectionHead } from '../section-head.tsx';
+import type { LoadedGrid } from '../tab-query.ts';
 import type { LogRow } from './log-source.ts';
 import { type LogText, readLogText } from './log-text.ts';
 import { LogCard, logColumns } from './monitor-log-columns.tsx';
@@ -56,6 +57,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
       </SectionHead>
       <RequestNotice kind="log" monitor={monitor} request={request} />
       <Grid
+        notStored={(outage) => notStoredText(t, outage)}
         label={title}
         state={state}
         columns={columns}

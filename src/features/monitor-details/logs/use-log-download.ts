@@ -5,8 +5,8 @@ import { toAppError } from '../../../api/app-error.ts';
 import { readStoredFile } from '../../../api/stored-file.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { offerDownload } from '../../../ui/toasts/offer-download.ts';
 import type { Toast } from '../../../ui/toasts/toast.ts';
-import { offerDownload } from '../offer-download.ts';
 
 /** Downloads one log at a time, and saves it once it is complete. `download` returns what is left to say about it. */
 export function useLogDownload() {

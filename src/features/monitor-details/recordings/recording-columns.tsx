@@ -3,11 +3,11 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { Recording } from '../../../../contract/monitors/recordings.ts';
 import { channels } from '../../../../contract/monitors/requests.ts';
+import classes from '../../../grids/grid.module.css';
+import { momentColumn } from '../../../grids/grid-columns.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Moment } from '../../../ui/moment.tsx';
-import classes from '../grid.module.css';
-import { momentColumn } from '../grid-columns.tsx';
 
 /** 'A, B': the channels that have arrived. */
 export function channelsText({ channel, file_data }: Recording): string {

@@ -5,7 +5,7 @@ import type { DeleteInput, Deletion } from '../../../deletes/delete-definition.t
 import { formatMoment } from '../../../i18n/format.ts';
 import { toInterval } from '../../../lib/day-range.ts';
 import { isSelected } from '../../../lib/selection.ts';
-import type { GridQuery } from '../grid-query.ts';
+import type { TabQuery } from '../tab-query.ts';
 import { channelsText } from './recording-columns.tsx';
 import { fetchRecordings, recordingId } from './recording-source.ts';
 
@@ -15,7 +15,7 @@ import { fetchRecordings, recordingId } from './recording-source.ts';
  */
 export function recordingDeletion(
   monitorName: string,
-  query: GridQuery,
+  query: TabQuery,
   seen: ReadonlyMap<string, Recording>,
 ): Deletion<Recording> {
   return {
@@ -50,7 +50,7 @@ export function recordingDeletion(
   };
 }
 
-function toBody({ monitorId, range }: GridQuery, { ids, skippedIds, bulk }: DeleteInput) {
+function toBody({ monitorId, range }: TabQuery, { ids, skippedIds, bulk }: DeleteInput) {
   const { first, last } = toInterval(range);
   return {
     monitor_id: monitorId,

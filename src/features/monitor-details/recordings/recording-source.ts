@@ -7,11 +7,12 @@ import { requestsEntity } from '../../../../contract/service/events.ts';
 import type { Call } from '../../../api/http.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import type { Source } from '../../../data/source.ts';
-import { type GridQuery, gridSource, viewerZone } from '../grid-query.ts';
+import { gridSource } from '../../../grids/grid-source.ts';
+import { type TabQuery, viewerZone } from '../tab-query.ts';
 
 export async function fetchRecordings(
   call: Call,
-  { monitorId, range, page }: GridQuery,
+  { monitorId, range, page }: TabQuery,
   signal?: AbortSignal,
 ): Promise<Page<Recording>> {
   const params = { id: monitorId, fromDate: range.from, toDate: range.to };
@@ -20,7 +21,7 @@ export async function fetchRecordings(
   return { rows: data, count };
 }
 
-export function recordingSource(query: GridQuery): Source<Page<Recording>> {
+export function recordingSource(query: TabQuery): Source<Page<Recording>> {
   return gridSource(['recordings', query], (call, signal) => fetchRecordings(call, query, signal), [
     requestsEntity,
   ]);

@@ -5,15 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { type Recording, recordingsPageSize } from '../../../../contract/monitors/recordings.ts';
 import { useHeaderDelete } from '../../../deletes/delete-action.ts';
+import { Grid } from '../../../grids/grid.tsx';
 import { formatDay } from '../../../i18n/format.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
-import { Grid } from '../grid.tsx';
-import type { LoadedGrid } from '../grid-query.ts';
+import { notStoredText } from '../not-stored-text.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { useTabRequest } from '../requests/use-tab-request.ts';
 import { SectionHead } from '../section-head.tsx';
+import type { LoadedGrid } from '../tab-query.ts';
 import { RecordingCard, recordingColumns, recordingName } from './recording-columns.tsx';
 import { recordingId } from './recording-source.ts';
 import classes from './recordings.module.css';
@@ -83,6 +84,7 @@ export function Recordings({ monitor, loaded }: Props) {
         </div>
       )}
       <Grid
+        notStored={(outage) => notStoredText(t, outage)}
         label={title}
         state={state}
         columns={columns}

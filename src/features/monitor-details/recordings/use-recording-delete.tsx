@@ -8,12 +8,12 @@ import { pageAfterDelete, useDelete } from '../../../deletes/use-delete.ts';
 import { countSelected, type Selection } from '../../../lib/selection.ts';
 import { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
-import type { GridQuery } from '../grid-query.ts';
+import type { TabQuery } from '../tab-query.ts';
 import { recordingDeletion } from './recording-deletes.ts';
 
 interface Options {
   monitorName: string;
-  query: GridQuery;
+  query: TabQuery;
   /** Every recording that was shown here, by correlation id. */
   seen: ReadonlyMap<string, Recording>;
   total: number;

@@ -1,6 +1,6 @@
 import type { RequestKind } from '../../../../contract/monitors/requests.ts';
-import type { LoadedGrid } from '../grid-query.ts';
-import { type TabGridState, useTabGrid } from '../use-tab-grid.ts';
+import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
+import type { LoadedGrid } from '../tab-query.ts';
 import { isRunning } from './request-state.ts';
 import { type RequestHandle, useRequest } from './use-request.ts';
 
@@ -13,9 +13,9 @@ export function useTabRequest<Row>(
   monitorId: string,
   loaded: LoadedGrid<Row>,
   idOf: (row: Row) => string,
-): { grid: TabGridState<Row>; request: RequestHandle } {
+): { grid: RouteGridState<Row>; request: RequestHandle } {
   const request = useRequest(kind, monitorId, () => void grid.reload());
-  const grid: TabGridState<Row> = useTabGrid(loaded, idOf, {
+  const grid: RouteGridState<Row> = useRouteGrid(loaded.rows, idOf, {
     ids: [monitorId],
     async onChange() {
       request.pollNow();

@@ -1,9 +1,9 @@
 // A form of small files and a part `data` with JSON.
 import type { Context } from 'hono';
-import { type FilePart, maxFileBytes } from '../../contract/common/endpoint.ts';
-import type { ContractMessage } from '../../contract/common/messages.ts';
-import { readBytes } from './body.ts';
-import { HttpError } from './http-error.ts';
+import { type FilePart, maxFileBytes } from '../../../contract/common/endpoint.ts';
+import type { ContractMessage } from '../../../contract/common/messages.ts';
+import { readBytes } from '../body.ts';
+import { HttpError } from '../http-error.ts';
 
 export interface FormFile {
   /** As the sender named it, without folders; only to be shown. */

@@ -1,26 +1,25 @@
-// A monitor's grid in its five states: loading, empty, failed, offline, full. The tabs pass in what differs.
+// A grid that is not kept on the device, in its five states: loading, empty, failed, offline, full.
 import { IconAlertTriangle, IconDatabaseOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../api/app-error.ts';
-import { errorText } from '../../i18n/error-text.ts';
-import { type EmptyTexts, ListEmpty } from '../../lists/list-empty.tsx';
-import { ListUpdates } from '../../lists/list-updates.tsx';
-import type { ListSelection } from '../../lists/use-row-selection.ts';
-import type { Column, RowData } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
-import { applyUpdater, type OnChange, type Pagination } from '../../ui/data-table/table-state.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { AppError, Outage } from '../api/app-error.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { type EmptyTexts, ListEmpty } from '../lists/list-empty.tsx';
+import { ListUpdates } from '../lists/list-updates.tsx';
+import type { ListSelection } from '../lists/use-row-selection.ts';
+import type { Column, RowData } from '../ui/data-table/column.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { TableSkeleton } from '../ui/data-table/table-skeleton.tsx';
+import { applyUpdater, type OnChange, type Pagination } from '../ui/data-table/table-state.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import classes from './grid.module.css';
-import { notStoredText } from './not-stored-text.ts';
-import type { TabGridState } from './use-tab-grid.ts';
+import type { RouteGridState } from './use-route-grid.ts';
 
 interface Props<Row extends RowData> {
   label: string;
-  state: TabGridState<Row>;
+  state: RouteGridState<Row>;
   columns: Column<Row>[];
   idOf(row: Row): string;
   nameOf(row: Row): string;
@@ -28,6 +27,8 @@ interface Props<Row extends RowData> {
   page: number;
   pageSize: number;
   empty: EmptyTexts;
+  /** Why the rows are not available without the service. */
+  notStored(outage: Outage): string;
   onOpen?: ((row: Row) => void) | undefined;
   /** Null while nothing can be selected. */
   selection?: ListSelection | null;
@@ -45,6 +46,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
     page: number,
     pageSize,
     empty,
+    notStored,
     onOpen,
     selection,
   } = props;
@@ -65,7 +67,11 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
   );
 
   if (!page) {
-    return error ? <Failed error={error} retry={retry} /> : <TableSkeleton rows={pageSize} />;
+    return error ? (
+      <Failed error={error} retry={retry} notStored={notStored} />
+    ) : (
+      <TableSkeleton rows={pageSize} />
+    );
   }
   return (
     <>
@@ -105,12 +111,12 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
   );
 }
 
-interface FailedProps {
+interface FailedProps extends Pick<Props<RowData>, 'notStored'> {
   error: AppError;
   retry: { label: string; run(): void; busy: boolean };
 }
 
-function Failed({ error, retry }: FailedProps) {
+function Failed({ error, retry, notStored }: FailedProps) {
   const { t } = useTranslation();
   const { outage } = error;
   return (
@@ -118,8 +124,8 @@ function Failed({ error, retry }: FailedProps) {
       <EmptyState
         alert
         icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
-        title={t(outage ? `error.${outage}` : 'details.failed')}
-        hint={outage ? notStoredText(t, outage) : errorText(t, error)}
+        title={t(outage ? `error.${outage}` : 'grid.failed')}
+        hint={outage ? notStored(outage) : errorText(t, error)}
         action={retry}
       />
     </div>

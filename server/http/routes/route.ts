@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { z } from 'zod';
-import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { mailNotSent } from '../../contract/common/envelope.ts';
-import { type ContractMessage, isContractMessage } from '../../contract/common/messages.ts';
-import { type Authenticate, bearerTokenOf } from './authenticate.ts';
-import type { HttpEnv } from './context.ts';
-import { HttpError } from './http-error.ts';
-import { catalogueFor } from './messages.ts';
+import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import { mailNotSent } from '../../../contract/common/envelope.ts';
+import { type ContractMessage, isContractMessage } from '../../../contract/common/messages.ts';
+import { type Authenticate, bearerTokenOf } from '../authenticate.ts';
+import type { HttpEnv } from '../context.ts';
+import { HttpError } from '../http-error.ts';
+import { catalogueFor } from '../messages.ts';
 
 export interface RouteAnswer<Data> {
   data: Data;

@@ -1,7 +1,7 @@
 // Like define-route.ts for an endpoint that takes files in a form.
 import type { z } from 'zod';
-import type { FormEndpoint } from '../../contract/common/endpoint.ts';
-import { success } from '../../contract/common/envelope.ts';
+import type { FormEndpoint } from '../../../contract/common/endpoint.ts';
+import { success } from '../../../contract/common/envelope.ts';
 import { type FormFile, readForm } from './form.ts';
 import {
   type CallContext,

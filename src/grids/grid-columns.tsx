@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
-import { formatStamp, zoneAbbreviation } from '../../i18n/format.ts';
-import type { Column, RowData } from '../../ui/data-table/column.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { formatStamp, zoneAbbreviation } from '../i18n/format.ts';
+import type { Column, RowData } from '../ui/data-table/column.ts';
+import { Moment } from '../ui/moment.tsx';
 import classes from './grid.module.css';
-import type { Numbered } from './grid-query.ts';
+import type { Numbered } from './grid-source.ts';
 
 export function numberColumn<Row extends Numbered<RowData>>(t: TFunction, size: number): Column<Row> {
   return {
     id: 'number',
-    header: t('details.column.number'),
+    header: t('grid.column.number'),
     size,
     grow: false,
     Cell: ({ row }) => <span className={classes.number}>{row.original.number}</span>,
@@ -22,7 +22,7 @@ export function stampColumn<Row extends RowData>(
 ): Column<Row> {
   return {
     id: 'id',
-    header: t('details.column.id'),
+    header: t('grid.column.id'),
     size: 182,
     grow: false,
     Cell: ({ row }) => <span className={classes.stamp}>{formatStamp(timeOf(row.original))}</span>,
@@ -36,7 +36,7 @@ export function momentColumn<Row extends RowData>(
   const headZone = zoneAbbreviation();
   return {
     id: 'moment',
-    header: t('details.column.moment'),
+    header: t('grid.column.moment'),
     size: 198,
     grow: false,
     meta: { note: headZone },

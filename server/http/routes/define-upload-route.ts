@@ -1,9 +1,9 @@
 // Like define-route.ts for an endpoint that takes bytes: they are received into a temporary file.
 import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
-import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { success } from '../../contract/common/envelope.ts';
-import { allowLongBody } from './body-deadline.ts';
+import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import { success } from '../../../contract/common/envelope.ts';
+import { allowLongBody } from '../body-deadline.ts';
 import { drain, expectUpload, type Received, receive } from './receive-upload.ts';
 import {
   type CallContext,

@@ -1,10 +1,10 @@
 // Makes a route of an endpoint and a handler; callers, inputs and outputs come from the contract.
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { success } from '../../contract/common/envelope.ts';
-import { readBody } from './body.ts';
-import { HttpError } from './http-error.ts';
+import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import { success } from '../../../contract/common/envelope.ts';
+import { readBody } from '../body.ts';
+import { HttpError } from '../http-error.ts';
 import {
   type CallContext,
   identifyCaller,

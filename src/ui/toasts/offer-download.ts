@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { saveFile } from '../../lib/download.ts';
-import type { Toast } from '../../ui/toasts/toast.ts';
+import type { Toast } from './toast.ts';
 
 /** Saves a file. Returns what is left to say: when the device requires a tap for that, with a button for it. */
 export async function offerDownload(t: TFunction, file: File): Promise<Toast | null> {
   if ((await saveFile(file)) === 'saved') return null;
   return {
     tone: 'good',
-    text: t('details.ready', { name: file.name }),
+    text: t('action.ready', { name: file.name }),
     action: { label: t('action.save'), run: () => void saveFile(file) },
   };
 }

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BinaryBody } from '../../contract/common/endpoint.ts';
-import { HttpError } from './http-error.ts';
+import type { BinaryBody } from '../../../contract/common/endpoint.ts';
+import { HttpError } from '../http-error.ts';
 
 export interface ExpectedUpload {
   /** Media type, without parameters. */
