@@ -12,7 +12,8 @@ const config: KnipConfig = {
     // Run as processes of their own.
     'scripts/*.mjs',
     'scripts/checks/*.mjs',
-    'scripts/lib/vitest-report.mjs',
+    'scripts/lib/{vitest-report,fault-report}.mjs',
+    'tests/faults/lines/gone-names.mjs',
     'tests/bench/main.ts',
     'tests/support/heartbeat-load.ts',
     'tests/conform/main.ts',
@@ -22,7 +23,7 @@ const config: KnipConfig = {
   ],
   vite: { config: ['vite.config.ts', 'vite.server.config.ts'] },
   // Of Linux, like ps and sh.
-  ignoreBinaries: ['prlimit'],
+  ignoreBinaries: ['prlimit', 'mount', 'umount'],
   // A type that names a part of an exported signature belongs to that signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

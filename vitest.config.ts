@@ -13,6 +13,8 @@ const concurrent = [
 ];
 /** About the line to a database server. */
 const lines = ['tests/server/database-{away,cuts,process}.test.ts'];
+/** A check tries a small sample of the fault matrix; `npm run faults` and `npm run prove` all of it. */
+const faults = ['tests/faults/**/*.test.ts'];
 const prove = ['tests/prove/**/*.test.ts'];
 /**
  * These start processes and wait for them, or try a backend some hundred times: half a minute, while all other unit tests
@@ -37,7 +39,7 @@ export default defineConfig({
           name: 'unit',
           isolate,
           include: ['tests/**/*.test.ts'],
-          exclude: [...service, ...screens, ...prove, ...processes],
+          exclude: [...service, ...screens, ...faults, ...prove, ...processes],
           testTimeout: 20_000,
         },
       },
@@ -64,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'service-postgres',
           isolate,
-          include: [...concurrent, ...lines],
+          include: [...concurrent, ...lines, ...faults],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,
@@ -81,6 +83,18 @@ export default defineConfig({
           setupFiles: 'tests/support/screen-setup.ts',
           testTimeout: 90_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'faults',
+          isolate,
+          include: faults,
+          env: { TEST_DATABASE: 'postgres', FAULTS: 'all' },
+          globalSetup: 'tests/support/postgres.ts',
+          testTimeout: 60_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -13,7 +13,12 @@ async function main() {
   const browser = { CHROMIUM_PATH: await ensureChromium() };
   const build = tool('build', ['scripts/build.mjs']);
   const journeys = { ...playwright('long journeys', ['--grep', '@long'], browser), needs: build };
-  return runStages([[[build]], [[vitest('fleets, PostgreSQL', ['prove'])]], [[journeys]]]);
+  return runStages([
+    [[build]],
+    [[vitest('fleets, PostgreSQL', ['prove'])]],
+    [[vitest('faults', ['faults'])]],
+    [[journeys]],
+  ]);
 }
 
 exitWithOutcome(main());

@@ -21,7 +21,9 @@ export interface Postgres {
   url: string;
   /** Shuts the server down, cutting its connections; its data stays. */
   shutDown(): Promise<void>;
-  /** Starts it after that, at the same address. */
+  /** Kills the server and all its processes with SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it at the same address, unless it runs. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -67,16 +69,25 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
+/** The processes that a process has started. */
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+}
+
 /**
  * Starts a server whose data is deleted when it stops. Takes about two seconds.
  * @param more settings, such as `fsync=on`: without them nothing survives the machine
+ * @param dataParent a folder for its data, such as a small disk
  */
-export async function startPostgres(more: readonly string[] = []): Promise<Postgres> {
+export async function startPostgres(more: readonly string[] = [], dataParent?: string): Promise<Postgres> {
   const account = accountToRunAs();
   const folder = await mkdtemp(join(tmpdir(), 'infusion-postgres-'));
   await copyBinaries(folder);
   await chmod(folder, 0o755);
-  const data = await mkdtemp(join(folder, 'data-'));
+  const data = await mkdtemp(join(dataParent ?? folder, 'data-'));
   if (account.uid !== undefined && account.gid !== undefined) await chown(data, account.uid, account.gid);
   // Locale C: the server's messages are parsed here, and no order may depend on the machine's language.
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' };
@@ -102,8 +113,16 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     });
     await untilReady(server);
   }
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  async function kill() {
+    const ended = once(server, 'exit');
+    const children = childrenOf(server.pid ?? 0);
+    server.kill('SIGKILL');
+    await ended;
+    for (const child of children) process.kill(child, 'SIGKILL');
+  }
   async function shutDown() {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (hasEnded()) return;
     const ended = once(server, 'exit');
     server.kill('SIGINT');
     await ended;
@@ -117,7 +136,10 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     shutDown,
-    startAgain: startServer,
+    kill,
+    async startAgain() {
+      if (hasEnded()) await startServer();
+    },
     async stop() {
       process.off('exit', stopNow);
       await shutDown();

@@ -1,0 +1,85 @@
+// The faults of a PostgreSQL server and of the line to it, by the names in the matrix.
+import pg from 'pg';
+import type { Postgres } from '../support/postgres.ts';
+import type { TcpFault } from './lines/tcp-line.ts';
+import type { Fault } from './matrix.ts';
+import type { SmallDisk } from './small-disk.ts';
+import type { Stand } from './stand.ts';
+
+const ofLine: Record<string, TcpFault> = {
+  'connection refused': 'refused',
+  'reset before the request was read': 'reset before',
+  'reset after the request was read': 'reset after',
+  'answer to COMMIT lost': { lostAnswerTo: 'COMMIT' },
+  'answer cut in the middle': 'cut',
+  '30 s of silence': 'silence',
+};
+
+async function execute(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function faultsOfLine({ database: line, setGone }: Stand): Fault[] {
+  const faults: Fault[] = Object.entries(ofLine).map(([name, fault]) => ({
+    name,
+    begin: () => line.begin(fault),
+    end: () => line.end(),
+  }));
+  return [
+    ...faults,
+    { name: 'trickle', bearable: true, begin: () => line.begin('trickle'), end: () => line.end() },
+    {
+      name: 'DNS gone',
+      async begin() {
+        await setGone('db');
+        line.cutAll();
+      },
+      end: () => setGone(),
+    },
+  ];
+}
+
+/** @param disk that the server's data is on */
+export function faultsOfServer(postgres: Postgres, disk: SmallDisk | null): Fault[] {
+  const setReadOnly = (...statements: string[]) =>
+    execute(postgres.url, ...statements, 'SELECT pg_reload_conf()');
+  const onDisk: Fault = {
+    name: 'disk full',
+    // There may be room left within the server's own files.
+    bearable: true,
+    begin: async () => disk?.fill(),
+    async end() {
+      await disk?.clear();
+      await postgres.startAgain();
+    },
+  };
+  return [
+    { name: 'database shut down', begin: () => postgres.shutDown(), end: () => postgres.startAgain() },
+    {
+      name: 'database restarted',
+      bearable: true,
+      async begin() {
+        await postgres.shutDown();
+        await postgres.startAgain();
+      },
+      end: async () => undefined,
+    },
+    { name: 'database killed', begin: () => postgres.kill(), end: () => postgres.startAgain() },
+    {
+      name: 'database read-only',
+      begin: () => setReadOnly('ALTER SYSTEM SET default_transaction_read_only = on'),
+      end: () =>
+        setReadOnly(
+          'SET default_transaction_read_only = off',
+          'ALTER SYSTEM RESET default_transaction_read_only',
+        ),
+    },
+    ...(disk ? [onDisk] : []),
+  ];
+}
