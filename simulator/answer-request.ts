@@ -105,17 +105,22 @@ function refuse({ monitor, request, gateway }: AnswerContext, reason: string): P
   return sendUntilAnswered(undefined, () => gateway.call(monitor, reportFailure, parts));
 }
 
-async function answer(context: AnswerContext): Promise<Result> {
-  const { request, fault } = context;
-  if (fault === 'refuses') return refuse(context, 'The pump is in service mode.');
-  const result = await (request.kind === 'audio' ? answerWithRecording(context) : answerWithLog(context));
-  return result === 'rejected' ? refuse(context, 'The service rejected the upload.') : result;
-}
+const answers: ReadonlyMap<string, (context: AnswerContext) => Promise<Result>> = new Map([
+  ['audio', answerWithRecording],
+  ['log', answerWithLog],
+]);
 
-/** Resolves to whether the request is done, so that the monitor ignores it when it is handed over again. */
+/**
+ * Resolves to whether the request is done, so that the monitor ignores it when it is handed over again. One of an
+ * unknown kind is: newer services may ask for what this monitor cannot do.
+ */
 export async function answerRequest(context: AnswerContext): Promise<boolean> {
   const { request, fault } = context;
-  if (fault === 'never') return true;
+  const answer = answers.get(request.kind);
+  if (!answer || fault === 'never') return true;
   await sleep(recordingTimeMs(request.id, fault));
-  return (await answer(context)) !== 'postponed';
+  if (fault === 'refuses') return (await refuse(context, 'The pump is in service mode.')) !== 'postponed';
+  const result = await answer(context);
+  if (result !== 'rejected') return result !== 'postponed';
+  return (await refuse(context, 'The service rejected the upload.')) !== 'postponed';
 }

@@ -27,7 +27,12 @@ export const maxCloudLogEntries = 500;
 const maxCloudLogBytes = 2 * 1024 * 1024;
 
 /** A request to a monitor. It is handed over again with each call until it is answered. */
-export const deviceRequest = z.object({ id: recordId, kind: z.enum(requestKinds) });
+export const deviceRequest = z.object({
+  id: recordId,
+  kind: z
+    .string()
+    .describe(`One of ${requestKinds.join(', ')}. A monitor ignores a kind that it does not know.`),
+});
 export type DeviceRequest = z.output<typeof deviceRequest>;
 
 /** One line of text without control characters. */

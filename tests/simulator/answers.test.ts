@@ -31,10 +31,11 @@ const [
   tooLong = '',
   badType = '',
   over = '',
+  older = '',
 ] = both;
 const chosen = `${never}=never,${half}=one-channel,${noisy}=garbage,${empty}=empty,${cut}=cut,${no}=refuses`;
 const rejected = [mended, altered, tooLong, badType, over];
-const everybody = [single, sound, log, stubborn, never, half, noisy, empty, cut, no, ...rejected];
+const everybody = [single, sound, log, stubborn, never, half, noisy, empty, cut, no, older, ...rejected];
 
 let gateway: FakeGateway;
 let simulator: ChildProcess;
@@ -56,6 +57,8 @@ beforeAll(async () => {
   gateway.fail(over, 100, 409);
   for (const name of everybody)
     gateway.assign(name, { id: idOf(name), kind: name === log ? 'log' : 'audio' });
+  // Replaces the one above, before the monitors start.
+  gateway.assign(older, { id: 'unknown', kind: 'dance' });
   const args = [...(await entryArguments('simulator')), gateway.address, file, '--fault', chosen];
   simulator = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../..') });
 });
@@ -128,6 +131,15 @@ describe('a rejected upload', { timeout: 60_000 }, () => {
   ])('%s', async (_, name, sent) => {
     await vi.waitFor(reportsFailure(name), { timeout: 40_000, interval: 50 });
     expect(channelsOf(filesOf(name))).toEqual(Array(sent).fill('A'));
+  });
+
+  it('of an unknown kind is ignored, named as known, and hinders no other', async () => {
+    const polls = () => of(older).filter(({ query }) => query.get('known') === 'unknown');
+    await vi.waitFor(() => expect(polls().length).toBeGreaterThan(0), { timeout: 40_000, interval: 50 });
+    gateway.assign(older, { id: idOf(older), kind: 'audio' });
+    const [a] = await files(older, 2);
+    await expectRecording(a, older, 'A');
+    expect(of(older).map(({ call }) => call.split('/').at(-1))).not.toContain('failure');
   });
 
   it('is not repeated when the request has ended', async () => {

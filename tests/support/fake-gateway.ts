@@ -21,7 +21,7 @@ export interface FakeGateway {
   address: string;
   /** In the order of starts: a broken connection may be noticed after the next request is done. */
   sent: Sent[];
-  /** Keeps a request of a monitor open, whatever it answers. */
+  /** Keeps a request of a monitor open, whatever it answers, in place of an earlier one. */
   assign(serialNumber: string, request: DeviceRequest): void;
   /** Answers the next uploads of a monitor with this status. */
   fail(serialNumber: string, files: number, status: number): void;
