@@ -6,6 +6,7 @@ const config: KnipConfig = {
     // The router's plugin collects them into a tree that git does not know.
     'src/routes/**/*.tsx',
     'server/main.ts',
+    'server/verify-audit.ts',
     'simulator/main.ts',
     // Sent to browsers as they are.
     'server/identity/pages/browser/*.js',

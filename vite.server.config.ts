@@ -1,4 +1,4 @@
-// Bundles the service or the simulator into one file, which starts quickly and needs no compiler; scripts/build.mjs
+// Bundles the service or the simulator, which then start quickly and need no compiler; scripts/build.mjs
 // chooses which. Packages stay in node_modules.
 import { defineConfig } from 'vite';
 
@@ -11,6 +11,6 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
   },
 });

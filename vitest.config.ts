@@ -9,7 +9,7 @@ const screens = ['tests/app/**/*.test.{ts,tsx}'];
  */
 const concurrent = [
   'tests/server/*-{writes,deletes}.test.ts',
-  'tests/server/{attempts,audit,audit-chain,database,events,heartbeats,kept-counts,pickers,request-ends,requests,versions}.test.ts',
+  'tests/server/{attempts,audit,audit-chain,audit-checkpoints,database,events,heartbeats,kept-counts,pickers,request-ends,requests,versions}.test.ts',
 ];
 /** About the line to a database server. */
 const lines = ['tests/server/database-{away,cuts,process}.test.ts'];

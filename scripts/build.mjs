@@ -1,4 +1,4 @@
-// `npm run build`: the compressed app, and the service and the simulator as one file each.
+// `npm run build`: the compressed app, the service with what verifies its audit trail, and the simulator.
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endWithSignals } from './lib/children.mjs';
@@ -14,16 +14,20 @@ async function main() {
   // Imported late: before, Vite may not have been installed.
   const { build } = await import('vite');
   const common = { root, logLevel: 'warn' };
-  const forNode = (name) =>
+  const forNode = (name, entries = ['main']) =>
     build({
       ...common,
       configFile: 'vite.server.config.ts',
-      build: { ssr: `${name}/main.ts`, outDir: `dist/${name}` },
+      build: {
+        ssr: true,
+        outDir: `dist/${name}`,
+        rolldownOptions: { input: entries.map((entry) => `${name}/${entry}.ts`) },
+      },
     });
   await removeStamp();
   await build(common);
   await compress(join(root, 'dist/app'));
-  await forNode('server');
+  await forNode('server', ['main', 'verify-audit']);
   await forNode('simulator');
   // The bundle reads these from its own folder.
   await cp(join(root, 'server/store/migrations'), join(root, 'dist/server/migrations'), { recursive: true });

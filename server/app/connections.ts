@@ -1,8 +1,9 @@
 // Which connections are accepted, and which are ended: strangers must not take all of them, nor hold them for nothing.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { addressPrefix } from '../base/address-prefix.ts';
 import type { Log } from '../base/log.ts';
-import { addressPrefix, plainAddress } from '../http/client-address.ts';
+import { plainAddress } from '../http/client-address.ts';
 
 export interface ConnectionLimits {
   /** In all. */

@@ -26,11 +26,13 @@ import { ensureOutsideAdministrator } from '../identity/outside/first-administra
 import { createOutsideVerifier } from '../identity/outside/verify-outside.ts';
 import { createSignInParts } from '../identity/sign-in-parts.ts';
 import { openMailer } from '../mail/open-mailer.ts';
+import { startCheckpoints } from '../store/audit/checkpoint-timer.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { installationId } from '../store/engine/installation.ts';
 import { createApp } from './create-app.ts';
 import { createListener } from './listener.ts';
+import { checkpointKeyOf } from './open-trail.ts';
 import { createReadiness } from './readiness.ts';
 
 export type CloseStep = () => Promise<unknown>;
@@ -96,6 +98,8 @@ export async function openParts(
   await ensureDemoAccounts(db, outside ? { demo: false } : config);
   const administratorMessage = await ensureFirstAdministrator(config, db);
 
+  // Closed last: whatever writes to the trail has ended.
+  onClose(startCheckpoints({ db, key: checkpointKeyOf(secrets), log }));
   const backgroundTasks = createBackgroundTasks(log);
   onClose(backgroundTasks.finished);
   const feed = await openChangeFeed(database);

@@ -48,16 +48,6 @@ export function clientAddressOf({ socket, headers }: IncomingMessage, proxies: B
   return address;
 }
 
-/** What belongs to one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 address. */
-export function addressPrefix(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const groups = (part: string) => part.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')];
-  return `${all.slice(0, 4).join(':')}::/64`;
-}
-
 /** Sets the address for the handlers after it; '' where no network was between. */
 export function clientAddress(proxies: BlockList) {
   return createMiddleware<{ Variables: { clientAddress: string } }>(async (c: Context, next) => {

@@ -2,8 +2,8 @@
 
 import { securityQuestions } from '../../contract/choices/security-questions.ts';
 import * as contract from '../../contract/users/accounts.ts';
+import { addressPrefix } from '../base/address-prefix.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
-import { addressPrefix } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../http/routes/route.ts';

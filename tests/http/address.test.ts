@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { addressPrefix, clientAddressOf, readProxies } from '../../server/http/client-address.ts';
+import { addressPrefix } from '../../server/base/address-prefix.ts';
+import { clientAddressOf, readProxies } from '../../server/http/client-address.ts';
 import { lanAddresses } from '../../server/tls/host-names.ts';
 
 /** Asked at an address of this machine, which is then the caller's, too. */

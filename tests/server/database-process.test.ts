@@ -2,13 +2,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
+import { auditCalls } from '../../server/store/schema/index.ts';
 import { copyOnServer } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
-import { type ServedDatabase, serveDatabase, terminateConnections } from '../support/served-database.ts';
+import {
+  type ServedDatabase,
+  secretKey,
+  serveDatabase,
+  terminateConnections,
+} from '../support/served-database.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { verifyAudit } from '../support/verify-audit.ts';
 import { expectAllKept, startWriters } from '../support/write-load.ts';
 
 let served: ServedDatabase | undefined;
@@ -101,4 +109,30 @@ it('waits for a database that is away at the first start, and says when it is re
   expect(await ask('/readyz')).toMatchObject([503, { status: false, service: 'stopping' }]);
   expect(await ask('/config.json')).toMatchObject([200, {}]);
   expect(await ended).toBe(0);
+});
+
+it('leaves a trail whose last call has a checkpoint, and what is changed later is named', async () => {
+  const url = await copyOnServer();
+  served = await serveDatabase(url);
+  const { origin, running } = served;
+  const headers = { Authorization: await served.bearer(), 'Content-Type': 'application/json' };
+  for (const cloud_id of ['TRAIL-1', 'TRAIL-2']) {
+    const body = JSON.stringify({ cloud_id, monitor_id: 'Ward' });
+    await fetch(`${origin}/api/v1/monitors`, { method: 'POST', headers, body });
+  }
+  const { db, close } = await openPostgres(url, url);
+  const [head] = await db.select().from(auditCalls).where(eq(auditCalls.sequence, 2));
+  expect(head?.addressPrefix).toMatch(/^127\.0\.0\.1$|^0:0:0:0::\/64$/);
+  await running.end('SIGTERM');
+  const settings = { DATABASE_URL: url, SECRET_KEY: secretKey };
+  expect(await verifyAudit(settings, '--head', `2:${head?.hash}`)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Calls up to 2 could not be written anew unnoticed.'),
+  });
+  await db.execute(sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 1`);
+  await close();
+  expect(await verifyAudit(settings)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('BROKEN  Call 1, of 20'),
+  });
 });

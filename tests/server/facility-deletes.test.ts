@@ -6,9 +6,8 @@ import { countFacilities, findFacilityNames, getFacility } from '../../contract/
 import * as contract from '../../contract/facilities/facility-writes.ts';
 import { createMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { countMonitors } from '../../contract/monitors/monitors.ts';
-import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import { facilities, monitors, userFacilities, users } from '../../server/store/schema/index.ts';
-import { readTrail } from '../support/audit-trail.ts';
+import { findBrokenCall, readTrail } from '../support/audit-trail.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { addFacilities, addMonitors, addUsers } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';

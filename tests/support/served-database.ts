@@ -10,7 +10,7 @@ import { addUser } from './records.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { createMint } from './tokens.ts';
 
-const secretKey = 'a-secret-key-for-tests-with-32-characters';
+export const secretKey = 'a-secret-key-for-tests-with-32-characters';
 
 export interface ServedDatabase {
   running: ServiceProcess;

@@ -1,9 +1,9 @@
 // Writers that go on through outages, and whether what was acknowledged to them is there.
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { findBrokenCall } from '../../server/store/audit/audit.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { auditCalls, monitors } from '../../server/store/schema/index.ts';
+import { findBrokenCall } from './audit-trail.ts';
 
 export interface Writers {
   /** Serial numbers of the monitors that the service said it had saved. */

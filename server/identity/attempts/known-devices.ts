@@ -3,7 +3,7 @@
 // nothing, and needs no row.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { identityKey } from '../../../contract/common/normalise.ts';
-import { addressPrefix } from '../../http/client-address.ts';
+import { addressPrefix } from '../../base/address-prefix.ts';
 
 export const deviceCookie = 'known_device';
 

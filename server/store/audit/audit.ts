@@ -1,6 +1,7 @@
 // The audit trail, written in the transaction of each change. See server/store/schema/audit.ts.
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { addressPrefix } from '../../base/address-prefix.ts';
 import type { Database } from '../engine/database.ts';
 import { runLast } from '../engine/last-statement.ts';
 import { insertMany } from '../lists/insert-many.ts';
@@ -12,6 +13,8 @@ export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
 export interface Author {
   callerId: string;
   httpRequestId: string;
+  /** Where the request came from. */
+  address?(): string;
 }
 
 /** The fields that differ, before and after; null when none does. */
@@ -82,29 +85,12 @@ export async function insertAuditCall(
   call: Author & AuditAction & { id: string },
 ): Promise<void> {
   const name = sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${call.callerId})`;
+  const prefix = addressPrefix(call.address?.() ?? '') || null;
   await runLast(
     tx,
     sql`
-    INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id)
-    SELECT ${call.id}, ${call.callerId}, coalesce(${name}, ''), ${call.action}, ${call.entity}, ${call.httpRequestId}
+    INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix)
+    SELECT ${call.id}, ${call.callerId}, coalesce(${name}, ''), ${call.action}, ${call.entity}, ${call.httpRequestId}, ${prefix}
     WHERE EXISTS (SELECT FROM ${auditRecords} WHERE call_id = ${call.id})`,
   );
-}
-
-/** The place of the first call that was altered, or null; records without a call count as place 0. */
-export async function findBrokenCall(db: Database): Promise<number | null> {
-  const [found] = await db.select({ place: sql<number | null>`min(place)::int` }).from(
-    sql`(
-        SELECT sequence AS place FROM (
-          SELECT sequence, hash, previous_hash, audit_hash(${auditCalls}) AS true_hash,
-            lag(hash, 1, repeat('0', 64)) OVER chain AS true_previous,
-            lag(sequence, 1, 0::bigint) OVER chain + 1 AS true_sequence
-          FROM ${auditCalls} WINDOW chain AS (ORDER BY sequence)
-        ) AS link
-        WHERE (hash, previous_hash, sequence) IS DISTINCT FROM (true_hash, true_previous, true_sequence)
-        UNION ALL
-        SELECT 0 FROM ${auditRecords} WHERE call_id NOT IN (SELECT id FROM ${auditCalls})
-      ) AS broken`,
-  );
-  return found?.place ?? null;
 }

@@ -20,6 +20,13 @@ export interface AuditTrail {
   recordRows(rows: AuditRows): Promise<void>;
 }
 
+function openTrail(tx: Database, callId: string): AuditTrail {
+  return {
+    record: (...records) => insertAuditRecords(tx, callId, records),
+    recordRows: (rows) => insertAuditRows(tx, callId, rows),
+  };
+}
+
 /** The change and its audit rows are one transaction. @param change uses `tx` alone: `db` may have one connection */
 export function auditedWrite<Result>(
   db: Database,
@@ -29,10 +36,7 @@ export function auditedWrite<Result>(
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const callId = randomUUID();
-    const result = await change(tx, {
-      record: (...records) => insertAuditRecords(tx, callId, records),
-      recordRows: (rows) => insertAuditRows(tx, callId, rows),
-    });
+    const result = await change(tx, openTrail(tx, callId));
     // Before the end of the chain is locked, so that others wait less.
     await notifyOfCall(tx, callId, act);
     await insertAuditCall(tx, { id: callId, ...author, ...act });

@@ -35,3 +35,27 @@ export async function openLockedDatabase(
   const { openFolder } = await import('./pglite.ts');
   return { open: () => openFolder(join(dataDir, 'database')), release };
 }
+
+/**
+ * For work beside the service, as long as it takes. On a server nothing is migrated; an embedded database must be in nobody's
+ * use. @throws StartError when it is
+ */
+export async function openForReading({
+  dataDir,
+  databaseUrl: url,
+}: DatabaseSettings): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  if (url) {
+    const { openPostgresForReading } = await import('./postgres.ts');
+    return openPostgresForReading(url);
+  }
+  const release = await lockFolder(join(dataDir, 'database.lock'));
+  const { openFolder } = await import('./pglite.ts');
+  const { db, close } = await openFolder(join(dataDir, 'database'));
+  return {
+    db,
+    async close() {
+      await close();
+      await release();
+    },
+  };
+}

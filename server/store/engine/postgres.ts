@@ -29,6 +29,21 @@ export async function openPostgres(url: string, ownerUrl: string): Promise<OpenD
   };
 }
 
+/** One connection that may take its time, and changes nothing. @throws StartError when it cannot be reached */
+export async function openPostgresForReading(url: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  const { pool, end } = openConnections(url, { max: 1, query_timeout: 0 });
+  const db = databaseOn(pool);
+  try {
+    await db.execute(sql`SET statement_timeout = 0`);
+    await db.execute(sql`SET default_transaction_read_only = on`);
+  } catch (error) {
+    await end();
+    const cause = error instanceof Error ? error.cause : error;
+    throw toStartError(cause) ?? error;
+  }
+  return { db, close: end };
+}
+
 async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -51,6 +66,10 @@ async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {
         sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${grantee}`,
       );
       await db.execute(sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${grantee}`);
+      // Triggers refuse it, too (see the migrations).
+      await db.execute(
+        sql`REVOKE UPDATE, DELETE ON audit_calls, audit_records, audit_checkpoints FROM ${grantee}`,
+      );
     }
   } finally {
     await client.end();

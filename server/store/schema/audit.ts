@@ -1,6 +1,6 @@
 // Who changed what: one row for each call, and one for each record that it changed. The database numbers the calls, chains
 // each to the one before by a hash, and keeps both from being changed (migration audit_chain).
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /** Fields of the API and their values; never a secret. */
@@ -9,28 +9,65 @@ export type AuditFields = Record<string, string | number | boolean | null>;
 /** Kinds of records that users change. */
 export const auditEntities = ['monitor', 'facility', 'user', 'request', 'recording'] as const;
 
-export const auditCalls = pgTable('audit_calls', {
-  /** Place in the chain: 1, 2, 3 … without gaps. */
-  sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
-  id: uuid('id').notNull().unique(),
-  at: moment('at').notNull(),
-  /** No foreign key: the trail outlives the user's record, and keeps the name. */
-  userId: uuid('user_id').notNull(),
-  userName: text('user_name').notNull(),
-  action: text('action', { enum: ['create', 'update', 'delete', 'restore', 'reset'] }).notNull(),
-  entity: text('entity', { enum: auditEntities }).notNull(),
-  /** How many records the call changed. */
-  recordCount: integer('record_count').notNull(),
-  /** As in the service's log. */
-  httpRequestId: text('request_id').notNull(),
-  /** SHA-256, hex; 64 zeros before the first call. */
-  previousHash: text('previous_hash').notNull(),
-  /** SHA-256, hex, over the call, the hash before it and its records: see audit_hash() in the migration. */
-  hash: text('hash').notNull(),
-});
+const auditActions = ['create', 'update', 'delete', 'restore', 'reset', 'retire'] as const;
+
+export const auditCalls = pgTable(
+  'audit_calls',
+  {
+    /** Place in the chain: 1, 2, 3 … without gaps. */
+    sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
+    id: uuid('id').notNull().unique(),
+    at: moment('at').notNull(),
+    /** No foreign key: the trail outlives the user's record, and keeps the name. Null where the service acts by itself. */
+    userId: uuid('user_id'),
+    userName: text('user_name').notNull(),
+    action: text('action', { enum: auditActions }).notNull(),
+    /** Null where no kind of record is meant. */
+    entity: text('entity', { enum: auditEntities }),
+    /** How many records the call changed. */
+    recordCount: integer('record_count').notNull(),
+    /** As in the service's log; '' where there was no request. */
+    httpRequestId: text('request_id').notNull(),
+    /** SHA-256, hex; 64 zeros before the first call. */
+    previousHash: text('previous_hash').notNull(),
+    /** SHA-256, hex, over the call, the hash before it and its records: see audit_hash() in the migrations. */
+    hash: text('hash').notNull(),
+    /** What the hash is over. 1: no column below this one, all of them null; 2: all columns. */
+    hashVersion: integer('hash_version').notNull().default(1),
+    /** Where the call came from: an IPv4 address, or the first 64 bits of an IPv6 address. */
+    addressPrefix: text('address_prefix'),
+    /** Which work of the service did it, where that was no person's call. */
+    job: text('job'),
+    /** What became of it, where it could end in several ways. */
+    outcome: text('outcome'),
+    /** What there is to say of a call without records. */
+    details: jsonb('details').$type<AuditFields>(),
+  },
+  (t) => [
+    index('audit_calls_by_time').on(t.at, t.sequence),
+    index('audit_calls_by_user').on(t.userId, t.sequence),
+    index('audit_calls_by_action').on(t.entity, t.action, t.sequence),
+  ],
+);
 
 /** What a call does, to what kind of record. */
-export type AuditAction = Pick<typeof auditCalls.$inferSelect, 'action' | 'entity'>;
+export interface AuditAction {
+  action: (typeof auditActions)[number];
+  entity: (typeof auditEntities)[number];
+}
+
+/** Says, with a key that is not in the database, which call was the last one at a time. */
+export const auditCheckpoints = pgTable('audit_checkpoints', {
+  /** 1, 2, 3 … without gaps. */
+  number: bigint('number', { mode: 'number' }).primaryKey(),
+  at: moment('at').notNull(),
+  /** Of the call that was the last one. */
+  sequence: bigint('sequence', { mode: 'number' }).notNull(),
+  /** The hash of that call. */
+  head: text('head').notNull(),
+  /** HMAC-SHA-256, hex, over all of these and the checkpoint before: see server/store/audit/checkpoints.ts. */
+  mac: text('mac').notNull(),
+});
 
 /** No foreign key: the records of a call are written before the call itself. */
 export const auditRecords = pgTable(
@@ -46,5 +83,8 @@ export const auditRecords = pgTable(
     /** The changed fields as they became; null for a record that is gone for good. */
     after: jsonb('after').$type<AuditFields>(),
   },
-  (t) => [primaryKey({ columns: [t.callId, t.entity, t.recordId] })],
+  (t) => [
+    primaryKey({ columns: [t.callId, t.entity, t.recordId] }),
+    index('audit_records_by_record').on(t.recordId),
+  ],
 );

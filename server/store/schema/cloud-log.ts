@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { severities } from '../../../contract/monitors/cloud-log.ts';
 import { id, keyText, moment } from './columns.ts';
@@ -17,12 +18,15 @@ export const cloudLogEntries = pgTable(
     severity: text('severity', { enum: severities }).notNull(),
     /** When it happened, by the monitor's clock. */
     at: moment('at').notNull(),
+    /** By the service's clock: a monitor whose clock is wrong must not lose entries to their age. */
+    receivedAt: moment('received_at').notNull().default(sql`now()`),
     searchKey: keyText('search_key').notNull(),
   },
   (t) => [
     uniqueIndex('activities_sequence').on(t.monitorId, t.sequence),
     index('activities_by_time').on(t.monitorId, t.at.asc().nullsFirst(), t.id.asc()),
     index('activities_severity_by_time').on(t.monitorId, t.severity, t.at.asc().nullsFirst(), t.id.asc()),
+    index('activities_by_receipt').on(t.receivedAt),
     index('activities_search').using('gin', t.searchKey.op('gin_trgm_ops')),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { linkPurposes } from '../../../contract/users/accounts.ts';
 import { moment } from './columns.ts';
@@ -15,6 +16,8 @@ export const accounts = pgTable('accounts', {
   /** The user name that was chosen at registration. */
   username: text('username'),
   changedAt: moment('changed_at').notNull().defaultNow(),
+  /** Cookies of known devices hold for this alone; replaced whenever all sessions of the user end. */
+  devicesKey: uuid('devices_key').notNull().defaultRandom(),
 });
 
 /** Answers to security questions: hashed by the app, and hashed again like passwords. */
@@ -101,6 +104,8 @@ export const oidcState = pgTable(
     primaryKey({ columns: [t.model, t.id] }),
     index('oidc_state_by_grant').on(t.grantId),
     index('oidc_state_by_uid').on(t.uid),
+    // For the end of all sessions of a user.
+    index('oidc_state_by_account').on(sql`(payload ->> 'accountId')`),
     index('oidc_state_by_expiry').on(t.expiresAt),
   ],
 );

@@ -12,4 +12,5 @@ export * from './monitors.ts';
 export * from './outside-people.ts';
 export * from './presence.ts';
 export * from './requests.ts';
+export * from './sweeps.ts';
 export * from './users.ts';

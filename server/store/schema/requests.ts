@@ -35,6 +35,7 @@ export const monitorRequests = pgTable(
   (t) => [
     uniqueIndex('monitor_requests_open').on(t.monitorId, t.kind).where(sql`outcome IS NULL`),
     index('monitor_requests_latest').on(t.monitorId, t.kind, t.askedAt.asc().nullsFirst(), t.id.asc()),
+    index('monitor_requests_by_age').on(t.askedAt).where(sql`outcome IS NOT NULL`),
   ],
 );
 
@@ -50,7 +51,10 @@ export const recordings = pgTable(
     /** When its first channel arrived. */
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [index('recordings_by_created').on(t.monitorId, t.createdAt.asc().nullsFirst(), t.id.asc())],
+  (t) => [
+    index('recordings_by_created').on(t.monitorId, t.createdAt.asc().nullsFirst(), t.id.asc()),
+    index('recordings_by_age').on(t.createdAt),
+  ],
 );
 
 /** Files that monitors sent; their bytes are in the file store, under the same id. */
@@ -79,5 +83,6 @@ export const files = pgTable(
     index('files_logs_by_created')
       .on(t.monitorId, t.createdAt.asc().nullsFirst(), t.id.asc())
       .where(sql`kind = 'log'`),
+    index('files_logs_by_age').on(t.createdAt).where(sql`kind = 'log'`),
   ],
 );

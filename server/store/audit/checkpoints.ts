@@ -1,0 +1,57 @@
+// Whoever can write to the database can also compute every hash of the trail anew. A checkpoint says, with a key that is not
+// in the database, which call was the last one at a time: what was written before it cannot be rewritten unnoticed.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../engine/database.ts';
+import { auditCalls, auditCheckpoints } from '../schema/index.ts';
+
+export type Checkpoint = typeof auditCheckpoints.$inferSelect;
+
+/** Of a checkpoint that follows the one whose MAC is `previousMac`; '' before the first. @param key used for nothing else */
+export function macOf(key: string, checkpoint: Omit<Checkpoint, 'mac'>, previousMac: string): string {
+  const { number, at, sequence, head } = checkpoint;
+  const signed = JSON.stringify([number, at.toISOString(), sequence, head, previousMac]);
+  return createHmac('sha256', key).update(signed).digest('hex');
+}
+
+export function hasMac(key: string, checkpoint: Checkpoint, previousMac: string): boolean {
+  const expected = Buffer.from(macOf(key, checkpoint, previousMac));
+  const found = Buffer.from(checkpoint.mac);
+  return found.length === expected.length && timingSafeEqual(found, expected);
+}
+
+async function lastCheckpoint(db: Database): Promise<Checkpoint | undefined> {
+  const [last] = await db.select().from(auditCheckpoints).orderBy(desc(auditCheckpoints.number)).limit(1);
+  return last;
+}
+
+export interface CheckpointState {
+  /** The last one; undefined where there is no call yet. */
+  last: Checkpoint | undefined;
+  /** Whether its call is still there as it was. */
+  holds: boolean;
+}
+
+/** Writes a checkpoint where calls were written since the last one. Of several processes, one does. */
+export async function writeCheckpoint(db: Database, key: string, now: Date): Promise<CheckpointState> {
+  const last = await lastCheckpoint(db);
+  const [head] = await db
+    .select({ sequence: auditCalls.sequence, head: auditCalls.hash })
+    .from(auditCalls)
+    .orderBy(desc(auditCalls.sequence))
+    .limit(1);
+  const holds = !last || (await hashOfCall(db, last.sequence)) === last.head;
+  if (!head || (last && head.sequence <= last.sequence)) return { last, holds };
+  const next = { number: (last?.number ?? 0) + 1, at: now, ...head };
+  const checkpoint = { ...next, mac: macOf(key, next, last?.mac ?? '') };
+  const written = await db.insert(auditCheckpoints).values(checkpoint).onConflictDoNothing().returning();
+  return { last: written[0] ?? (await lastCheckpoint(db)), holds };
+}
+
+export async function hashOfCall(db: Database, sequence: number): Promise<string | undefined> {
+  const [call] = await db
+    .select({ hash: auditCalls.hash })
+    .from(auditCalls)
+    .where(eq(auditCalls.sequence, sequence));
+  return call?.hash;
+}

@@ -1,0 +1,50 @@
+// The embedded database's trail, verified beside the service by `npm run verify-audit`.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { checkpointKeyOf } from '../../server/app/open-trail.ts';
+import { createSecrets } from '../../server/base/secrets.ts';
+import { writeCheckpoint } from '../../server/store/audit/checkpoints.ts';
+import { lockFolder } from '../../server/store/engine/folder-lock.ts';
+import { openPglite } from '../../server/store/engine/pglite.ts';
+import { dumpFile } from '../support/database.ts';
+import { verifyAudit } from '../support/verify-audit.ts';
+
+const secretKey = 'a-secret-key-for-tests-with-32-characters';
+
+it('refuses a folder in use, finds nothing, then names what was changed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'infusion-trail-'));
+  const settings = { DATA_DIR: folder, DATABASE_URL: '', SECRET_KEY: '' };
+  expect(await verifyAudit(settings)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('There is no database in'),
+  });
+  const dataDir = join(folder, 'database');
+  const { db, close } = await openPglite({
+    dataDir,
+    loadDataDir: new Blob([await readFile(await dumpFile())]),
+  });
+  expect((await verifyAudit(settings)).said).toContain('There is no secret.key in');
+  await writeFile(join(folder, 'secret.key'), secretKey);
+  const key = checkpointKeyOf(createSecrets(secretKey));
+  for (let n = 0; n < 3; n++) {
+    await db.execute(sql`INSERT INTO audit_calls (id, user_id, user_name, action, entity, request_id)
+      VALUES (gen_random_uuid(), gen_random_uuid(), 'Ada', 'update', 'monitor', 'r')`);
+  }
+  await writeCheckpoint(db, key, new Date());
+  const release = await lockFolder(join(folder, 'database.lock'));
+  const refused = await verifyAudit(settings);
+  expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('is using this data folder') });
+  await close();
+  await release();
+  const whole = await verifyAudit(settings);
+  expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('Calls 1 to 3 were verified') });
+  const again = await openPglite({ dataDir });
+  await again.db.execute(sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 2`);
+  await again.close();
+  const broken = await verifyAudit(settings, '--all');
+  expect(broken).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN  Call 2, of 20') });
+  await rm(folder, { recursive: true });
+});
