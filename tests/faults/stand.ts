@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createSecrets } from '../../server/base/secrets.ts';
-import { findBrokenCall } from '../../server/store/audit/audit.ts';
+
 import type { Database } from '../../server/store/engine/database.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
+import { findBrokenCall } from '../support/audit-trail.ts';
 import { startFakeS3 } from '../support/fake-s3.ts';
 import { startFakeSmtp } from '../support/fake-smtp.ts';
 import { freePort } from '../support/free-port.ts';
