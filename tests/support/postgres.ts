@@ -8,6 +8,7 @@ import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promis
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
 
@@ -21,8 +22,8 @@ export interface Postgres {
   url: string;
   /** Shuts the server down, cutting its connections; its data stays. */
   shutDown(): Promise<void>;
-  /** Kills the server and all its processes with SIGKILL. */
-  kill(): Promise<void>;
+  /** Kills the server with all of its processes, or its main one alone: the others then end by themselves. */
+  kill(which?: 'all' | 'main'): Promise<void>;
   /** Starts it at the same address, unless it runs. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
@@ -56,6 +57,20 @@ async function copyBinaries(to: string): Promise<void> {
     await symlink(join(to, source), join(to, target));
   }
   for (const name of ['initdb', 'postgres']) await chmod(join(to, 'native/bin', name), 0o755);
+}
+
+function isRunning(pid: number): boolean {
+  const state = execFileSync('ps', ['-eo', 'pid=,stat='], { encoding: 'utf8' });
+  // What nobody has waited for yet uses nothing.
+  return new RegExp(`^\\s*${pid} [^Z]`, 'm').test(state);
+}
+
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
@@ -114,12 +129,14 @@ export async function startPostgres(more: readonly string[] = [], dataParent?: s
     await untilReady(server);
   }
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
-  async function kill() {
+  async function kill(which: 'all' | 'main' = 'all') {
     const ended = once(server, 'exit');
-    const children = childrenOf(server.pid ?? 0);
+    const others = childrenOf(server.pid ?? 0);
     server.kill('SIGKILL');
+    if (which === 'all') for (const pid of others) endNow(pid);
     await ended;
-    for (const child of children) process.kill(child, 'SIGKILL');
+    // A server does not start while processes of the one before it use its memory.
+    while (others.some(isRunning)) await wait(20);
   }
   async function shutDown() {
     if (hasEnded()) return;
