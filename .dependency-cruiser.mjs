@@ -36,6 +36,7 @@ const allowedImporters = {
   notifications: { vendor: ['@mantine/notifications'], importer: '^src/ui/toasts/toast-stack\\.tsx$' },
   workbox: { vendor: ['workbox-window', 'vite-plugin-pwa'], importer: '^src/shell/updates\\.ts$' },
   'oidc-provider': { vendor: ['oidc-provider'], importer: '^server/identity/' },
+  'prom-client': { vendor: ['prom-client'], importer: '^server/app/metrics\\.ts$' },
   'database-driver': {
     vendor: ['pg', '@electric-sql/[^/]+', 'drizzle-orm/(pglite|node-postgres)'],
     importer: '^server/store/',

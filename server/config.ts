@@ -72,6 +72,10 @@ const environmentSchema = z.object({
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{32,}=*$/, 'must be 32 letters, digits and signs of - . _ ~ + / or more')
+    .optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
@@ -128,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       outside: outsideOf(read),
       tokens: read.TOKENS,
       secretKey: read.SECRET_KEY,
+      metricsToken: read.METRICS_TOKEN,
       filesS3: s3Of(read),
       trustedProxies: read.TRUSTED_PROXIES,
       smtp: read.SMTP_URL === undefined ? undefined : { url: read.SMTP_URL, from },

@@ -1,19 +1,35 @@
-// What anyone may read about the service: whether it is alive and ready, the app's settings, the OpenAPI document.
+// What anyone may read about the service: whether it is alive and ready, the app's settings, the OpenAPI
+// document. And what only Prometheus may read: its metrics.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
+import { bearerTokenOf } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
 import { catalogueFor } from '../http/messages.ts';
+import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Readiness } from './readiness.ts';
 
 interface Parts {
   readiness: Readiness;
+  /** With the token that opens them. */
+  metrics?: { metrics: Metrics; token: string };
   publicUrl: URL;
   settings: Settings;
   version: string;
 }
 
-export function mountAbout(app: Hono<HttpEnv>, { readiness, publicUrl, settings, version }: Parts): void {
+/** In a time that tells nothing about either. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+export function mountAbout(
+  app: Hono<HttpEnv>,
+  { readiness, metrics: opened, publicUrl, settings, version }: Parts,
+): void {
   const document = openApiDocument(version, publicUrl);
 
   // Asks nobody: a supervisor must not end a process because its database is away.
@@ -27,6 +43,13 @@ export function mountAbout(app: Hono<HttpEnv>, { readiness, publicUrl, settings,
     if (isReady) return c.json({ status: true, ...state });
     const message = catalogueFor(c.req.header('accept-language')).notReady;
     return c.json({ status: false, message, ...state }, 503, { 'Retry-After': '1' });
+  });
+  // Without the token nobody learns that they exist.
+  app.get('/metrics', async (c) => {
+    const given = bearerTokenOf(c.req.header('authorization') ?? '') ?? '';
+    if (!opened || !isSame(given, opened.token)) throw new HttpError(404, 'notFound');
+    c.header('Cache-Control', 'no-store');
+    return c.body(await opened.metrics.read(), 200, { 'Content-Type': opened.metrics.contentType });
   });
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-cache');

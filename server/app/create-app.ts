@@ -5,6 +5,7 @@ import type { Settings } from '../../contract/service/settings.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
 import type { OutsideProvider } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
+import type { Tallies } from '../base/tallies.ts';
 import { createCallLimit } from '../devices/call-limit.ts';
 import { createMonitorAuthentication } from '../devices/credentials.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
@@ -40,6 +41,7 @@ import { userWriteRoutes } from '../routes/user-writes.ts';
 import { userRoutes } from '../routes/users.ts';
 import type { Database } from '../store/engine/database.ts';
 import { mountAbout } from './about.ts';
+import { countCalls, type Metrics } from './metrics.ts';
 import { mountRoutes } from './mount-routes.ts';
 import type { Readiness } from './readiness.ts';
 import { withoutAccounts } from './without-accounts.ts';
@@ -54,6 +56,9 @@ export interface AppParts extends SignInParts {
   outside?: OutsideProvider;
   log: Log;
   readiness: Readiness;
+  /** Only with METRICS_TOKEN. */
+  metrics?: { metrics: Metrics; token: string };
+  tallies: Tallies;
   settings: Settings;
   version: string;
   now: () => Date;
@@ -77,6 +82,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError((error, c) => answerFailure(c, error, log));
   app.notFound((c) => answerFailure(c, new HttpError(404, 'notFound'), log));
+  if (parts.metrics) app.use(countCalls(parts.metrics.metrics));
   app.use(clientAddress(parts.proxies), accessLog(log), securityHeaders(), publicHost(publicUrl));
   mountAbout(app, parts);
   if (parts.outside) withoutAccounts(app);
@@ -90,7 +96,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     facilityWriteRoutes(db),
     userRoutes(db),
     userWriteRoutes(db, parts.outside ? null : mails),
-    eventRoutes(parts.feed),
+    eventRoutes(parts.feed, parts.tallies),
     requestRoutes(db, parts.now),
     recordingRoutes(parts),
     fileRoutes(parts),

@@ -13,6 +13,7 @@ import { isForeignHost, needsHttps } from '../http/public-host.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type ConnectionLimits, endSilentConnections, limitConnections } from './connections.ts';
+import { countProviderCall, type Metrics } from './metrics.ts';
 
 /** Answers while the service starts: it is alive, and not ready. */
 export function notReady(): Listener {
@@ -38,12 +39,15 @@ export function createListener(
   app: Hono<HttpEnv>,
   identity: Pick<Identity, 'owns' | 'listener'> | null,
   publicUrl: URL,
+  metrics?: Metrics,
 ): Listener {
   const appListener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return (req, res) => {
     const [pathname = '/'] = (req.url ?? '/').split('?');
     const isOurs = !isForeignHost(req.headers.host, publicUrl) && !needsHttps(req.headers, publicUrl);
-    return isOurs && identity?.owns(pathname) ? identity.listener(req, res) : appListener(req, res);
+    if (!isOurs || !identity?.owns(pathname)) return appListener(req, res);
+    if (metrics) countProviderCall(metrics, req, res);
+    return identity.listener(req, res);
   };
 }
 

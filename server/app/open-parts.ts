@@ -9,6 +9,7 @@ import { createBackgroundTasks } from '../base/background-tasks.ts';
 import type { Config, OutsideProvider } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
 import { createSecrets, readSecretKey } from '../base/secrets.ts';
+import { createTallies } from '../base/tallies.ts';
 import { ensureDemoAccounts } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { batchPresenceChanges } from '../devices/presence-changes.ts';
@@ -25,6 +26,7 @@ import { firstAdministratorLink } from '../identity/links/first-administrator.ts
 import { ensureOutsideAdministrator } from '../identity/outside/first-administrator.ts';
 import { createOutsideVerifier } from '../identity/outside/verify-outside.ts';
 import { createSignInParts } from '../identity/sign-in-parts.ts';
+import { countMails } from '../mail/count-mails.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { startCheckpoints } from '../store/audit/checkpoint-timer.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
@@ -32,6 +34,7 @@ import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { installationId } from '../store/engine/installation.ts';
 import { createApp } from './create-app.ts';
 import { createListener } from './listener.ts';
+import { createMetrics } from './metrics.ts';
 import { checkpointKeyOf } from './open-trail.ts';
 import { createReadiness } from './readiness.ts';
 
@@ -107,6 +110,9 @@ export async function openParts(
   const fileParts = await openFiles(config, db);
   const presence = batchPresenceChanges(db, log);
   onClose(presence.close);
+  const tallies = createTallies();
+  const { version } = packageJson;
+  const metrics = config.metricsToken ? createMetrics({ ...database, tallies, version }) : undefined;
   const app = createApp({
     db,
     feed,
@@ -118,7 +124,9 @@ export async function openParts(
     log,
     verifyToken,
     ...createSignInParts(db, secrets),
-    mailer: await openMailer(config, log),
+    mailer: countMails(await openMailer(config, log), tallies),
+    tallies,
+    ...(metrics && config.metricsToken && { metrics: { metrics, token: config.metricsToken } }),
     backgroundTasks,
     ...(outside && { outside }),
     readiness: createReadiness(
@@ -126,7 +134,7 @@ export async function openParts(
       stopping,
     ),
     settings: toSettings(config),
-    version: packageJson.version,
+    version,
     maxWaitingMonitors: config.maxWaitingMonitors,
     now: () => new Date(),
     ...(existsSync(join(appFolder, 'index.html')) && { appFolder }),
@@ -134,5 +142,5 @@ export async function openParts(
   onClose(startSweeper(db, log, presence));
   onClose(startFileSweep({ db, ...fileParts }, log));
   if (needsHousekeeping) onClose(startHousekeeping(db, log));
-  return { listener: createListener(app, identity, publicUrl), administratorMessage, feed };
+  return { listener: createListener(app, identity, publicUrl, metrics), administratorMessage, feed };
 }

@@ -67,6 +67,8 @@ export interface Config extends ListenAddress {
   filesS3?: S3Settings;
   /** How email is sent; without it each email becomes a file in the data folder. */
   smtp?: SmtpSettings;
+  /** Opens `/metrics`. */
+  metricsToken?: string;
   /** Seconds for which calls are still accepted, with `/readyz` at 503, once the service is to end. */
   drainSeconds: number;
   /** How many connections are accepted, in all and from one address. */

@@ -6,3 +6,8 @@ const owned =
 export function isProviderPath(pathname: string): boolean {
   return owned.test(pathname);
 }
+
+/** Its first part, which names no one. */
+export function providerRoute(pathname: string): string {
+  return `/${owned.exec(pathname)?.[1] ?? ''}`;
+}

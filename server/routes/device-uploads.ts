@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '../../contract/devices/gateway.ts';
 import type { RequestKind } from '../../contract/monitors/requests.ts';
 import type { Log } from '../base/log.ts';
+import type { Tallies } from '../base/tallies.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { scheduleDelete } from '../files/schedule-delete.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
@@ -18,6 +19,7 @@ export interface UploadParts {
   now: () => Date;
   files: FileStore;
   log: Log;
+  tallies: Tallies;
   /** A folder for temporary files. */
   incoming: string;
 }
@@ -38,10 +40,11 @@ interface UploadHandling {
   fileName(contentType: string): string;
   /** Whether it arrived earlier: then it is accepted and ignored. */
   isRepeated(request: RequestRow): boolean;
-  record(tx: Database, locked: RequestRow, file: UploadedFile): Promise<void>;
+  /** Returns whether the request is done with it. */
+  record(tx: Database, locked: RequestRow, file: UploadedFile): Promise<boolean>;
 }
 
-export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadParts) {
+export function deviceUploadRoutes({ db, now, files, log, incoming, tallies }: UploadParts) {
   const begin = limitConcurrency(maxConcurrentUploads, 5);
 
   async function store({ callerId, params, receive }: Upload, handling: UploadHandling) {
@@ -49,13 +52,13 @@ export function deviceUploadRoutes({ db, now, files, log, incoming }: UploadPart
     const { path: _, ...about } = received;
     const file = { id: randomUUID(), fileName: handling.fileName(about.contentType), ...about };
     await files.put(file.id, received);
-    const isNew = await db.transaction(async (tx) => {
+    const saved = await db.transaction(async (tx) => {
       const locked = await lockRequest(tx, callerId, params.id, handling.kind);
       const pending = pendingUnlessRepeated(locked, handling);
-      if (pending) await handling.record(tx, pending, file);
-      return pending !== null;
+      return pending && { isDone: await handling.record(tx, pending, file) };
     });
-    if (!isNew) scheduleDelete(files, [file.id], log);
+    if (!saved) scheduleDelete(files, [file.id], log);
+    else if (saved.isDone) tallies.requestsEnded.done += 1;
   }
 
   async function take(upload: Upload, handling: UploadHandling) {

@@ -26,10 +26,16 @@ interface DeviceParts extends UploadParts {
 }
 
 export function deviceRoutes(parts: DeviceParts) {
-  const { db, now, presence, feed } = parts;
-  const { record, look } = createHeartbeats(db, now, presence);
+  const { db, now, presence, feed, tallies } = parts;
+  const { record: recordHeartbeat, look } = createHeartbeats(db, now, presence);
   const beginPoll = limitConcurrency(maxConcurrentPolls, 5);
-  const beginWait = limitWaiting(parts.maxWaitingMonitors);
+  const beginWait = limitWaiting(parts.maxWaitingMonitors, tallies);
+
+  async function record(callerId: string) {
+    const requests = await recordHeartbeat(callerId);
+    tallies.heartbeats += 1;
+    return requests;
+  }
 
   return {
     heartbeat: defineRoute(contract.heartbeat, async ({ callerId }) => ({
@@ -54,13 +60,15 @@ export function deviceRoutes(parts: DeviceParts) {
     }),
     ...deviceUploadRoutes(parts),
     reportFailure: defineRoute(contract.reportFailure, async ({ callerId, params, body }) => {
-      await db.transaction(async (tx) => {
+      const isNew = await db.transaction(async (tx) => {
         const locked = await lockRequest(tx, callerId, params.id);
         if (!locked) throw recordNotFound('requestUnknown', 'id');
-        if (locked.outcome === 'failed') return;
+        if (locked.outcome === 'failed') return false;
         if (locked.outcome) throw new HttpError(409, 'requestOver');
         await failRequest(tx, locked, body.reason, now());
+        return true;
       });
+      if (isNew) tallies.requestsEnded.failed += 1;
       return { data: [] };
     }),
     reportCloudLog: defineRoute(contract.reportCloudLog, async ({ callerId, body }) => {

@@ -90,7 +90,11 @@ async function killAgainAndAgain(
       .poll(() => writers.acknowledged.length, { timeout: 60_000, interval: 10 })
       .toBeGreaterThan(before);
     if (time > 0) recoveries.push(performance.now() - began);
-    await wait(100 + 500 * Math.random());
+    const enough = before + 30 * Math.random();
+    await expect
+      .poll(() => writers.acknowledged.length, { timeout: 60_000, interval: 5 })
+      .toBeGreaterThan(enough);
+    await wait(50 * Math.random());
     await kill(time);
     // Answers that were on their way.
     await wait(50);

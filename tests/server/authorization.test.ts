@@ -20,6 +20,8 @@ const access: Record<string, Access> = {
   'ALL /*': 404,
   'GET /healthz': 200,
   'GET /readyz': 200,
+  // For METRICS_TOKEN only.
+  'GET /metrics': 404,
   'GET /config.json': 200,
   'GET /openapi.json': 200,
   // For signed URLs only.

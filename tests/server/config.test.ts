@@ -52,6 +52,8 @@ describe('settings', () => {
       IDLE_MINUTES: '7.5',
       TOKENS: 'memory',
       SECRET_KEY: 'k'.repeat(32),
+      METRICS_TOKEN: 'm'.repeat(32),
+      DRAIN_SECONDS: '5',
       TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
       SMTP_URL: 'smtps://name:secret@mail.example.org',
     });
@@ -62,6 +64,8 @@ describe('settings', () => {
       adminEmail: 'ada@example.org',
       idleMinutes: 7.5,
       tokens: 'memory',
+      metricsToken: 'm'.repeat(32),
+      drainSeconds: 5,
       trustedProxies: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
       smtp: { url: 'smtps://name:secret@mail.example.org', from: 'no-reply@console.example.org' },
     });
@@ -99,6 +103,8 @@ describe('settings', () => {
     ['SMTP_URL', 'https://canary@mail.example.org'],
     ['SMTP_URL', 'smtp:canary'],
     ['SMTP_FROM', 'canary'],
+    ['METRICS_TOKEN', 'canary'],
+    ['METRICS_TOKEN', `canary ${'x'.repeat(32)}`],
     ['DRAIN_SECONDS', '61'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'canary'],

@@ -48,6 +48,7 @@ const answers: [string, number, string, RequestInit?][] = [
   ['the service worker', 200, '/sw.js'],
   ['health', 200, '/healthz'],
   ['readiness', 200, '/readyz'],
+  ['metrics without a token', 404, '/metrics'],
   ['settings', 200, '/config.json'],
   ['the OpenAPI document', 200, '/openapi.json'],
   ['a call without a token', 401, '/api/v1/monitors'],

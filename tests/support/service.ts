@@ -12,12 +12,14 @@ import { success } from '../../contract/common/envelope.ts';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createApp } from '../../server/app/create-app.ts';
 import { type ListenOptions, listen as listenAt } from '../../server/app/listener.ts';
+import { createMetrics } from '../../server/app/metrics.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
 import { createReadiness } from '../../server/app/readiness.ts';
 import { createBackgroundTasks } from '../../server/base/background-tasks.ts';
 import type { OutsideProvider } from '../../server/base/config.ts';
 import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
+import { createTallies } from '../../server/base/tallies.ts';
 import { batchPresenceChanges, type PresenceChanges } from '../../server/devices/presence-changes.ts';
 import { openChangeFeed } from '../../server/events/change-feed.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
@@ -27,6 +29,7 @@ import { readProxies } from '../../server/http/client-address.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
 import { createSignInParts } from '../../server/identity/sign-in-parts.ts';
+import { countMails } from '../../server/mail/count-mails.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
@@ -96,6 +99,7 @@ interface Options {
   /** Who signs users in, in place of the embedded provider. */
   outside?: OutsideProvider;
   maxWaitingMonitors?: number;
+  metricsToken?: string;
 }
 
 export async function startTestService(options: Options = {}): Promise<TestService> {
@@ -118,6 +122,9 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   await mkdir(folder);
   const files = createFolderStore(folder);
   const stopping = new AbortController();
+  const tallies = createTallies();
+  const version = '1.2.3';
+  const metrics = options.metricsToken ? createMetrics({ ...database, tallies, version }) : undefined;
   const app = createApp({
     db,
     feed,
@@ -134,11 +141,13 @@ export async function startTestService(options: Options = {}): Promise<TestServi
       stopping.signal,
     ),
     settings,
-    version: '1.2.3',
+    version,
     verifyToken: options.outside ? createOutsideVerifier(db, options.outside) : identity.verify,
     ...(options.outside && { outside: options.outside }),
     ...createSignInParts(db, secrets),
-    mailer: createFileMailer(join(dataDir, 'mails'), log),
+    mailer: countMails(createFileMailer(join(dataDir, 'mails'), log), tallies),
+    tallies,
+    ...(metrics && options.metricsToken && { metrics: { metrics, token: options.metricsToken } }),
     backgroundTasks: backgroundTasks,
     now: () => clock.now,
     ...(options.appFolder && { appFolder: options.appFolder }),

@@ -25,6 +25,7 @@ export async function openPostgres(url: string, ownerUrl: string): Promise<OpenD
     db: databaseOn(pool),
     listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
     needsHousekeeping: false,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: end,
   };
 }

@@ -28,8 +28,12 @@ interface ChannelUpload {
   now: Date;
 }
 
-/** Records a channel of a locked, open request, which is done with its last channel. */
-export async function saveChannel(tx: Database, locked: RequestRow, arrived: ChannelUpload): Promise<void> {
+/** Records a channel of a locked, open request, and returns whether the request is done: with its last channel. */
+export async function saveChannel(
+  tx: Database,
+  locked: RequestRow,
+  arrived: ChannelUpload,
+): Promise<boolean> {
   const { file, channel, probeStatus, codeName, now } = arrived;
   const { id: requestId, monitorId } = locked;
   // The update locks an existing row, so that the recording is not deleted while it gets another file.
@@ -52,6 +56,7 @@ export async function saveChannel(tx: Database, locked: RequestRow, arrived: Cha
     })
     .where(eq(monitorRequests.id, requestId));
   await notifyOfRequests(tx, [monitorId]);
+  return complete;
 }
 
 /** Records the log of a locked, open request, which is done with it. */
@@ -60,7 +65,7 @@ export async function saveLog(
   locked: RequestRow,
   file: UploadedFile,
   now: Date,
-): Promise<void> {
+): Promise<true> {
   const { id: requestId, monitorId } = locked;
   await tx.insert(files).values({ ...file, monitorId, requestId, kind: 'log', createdAt: now });
   await tx
@@ -68,4 +73,5 @@ export async function saveLog(
     .set({ outcome: 'done', finishedAt: now })
     .where(eq(monitorRequests.id, requestId));
   await notifyOfRequests(tx, [monitorId]);
+  return true;
 }

@@ -1,0 +1,182 @@
+// What Prometheus reads at /metrics: counts and times of this process, and how many requests are open. No label has an id,
+// an address or anything else of a person or a monitor.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createMiddleware } from 'hono/factory';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { requestKinds } from '../../contract/monitors/requests.ts';
+import type { Tallies } from '../base/tallies.ts';
+import type { HttpEnv } from '../http/context.ts';
+import { providerRoute } from '../identity/paths.ts';
+import type { Database, OpenDatabase } from '../store/engine/database.ts';
+import { countOpenRequests } from '../store/requests/open-requests.ts';
+
+/** Of requests that are open: nobody needs to know it more often, and every process is asked. */
+const openRequestsKeptMs = 15_000;
+
+/** From a request that the database need not be asked for to the longest wait of a monitor. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const openStates = ['waiting', 'handed over'] as const;
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+interface Call {
+  method: string;
+  /** A pattern, never a path. */
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+export interface Metrics {
+  countCall(call: Call): void;
+  contentType: string;
+  read(): Promise<string>;
+}
+
+interface Sources {
+  db: Database;
+  connections?: OpenDatabase['connections'];
+  tallies: Tallies;
+  version: string;
+}
+
+type Values = Record<string, number>;
+
+export function createMetrics({ db, connections, tallies, version }: Sources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name: `infusion_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  function gauges(name: string, help: string, label: string, read: () => Values): void {
+    new Gauge({
+      name: `infusion_${name}`,
+      help,
+      registers,
+      labelNames: [label],
+      collect() {
+        for (const [value, n] of Object.entries(read())) this.set({ [label]: value }, n);
+      },
+    });
+  }
+  function counters(name: string, help: string, label: string | null, read: () => Values): void {
+    new Counter({
+      name: `infusion_${name}_total`,
+      help,
+      registers,
+      labelNames: label === null ? [] : [label],
+      collect() {
+        this.reset();
+        for (const [value, n] of Object.entries(read()))
+          this.inc(label === null ? {} : { [label]: value }, n);
+      },
+    });
+  }
+
+  const calls = new Counter({
+    name: 'infusion_calls_total',
+    help: 'Calls that were answered, by route and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'infusion_call_seconds',
+    help: 'Time until the answer began. A stream counts until it began, a poll until it was answered.',
+    labelNames: ['method', 'route'],
+    buckets,
+    registers,
+  });
+  gauges('build_info', 'The version of the service.', 'version', () => ({ [version]: 1 }));
+  if (connections) {
+    gauges(
+      'database_connections',
+      'Connections of the pool, and calls that wait for one.',
+      'state',
+      connections,
+    );
+  }
+  gauge('event_streams', 'Event streams that are open.', () => tallies.eventStreams);
+  gauge('waiting_monitors', 'Monitors whose poll waits.', () => tallies.waitingMonitors);
+  counters('heartbeats', 'Heartbeats that were recorded.', null, () => ({ '': tallies.heartbeats }));
+  gauge('mails_waiting', 'Emails that are being handed over.', () => tallies.mailsWaiting);
+  counters('mails', 'Emails by what became of them.', 'outcome', () => tallies.mails);
+  counters(
+    'monitor_requests_ended',
+    'Requests that a monitor has answered here.',
+    'outcome',
+    () => tallies.requestsEnded,
+  );
+  addOpenRequests(registry, db);
+
+  return {
+    countCall({ method, route, status, seconds: took }) {
+      const labels = { method: knownMethods.has(method) ? method : 'other', route };
+      calls.inc({ ...labels, status: `${Math.floor(status / 100)}xx` });
+      seconds.observe(labels, took);
+    },
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+  };
+}
+
+type OpenRequests = Map<string, { kind: string; state: string; n: number }>;
+
+async function readOpenRequests(db: Database): Promise<OpenRequests> {
+  const open: OpenRequests = new Map();
+  const set = (kind: string, state: string, n: number) => open.set(`${kind} ${state}`, { kind, state, n });
+  for (const kind of requestKinds) for (const state of openStates) set(kind, state, 0);
+  for (const { kind, isHandedOver, n } of await countOpenRequests(db)) {
+    set(kind, openStates[isHandedOver ? 1 : 0], n);
+  }
+  return open;
+}
+
+function addOpenRequests(registry: Registry, db: Database): void {
+  let readAt = Number.NEGATIVE_INFINITY;
+  new Gauge({
+    name: 'infusion_monitor_requests_open',
+    help: `Requests to monitors of all processes, at most ${openRequestsKeptMs / 1000} s old.`,
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    async collect() {
+      const now = performance.now();
+      if (now - readAt < openRequestsKeptMs) return;
+      readAt = now;
+      // While the database is away, they are missing.
+      const open = await readOpenRequests(db).catch((): OpenRequests => new Map());
+      this.reset();
+      for (const { kind, state, n } of open.values()) this.set({ kind, state }, n);
+    },
+  });
+}
+
+/** Comes first, so that it sees every answer. */
+export function countCalls(metrics: Metrics) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const began = performance.now();
+    await next();
+    const seconds = (performance.now() - began) / 1_000;
+    metrics.countCall({ method: c.req.method, route: c.req.routePath, status: c.res.status, seconds });
+  });
+}
+
+/** The same for the identity provider, which has its own listener. */
+export function countProviderCall(metrics: Metrics, req: IncomingMessage, res: ServerResponse): void {
+  const began = performance.now();
+  const [pathname = '/'] = (req.url ?? '/').split('?');
+  res.once('close', () => {
+    const seconds = (performance.now() - began) / 1_000;
+    const route = providerRoute(pathname);
+    metrics.countCall({ method: req.method ?? '', route, status: res.statusCode, seconds });
+  });
+}

@@ -1,0 +1,22 @@
+/** What goes on in this process: plain numbers, each counted where it happens, read by /metrics. */
+export interface Tallies {
+  /** Now. */
+  eventStreams: number;
+  waitingMonitors: number;
+  mailsWaiting: number;
+  /** Since the start. */
+  heartbeats: number;
+  mails: { sent: number; failed: number };
+  requestsEnded: { done: number; failed: number };
+}
+
+export function createTallies(): Tallies {
+  return {
+    eventStreams: 0,
+    waitingMonitors: 0,
+    mailsWaiting: 0,
+    heartbeats: 0,
+    mails: { sent: 0, failed: 0 },
+    requestsEnded: { done: 0, failed: 0 },
+  };
+}
