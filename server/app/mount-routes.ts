@@ -16,7 +16,7 @@ export function pathOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string 
 /** Answers are personal: no cache may keep them. */
 const neverStored = createMiddleware(async (c, next) => {
   await next();
-  c.header('Cache-Control', 'no-store');
+  c.res.headers.set('Cache-Control', 'no-store');
 });
 
 const parameters = ({ endpoint }: Route) => endpoint.path.split('{').length;

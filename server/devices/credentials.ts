@@ -1,6 +1,6 @@
 // A monitor's HTTP Basic sign-in. A credential is long and random, so its SHA-256 is stored; nothing slower is needed. Calls
 // that come together are looked up together: a large fleet makes thousands a second.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { identityKey } from '../../contract/common/normalise.ts';
 import { inRounds } from '../base/rounds.ts';
 import type { AuthenticateMonitor } from '../http/authenticate.ts';
@@ -13,7 +13,7 @@ export function createCredential(): string {
 }
 
 export function hashCredential(credential: string): string {
-  return createHash('sha256').update(credential).digest('hex');
+  return hash('sha256', credential);
 }
 
 /** More than any serial number has. */

@@ -13,7 +13,7 @@ export function accessLog(log: Log) {
     const began = performance.now();
     c.set('httpRequestId', httpRequestId);
     await next();
-    c.header('X-Request-Id', httpRequestId);
+    c.res.headers.set('X-Request-Id', httpRequestId);
     if (c.res.ok && frequent.test(c.req.path)) return;
     log.info('request.answered', {
       requestId: httpRequestId,

@@ -38,8 +38,10 @@ export function plainAddress(text = ''): string {
  * as long as a proxy has written it. What stands before is the caller's.
  */
 export function clientAddressOf({ socket, headers }: IncomingMessage, proxies: BlockList): string {
-  const named = [headers['x-forwarded-for'] ?? ''].flat().join().split(',');
   let address = plainAddress(socket.remoteAddress);
+  const header = headers['x-forwarded-for'];
+  if (header === undefined) return address;
+  const named = [header].flat().join().split(',');
   while (isProxy(proxies, address)) {
     const next = plainAddress(named.pop()?.trim());
     if (!next) break;

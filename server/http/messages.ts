@@ -21,7 +21,8 @@ function wanted(header: string): string[] {
 
 /** The best catalogue for an Accept-Language header; English by default. */
 export function catalogueFor(header: string | undefined): Catalogue {
-  for (const tag of wanted(header ?? '')) {
+  if (!header) return contractMessages;
+  for (const tag of wanted(header)) {
     const catalogue = catalogues.get(tag) ?? catalogues.get(tag.split('-')[0] ?? '');
     if (catalogue) return catalogue;
   }

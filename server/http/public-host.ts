@@ -51,10 +51,10 @@ function redirectOrExplain(c: Context, host: string, publicUrl: URL): Response |
 
 export function publicHost(publicUrl: URL) {
   return createMiddleware(async (c, next) => {
+    // Monitors, balancers and Prometheus may use any name that their network has for the service.
+    if (/^\/((healthz|readyz|metrics)$|device\/)/.test(c.req.path)) return next();
     const { host: addressed, pathname } = new URL(c.req.url);
     const host = c.req.header('host') ?? addressed;
-    // Monitors, balancers and Prometheus may use any name that their network has for the service.
-    if (/^\/((healthz|readyz|metrics)$|device\/)/.test(pathname)) return next();
     const isCall = pathname.startsWith('/api/');
     const isPage = !isCall && (c.req.method === 'GET' || c.req.method === 'HEAD');
     if (isPage) return redirectOrExplain(c, host, publicUrl) ?? next();

@@ -26,8 +26,10 @@ export const commonHeaders = {
 export function securityHeaders() {
   return createMiddleware(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', emptyPagePolicy);
+    // Not `c.header`, which makes a new response each time.
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', emptyPagePolicy);
   });
 }
 

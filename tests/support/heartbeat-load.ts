@@ -1,5 +1,6 @@
 // Sends heartbeats as fast as they are answered, or at a rate, and prints one line of JSON. A process of its own, so that
 // its share of the machine can be told from the service's: `heartbeat-load.ts <origin> <credentials> <seconds> <rate or 0> <monitor to begin with>`.
+// It is to cost little beside what it measures: raw sockets, calls as bytes, and of an answer only its status is read.
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { z } from 'zod';
@@ -7,6 +8,8 @@ import { quantile } from '../bench/statistics.ts';
 
 /** Rounds are gathered for 50 ms, so that few connections would measure waiting. */
 const connections = 512;
+/** How often what is due is sent. */
+const tickMs = 5;
 
 const [address = '', file = '', seconds = '', rate = '', first = ''] = process.argv.slice(2);
 const { hostname, port, host } = new URL(address);
@@ -15,57 +18,75 @@ const monitors = z
   .parse(JSON.parse(readFileSync(file, 'utf8')));
 const calls = monitors.map(({ serialNumber, credential }) => {
   const basic = Buffer.from(`${serialNumber}:${credential}`).toString('base64');
-  return `POST /device/v1/heartbeat HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Basic ${basic}\r\nContent-Length: 0\r\n\r\n`;
+  return Buffer.from(
+    `POST /device/v1/heartbeat HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Basic ${basic}\r\nContent-Length: 0\r\n\r\n`,
+  );
 });
+const none = Buffer.alloc(0);
 
-const began = performance.now();
-const endsAt = began + Number(seconds) * 1000;
-const intervalMs = Number(rate) > 0 ? 1000 / Number(rate) : 0;
+interface Line {
+  socket: Socket;
+  sentAt: number;
+}
+
 const times: number[] = [];
 const statuses: Record<string, number> = {};
+const idle: Line[] = [];
 let sent = 0;
+let began = 0;
+let endsAt = Number.POSITIVE_INFINITY;
 
-/** Whether this is a whole answer: the service always says its length. */
-function isWhole(answer: string): boolean {
-  const end = answer.indexOf('\r\n\r\n');
-  const length = /content-length: (\d+)/i.exec(answer)?.[1];
-  return end >= 0 && answer.length >= end + 4 + Number(length ?? 0);
+function send(line: Line, now: number): void {
+  line.sentAt = now;
+  line.socket.write(calls[(Number(first) + sent) % calls.length] ?? none);
+  sent += 1;
 }
 
-function keepSending(socket: Socket): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let answer = '';
-    let sentAt = 0;
-    function send() {
-      if (performance.now() >= endsAt) return resolve(void socket.destroy());
-      const due = began + sent * intervalMs;
-      const call = calls[(Number(first) + sent) % calls.length] ?? '';
-      sent += 1;
-      const write = () => {
-        sentAt = performance.now();
-        socket.write(call);
-      };
-      if (due > performance.now() + 1) setTimeout(write, due - performance.now());
-      else write();
+/** One call is under way on a line, and its answer comes in one piece: it is shorter than a packet. */
+function answered(line: Line, answer: Buffer): void {
+  const now = performance.now();
+  times.push(now - line.sentAt);
+  const status = answer.toString('latin1', 9, 12);
+  statuses[status] = (statuses[status] ?? 0) + 1;
+  if (now >= endsAt) line.socket.destroy();
+  else if (Number(rate) > 0) idle.push(line);
+  else send(line, now);
+}
+
+async function open(): Promise<Line> {
+  const socket = connect(Number(port), hostname).setNoDelay();
+  const line = { socket, sentAt: 0 };
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  socket.on('data', (answer) => answered(line, answer as Buffer));
+  return line;
+}
+
+const lines = await Promise.all(Array.from({ length: connections }, open));
+began = performance.now();
+endsAt = began + Number(seconds) * 1000;
+const cpuBefore = process.cpuUsage();
+const closed = Promise.all(
+  lines.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve))),
+);
+if (Number(rate) > 0) {
+  idle.push(...lines);
+  const ticks = setInterval(() => {
+    const now = performance.now();
+    const due = ((Math.min(now, endsAt) - began) * Number(rate)) / 1000;
+    for (let line = idle.pop(); line; line = idle.pop()) {
+      if (now < endsAt && sent >= due) {
+        idle.push(line);
+        break;
+      }
+      if (now >= endsAt) line.socket.destroy();
+      else send(line, now);
     }
-    socket.setEncoding('latin1').on('data', (chunk) => {
-      answer += String(chunk);
-      if (!isWhole(answer)) return;
-      times.push(performance.now() - sentAt);
-      const status = answer.slice(9, 12);
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      answer = '';
-      send();
-    });
-    socket.once('error', reject);
-    socket.once('connect', send);
-  });
-}
-
-const sockets = Array.from({ length: connections }, () => connect(Number(port), hostname));
-await Promise.all(sockets.map((socket) => keepSending(socket.setNoDelay())));
+    if (now >= endsAt) clearInterval(ticks);
+  }, tickMs);
+} else for (const line of lines) send(line, performance.now());
+await closed;
 const tookMs = performance.now() - began;
-const { user, system } = process.cpuUsage();
+const { user, system } = process.cpuUsage(cpuBefore);
 process.stdout.write(
   `${JSON.stringify({
     perSecond: Math.round((times.length / tookMs) * 1000),
