@@ -7,7 +7,7 @@ import { recordId } from '../common/paging.ts';
 export const maxIdsInEvent = 100;
 
 /** A stream sends something at least this often. */
-export const keepAliveSeconds = 5;
+export const keepAliveSeconds = 15;
 
 /** The SSE event name; others are ignored. */
 export const changeEventName = 'change';
@@ -39,6 +39,6 @@ export const streamEvents = eventStream({
   data: changeEvent,
   summary: 'Streams change notifications as server-sent events',
   description:
-    'Events are named `change`. A comment is sent every 5 seconds to keep the connection alive. At most 20 streams per user.',
+    'Events are named `change`. A comment is sent every 15 seconds to keep the connection alive, and `retry` says how long to wait before reconnecting: clients take between half of it and one and a half times it, so that they do not all return at once. At most 20 streams per user.',
   errors: { 429: 'Too many open streams' },
 });

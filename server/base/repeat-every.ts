@@ -1,14 +1,21 @@
 import { describeError, type Log } from './log.ts';
 
-/** Repeats `work` until the returned function is called, which waits for the run under way. @param failed log event */
+/**
+ * Repeats `work` until the returned function is called, which waits for the run under way. A turn that comes while one is
+ * under way is left out. @param failed log event
+ */
 export function repeatEvery(
   milliseconds: number,
   work: () => Promise<unknown>,
   { log, failed }: { log: Log; failed: string },
 ): () => Promise<void> {
-  let current: Promise<unknown> = Promise.resolve();
+  let current: Promise<void> | null = null;
+  async function run() {
+    await work().catch((error: unknown) => log.error(failed, { error: describeError(error) }));
+    current = null;
+  }
   const timer = setInterval(() => {
-    current = work().catch((error: unknown) => log.error(failed, { error: describeError(error) }));
+    current ??= run();
   }, milliseconds);
   return async () => {
     clearInterval(timer);

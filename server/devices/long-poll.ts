@@ -48,7 +48,7 @@ export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<OpenReques
     wake();
   }
   const unsubscribe = feed.subscribe({
-    changed(_, event) {
+    changed(event) {
       if (!affects(event, monitorId)) return;
       changed = true;
       wake();

@@ -1,11 +1,12 @@
 // Passes changes that any service publishes through the database on to this service's subscribers.
-import type { ChangeEvent } from '../../contract/service/events.ts';
-import { changeNotification, notificationChannel } from '../store/changes/notify.ts';
+import { changeEventName } from '../../contract/service/events.ts';
+import { type ChangeNotification, changeNotification, notificationChannel } from '../store/changes/notify.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 
 /** After `end`, nothing more comes. */
 export interface Subscriber {
-  changed(id: string, event: ChangeEvent): void;
+  /** @param text the same as a server-sent event, encoded once for all */
+  changed(change: ChangeNotification, text: Uint8Array): void;
   end(): void;
 }
 
@@ -25,6 +26,12 @@ function parse(payload: string) {
   }
 }
 
+const encoder = new TextEncoder();
+
+function toText({ id, ...event }: ChangeNotification): Uint8Array {
+  return encoder.encode(`id: ${id}\nevent: ${changeEventName}\ndata: ${JSON.stringify(event)}\n\n`);
+}
+
 export async function openChangeFeed({ listen }: Pick<OpenDatabase, 'listen'>): Promise<ChangeFeed> {
   const subscribers = new Set<Subscriber>();
   let closed = false;
@@ -38,8 +45,8 @@ export async function openChangeFeed({ listen }: Pick<OpenDatabase, 'listen'>): 
     onMessage(payload) {
       const notification = parse(payload);
       if (!notification) return;
-      const { id, ...event } = notification;
-      for (const subscriber of [...subscribers]) subscriber.changed(id, event);
+      const text = toText(notification);
+      for (const subscriber of [...subscribers]) subscriber.changed(notification, text);
     },
     // Changes were missed: clients reconnect, and refetch everything.
     onReconnect: endAll,

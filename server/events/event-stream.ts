@@ -1,30 +1,44 @@
 // Changes as server-sent events for one reader. Every few seconds it sends a comment and checks the reader's rights; it
 // ends when they are lost, or when nobody reads it.
-import { type ChangeEvent, changeEventName, keepAliveSeconds } from '../../contract/service/events.ts';
+import { keepAliveSeconds } from '../../contract/service/events.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 /** A reader that leaves this many events unread is gone or too slow; it refetches when it reconnects. */
 const maxUnreadEvents = 200;
 
-const reconnectDelayMs = 1_000;
+/** So is one that takes nothing for this long. */
+const maxUnreadMs = 60_000;
 
-function toText(id: string, event: ChangeEvent): string {
-  return `id: ${id}\nevent: ${changeEventName}\ndata: ${JSON.stringify(event)}\n\n`;
+/** Readers spread themselves around it: after a restart a thousand of them return, each with its questions. */
+const reconnectDelayMs = 20_000;
+
+/** For a reader whose own time is up: it returns alone. */
+const reconnectAloneDelayMs = 1_000;
+
+const encoder = new TextEncoder();
+const alive = encoder.encode(': alive\n\n');
+
+function retryAfter(milliseconds: number): Uint8Array {
+  return encoder.encode(`retry: ${milliseconds}\n\n`);
 }
 
-/** @param authorize rejects when the reader has lost the right to it. @param onEnd called once, whatever the reason */
+/**
+ * @param mayRead whether the reader still has the right to it; rejects where that cannot be found out now
+ * @param onEnd called once, whatever the reason
+ */
 export function openEventStream(
   feed: ChangeFeed,
-  authorize: () => Promise<unknown>,
+  mayRead: () => Promise<boolean>,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   let close: () => void = () => undefined;
 
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let over = false;
+        let sent = 0;
+        let taken = { count: 0, at: performance.now() };
         close = () => {
           if (over) return;
           over = true;
@@ -37,18 +51,31 @@ export function openEventStream(
           close();
           controller.close();
         }
-        function send(text: string) {
+        function isIgnored(room: number): boolean {
+          const count = sent - (maxUnreadEvents - room);
+          const now = performance.now();
+          if (count !== taken.count || count === sent) taken = { count, at: now };
+          return room <= 0 || now - taken.at > maxUnreadMs;
+        }
+        function send(text: Uint8Array) {
           if (over) return;
-          if ((controller.desiredSize ?? 0) <= 0) return end();
-          controller.enqueue(encoder.encode(text));
+          if (isIgnored(controller.desiredSize ?? 0)) return end();
+          controller.enqueue(text);
+          sent += 1;
+        }
+        async function checkRights() {
+          if (over || (await mayRead())) return;
+          send(retryAfter(reconnectAloneDelayMs));
+          end();
         }
         const timer = setInterval(() => {
-          send(': alive\n\n');
-          authorize().catch(end);
+          send(alive);
+          // While the database is away nobody loses a right; the next check may know.
+          checkRights().catch(() => undefined);
         }, keepAliveSeconds * 1000);
         let unsubscribe: () => void = () => undefined;
-        unsubscribe = feed.subscribe({ changed: (id, event) => send(toText(id, event)), end });
-        send(`retry: ${reconnectDelayMs}\n\n`);
+        unsubscribe = feed.subscribe({ changed: (_change, text) => send(text), end });
+        send(retryAfter(reconnectDelayMs));
       },
       cancel: () => close(),
     },

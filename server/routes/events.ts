@@ -3,10 +3,17 @@ import type { Tallies } from '../base/tallies.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { openEventStream } from '../events/event-stream.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { Route, RoutesOf } from '../http/routes/route.ts';
 
 /** A browser has one stream, whatever the number of its tabs. */
 const maxStreamsPerUser = 20;
+
+/** @throws whatever says nothing about the caller's rights, such as an absent database */
+function falseWhenRefused(error: unknown): false {
+  if (error instanceof HttpError && (error.status === 401 || error.status === 403)) return false;
+  throw error;
+}
 
 export function eventRoutes(feed: ChangeFeed, tallies: Tallies) {
   const begin = limitConcurrency(maxStreamsPerUser, 60);
@@ -14,13 +21,14 @@ export function eventRoutes(feed: ChangeFeed, tallies: Tallies) {
   const streamEvents: Route = {
     endpoint: contract.streamEvents,
     async serve(c, authenticate) {
-      // Checked again while the stream is open, so that it ends with the caller's rights.
       const authorize = () => authenticate(contract.streamEvents.caller, c);
       const callerId = await authorize();
       c.set('callerId', callerId);
+      // Checked again while the stream is open, so that it ends with the caller's rights.
+      const mayRead = () => authorize().then(() => true, falseWhenRefused);
       const end = begin(callerId);
       tallies.eventStreams += 1;
-      const stream = openEventStream(feed, authorize, () => {
+      const stream = openEventStream(feed, mayRead, () => {
         tallies.eventStreams -= 1;
         end();
       });

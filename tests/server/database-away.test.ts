@@ -1,9 +1,10 @@
 // While the database is away, everybody is told so, and to come back: never an error of ours, never a success.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { failure } from '../../contract/common/envelope.ts';
 import * as gateway from '../../contract/devices/gateway.ts';
 import { createMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { listMonitors } from '../../contract/monitors/monitors.ts';
+import { keepAliveSeconds, streamEvents } from '../../contract/service/events.ts';
 import { login } from '../../contract/users/accounts.ts';
 import { audience, clientId } from '../../server/identity/client.ts';
 import { copyOnServer } from '../support/database.ts';
@@ -74,4 +75,20 @@ it('answers 503 on the pages of the identity provider', async () => {
     expect([response.status, response.headers.get('retry-after')], response.url).toEqual([503, '2']);
     await response.body?.cancel();
   }
+});
+
+it('leaves event streams open: nobody has lost a right', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const response = await service.send(streamEvents);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toMatch(/^retry: /);
+  proxy.refuse();
+  for (let check = 0; check < 3; check += 1) {
+    await vi.advanceTimersByTimeAsync(keepAliveSeconds * 1000);
+    expect(await reader?.read()).toEqual({ done: false, value: ': alive\n\n' });
+    // It fails as the check of the stream does, and after it.
+    expect((await service.send(listMonitors)).status).toBe(503);
+  }
+  vi.useRealTimers();
+  await reader?.cancel();
 });

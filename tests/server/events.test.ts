@@ -9,7 +9,7 @@ import {
   restoreMonitors,
   updateMonitor,
 } from '../../contract/monitors/monitor-writes.ts';
-import { maxIdsInEvent, streamEvents } from '../../contract/service/events.ts';
+import { keepAliveSeconds, maxIdsInEvent, streamEvents } from '../../contract/service/events.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
 import { auditedWrite } from '../../server/store/audit/audited-write.ts';
 import { notificationChannel } from '../../server/store/changes/notify.ts';
@@ -146,7 +146,17 @@ describe('presence', () => {
   });
 });
 
+function fakeKeepAlives(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+}
+
+async function passKeepAlives(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(keepAliveSeconds * 1000);
+}
+
 describe('a stream', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('has headers that keep proxies from caching, compressing and buffering it', async () => {
     const response = await service.send(streamEvents);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -159,9 +169,11 @@ describe('a stream', () => {
   });
 
   it('begins with the reconnection delay and a keep-alive', async () => {
+    fakeKeepAlives();
     const response = await service.send(streamEvents);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    expect(await reader?.read()).toEqual({ done: false, value: 'retry: 1000\n\n' });
+    expect(await reader?.read()).toEqual({ done: false, value: 'retry: 20000\n\n' });
+    await passKeepAlives();
     expect(await reader?.read()).toEqual({ done: false, value: ': alive\n\n' });
     await reader?.cancel();
   });
@@ -171,17 +183,21 @@ describe('a stream', () => {
     ['may no longer sign in', { status: 'SUSPENDED' }],
   ] as const)('ends within seconds when its user %s', async (_, values) => {
     const id = await addUser(service.db, { administrator: true });
+    fakeKeepAlives();
     const reader = await openStream(service, await service.bearer(id));
     await service.db.update(users).set(values).where(eq(users.id, id));
+    await passKeepAlives();
     expect(await reader.rest()).toEqual([]);
   });
 
   it('ends when its token expires', async () => {
+    fakeKeepAlives();
     const reader = await openStream();
     // Tokens expire after ten minutes.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    await passKeepAlives();
     expect(await reader.rest()).toEqual([]);
-    vi.useRealTimers();
+    expect(reader.retryMs()).toBe(1_000);
   });
 
   it('is limited in number for each user, and free again when a browser is closed', async () => {

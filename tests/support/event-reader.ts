@@ -7,6 +7,8 @@ export interface EventReader {
   next(): Promise<ReturnType<typeof changeEvent.parse>>;
   /** All events that were not read, once the stream has ended. */
   rest(): Promise<StreamEvent[]>;
+  /** The latest delay that the service named for reconnecting. */
+  retryMs(): number | null;
   /** Stops reading, as a closed browser does. */
   cancel(): Promise<void>;
 }
@@ -16,7 +18,13 @@ export function readEvents(response: Response): EventReader {
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   const received: StreamEvent[] = [];
-  const parse = createEventParser({ onEvent: (event) => received.push(event), onRetry: () => undefined });
+  let retryMs: number | null = null;
+  const parse = createEventParser({
+    onEvent: (event) => received.push(event),
+    onRetry: (delay) => {
+      retryMs = delay;
+    },
+  });
 
   async function more(): Promise<boolean> {
     const { done, value } = await reader.read();
@@ -33,6 +41,7 @@ export function readEvents(response: Response): EventReader {
       while (await more());
       return received;
     },
+    retryMs: () => retryMs,
     cancel: () => reader.cancel(),
   };
 }
