@@ -12,6 +12,7 @@ import * as monitors from './monitors/monitors.ts';
 import * as recordings from './monitors/recordings.ts';
 import * as requests from './monitors/requests.ts';
 import * as capabilities from './service/capabilities.ts';
+import * as counts from './service/counts.ts';
 import * as events from './service/events.ts';
 import * as accounts from './users/accounts.ts';
 import * as userWrites from './users/user-writes.ts';
@@ -24,6 +25,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const allEndpoints: readonly Endpoint[] = [
   accounts,
   capabilities,
+  counts,
   monitors,
   monitorWrites,
   facilities,

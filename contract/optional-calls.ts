@@ -1,9 +1,13 @@
 // Calls that a backend may leave out: the app then does not offer what they are for. All others are required.
 import type { Endpoint } from './common/endpoint.ts';
+import { getFacilitiesByIds } from './facilities/facilities.ts';
 import { replaceCredential, restoreMonitors } from './monitors/monitor-writes.ts';
+import { getMonitorsByIds } from './monitors/monitors.ts';
 import { type Capability, getCapabilities } from './service/capabilities.ts';
+import { countMenus } from './service/counts.ts';
 import { streamEvents } from './service/events.ts';
 import * as accounts from './users/accounts.ts';
+import { getUsersByIds } from './users/users.ts';
 
 /** Why a call may be missing: its capability is not named, the settings have no accounts, or it has none to name. */
 export type OptionalBecause =
@@ -15,6 +19,10 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [restoreMonitors, 'restore'],
   [replaceCredential, 'credential'],
   [streamEvents, 'events'],
+  [countMenus, 'counts'],
+  [getMonitorsByIds, 'rowsByIds'],
+  [getFacilitiesByIds, 'rowsByIds'],
+  [getUsersByIds, 'rowsByIds'],
 ];
 
 const ofAccounts: ReadonlySet<unknown> = new Set(Object.values<unknown>(accounts));

@@ -42,6 +42,14 @@ export const recordId = z
   .min(1, messageKey('idInvalid'))
   .max(64, messageKey('idInvalid'));
 
+/** The body of a call for many records. */
+export const idsBody = z.object({
+  ids: z
+    .array(recordId, messageKey('fieldInvalid'))
+    .min(1, messageKey('fieldInvalid'))
+    .max(maxPageSize, messageKey('fieldInvalid')),
+});
+
 /** The same where it may be missing; '' is none, too. */
 export const optionalId = z.preprocess((id) => (id === '' ? null : id), recordId.nullish());
 

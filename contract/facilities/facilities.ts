@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answeredId, noData, orDefault, suggestions, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { idsBody, pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 export const facility = z.object({
   id: answeredId.describe('Record id; sent as `facility_id` wherever monitors or users refer to a facility.'),
@@ -63,6 +63,16 @@ export const getFacility = endpoint({
   params: z.object({ id: recordId }),
   data: z.array(facility).length(1),
   summary: 'Returns one facility by record id',
+});
+
+export const getFacilitiesByIds = endpoint({
+  method: 'POST',
+  path: 'v1/facilities/ids',
+  caller: 'administrator',
+  body: idsBody,
+  data: z.array(facility),
+  summary: 'Returns up to 100 facilities by record id, in any order',
+  description: 'Ids that do not exist are left out.',
 });
 
 /** What a picker shows of a facility. The code and the city tell facilities of one name apart, where the server sends them. */

@@ -11,7 +11,7 @@ import {
 } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
-import { optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 /** `assigned_facility` of a deleted monitor. */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
@@ -157,6 +157,16 @@ export const getMonitor = endpoint({
   params: z.object({ id: recordId }),
   data: z.array(monitor).length(1),
   summary: 'Returns one monitor by record id',
+});
+
+export const getMonitorsByIds = endpoint({
+  method: 'POST',
+  path: 'v1/monitors/ids',
+  caller: 'administrator',
+  body: idsBody,
+  data: z.array(monitor),
+  summary: 'Returns up to 100 monitors by record id, deleted ones too, in any order',
+  description: 'Ids that do not exist are left out.',
 });
 
 export const getMonitorBySerialNumber = endpoint({

@@ -4,7 +4,8 @@ import { endpoint } from '../common/endpoint.ts';
 
 /**
  * The administrator switch of users, the change stream, restoring deleted monitors, requests that all
- * administrators see, the text filter of the cloud log, and replacing a gateway credential.
+ * administrators see, the text filter of the cloud log, replacing a gateway credential, the numbers of all menus in one
+ * call, and many records by their ids in one call.
  */
 export const capabilities = [
   'administrator',
@@ -13,6 +14,8 @@ export const capabilities = [
   'requests',
   'activitySearch',
   'credential',
+  'counts',
+  'rowsByIds',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answeredId, answeredTimestamp, noData, orDefault, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
-import { optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 /** Subsets of the users on which list, search, count and delete agree. */
 export const userMenus = ['USER_ALL', 'USER_ACTIVE', 'USER_INACTIVE'] as const;
@@ -104,6 +104,15 @@ export const getUser = endpoint({
   params: z.object({ id: recordId }),
   data: z.array(user).length(1),
   summary: 'Returns one user by record id',
+});
+
+export const getUsersByIds = endpoint({
+  ...list,
+  method: 'POST',
+  path: 'v1/users/ids',
+  body: idsBody,
+  summary: 'Returns up to 100 users by record id, in any order',
+  description: 'Ids that do not exist are left out.',
 });
 
 export const countUsers = endpoint({

@@ -27,6 +27,7 @@ import type { Mailer } from '../mail/mail.ts';
 import { accountRoutes } from '../routes/accounts.ts';
 import { capabilityRoutes } from '../routes/capabilities.ts';
 import { cloudLogRoutes } from '../routes/cloud-log.ts';
+import { countRoutes } from '../routes/counts.ts';
 import { deviceRoutes } from '../routes/device.ts';
 import { eventRoutes } from '../routes/events.ts';
 import { facilityRoutes } from '../routes/facilities.ts';
@@ -90,6 +91,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const routes = [
     accountRoutes({ ...parts, mails }),
     capabilityRoutes(),
+    countRoutes(db),
     monitorRoutes(db),
     monitorWriteRoutes(db),
     facilityRoutes(db),

@@ -18,6 +18,9 @@ export function facilityRoutes(db: Database) {
     getFacility: defineRoute(contract.getFacility, async ({ params }) => ({
       data: [toFacilityResponse(await requireFacility(db, params.id, 'id'))],
     })),
+    getFacilitiesByIds: defineRoute(contract.getFacilitiesByIds, async ({ body }) => ({
+      data: (await store.findFacilities(db, body.ids)).map(toFacilityResponse),
+    })),
     findFacilityNames: defineRoute(contract.findFacilityNames, async ({ body }) => ({
       data: await findFacilityNames(db, body.search_name),
     })),

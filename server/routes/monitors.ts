@@ -34,6 +34,9 @@ export function monitorRoutes(db: Database) {
     getMonitor: defineRoute(contract.getMonitor, async ({ params }) =>
       one(await store.findMonitor(db, params.id), 'id'),
     ),
+    getMonitorsByIds: defineRoute(contract.getMonitorsByIds, async ({ body }) => ({
+      data: (await store.findMonitors(db, body.ids)).map(toMonitorResponse),
+    })),
     getMonitorBySerialNumber: defineRoute(contract.getMonitorBySerialNumber, async ({ params }) =>
       one(await store.findMonitorBySerialNumber(db, params.cloudId), 'cloudId'),
     ),

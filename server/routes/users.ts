@@ -26,6 +26,9 @@ export function userRoutes(db: Database) {
       if (!row) throw recordNotFound('userUnknown', 'id');
       return { data: [toUserResponse(row)] };
     }),
+    getUsersByIds: defineRoute(contract.getUsersByIds, async ({ body }) => ({
+      data: (await store.findUsers(db, body.ids)).map(toUserResponse),
+    })),
     countUsers: defineRoute(contract.countUsers, async ({ params }) => ({
       data: [],
       count: await store.countUsers(db, params.menu),

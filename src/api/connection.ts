@@ -21,6 +21,8 @@ export function useLost(): Lost | null {
 export interface Connection {
   /** When the service was lost (ms since 1970), or null while it can be reached. */
   lostSince(): number | null;
+  /** Why it is lost; null while it can be reached. */
+  outage(): Outage | null;
   /** How a call went: null where the service replied. */
   report(outage: Outage | null): void;
   /** Calls the listener when the service is lost or reached again; returns how to stop. */
@@ -42,6 +44,7 @@ export function createConnection(store: Store): Connection {
 
   return {
     lostSince: () => store.get(lostAtom)?.since ?? null,
+    outage: () => store.get(lostAtom)?.outage ?? null,
     // An answer that arrives after the browser lost its network says nothing about now.
     report: (outage) => setOutage(navigator.onLine ? outage : 'offline'),
     subscribe: (listener) => store.sub(lostAtom, listener),

@@ -6,6 +6,13 @@ import type { Change } from './changes.ts';
 /** Messages within this time are applied together. */
 const batchMs = 250;
 
+/**
+ * So many batches are applied as soon as they come; while changes keep coming, one in so many ms. Each costs some calls,
+ * and in a large hospital many administrators change something every minute.
+ */
+const maxQuickBatches = 6;
+const steadyBatchMs = 10_000;
+
 export interface ChangeBatch {
   /** By entity. */
   changes: ReadonlyMap<string, Change>;
@@ -55,8 +62,30 @@ export function addToBatch(batch: ChangeBatch, message: ChangeMessage): ChangeBa
   return { ...batch, changes };
 }
 
+/** How long the next batch waits, after those that were applied. Batches of Online and Offline alone are not counted. */
+function createPace() {
+  let quick = maxQuickBatches;
+  let countedAt = Date.now();
+  function count(): void {
+    const now = Date.now();
+    quick = Math.min(maxQuickBatches, quick + Math.max(0, now - countedAt) / steadyBatchMs);
+    countedAt = now;
+  }
+  return {
+    waitMs(): number {
+      count();
+      return Math.max(batchMs, (1 - quick) * steadyBatchMs);
+    },
+    record({ changes, missed }: ChangeBatch): void {
+      count();
+      if (missed || [...changes.values()].some(({ reason }) => reason !== 'presence')) quick -= 1;
+    },
+  };
+}
+
 /** Applies batches one after the other, and only while the page is visible. */
 export function batchChanges(apply: (batch: ChangeBatch) => Promise<void>) {
+  const pace = createPace();
   let pending = emptyBatch;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
@@ -66,6 +95,7 @@ export function batchChanges(apply: (batch: ChangeBatch) => Promise<void>) {
     if (busy || document.visibilityState !== 'visible') return;
     const batch = pending;
     pending = emptyBatch;
+    pace.record(batch);
     busy = true;
     try {
       await apply(batch);
@@ -76,7 +106,7 @@ export function batchChanges(apply: (batch: ChangeBatch) => Promise<void>) {
   }
 
   function schedule() {
-    if (pending !== emptyBatch) timer ??= setTimeout(() => void flush(), batchMs);
+    if (pending !== emptyBatch) timer ??= setTimeout(() => void flush(), pace.waitMs());
   }
 
   document.addEventListener('visibilitychange', schedule);

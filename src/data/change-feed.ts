@@ -18,6 +18,12 @@ const stableAfterMs = 30_000;
 const minRetryMs = 250;
 const maxRetryMs = 30_000;
 
+/** Around this time after an outage of the service its browsers return: all of them have lost it together. */
+const afterOutageMs = 20_000;
+
+/** For so long the first stream may open, before what is shown is refetched without it. */
+const firstOpeningMs = 1_000;
+
 /** `missed`: changes may have been missed, and it is not known which. */
 const changeMessage = z.union([z.literal('missed'), changeEvent]);
 export type ChangeMessage = z.output<typeof changeMessage>;
@@ -34,9 +40,19 @@ function isFinal(error: unknown): boolean {
   return error instanceof AppError && [403, 404, 405, 501].includes(error.details.status ?? 0);
 }
 
-/** Doubles with each failure; random, so that a hospital's browsers do not all return at once. */
+/** From half of it to one and a half times it, so that a hospital's browsers do not all return at once. */
+function spread(milliseconds: number): number {
+  return milliseconds * (0.5 + Math.random());
+}
+
+/** Doubles with each failure. */
 function retryDelayMs(failures: number, baseMs: number): number {
-  return Math.min(maxRetryMs, baseMs * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random() / 2);
+  const doubled = Math.min(afterOutageMs, baseMs * 2 ** Math.max(0, failures - 1));
+  return spread(Math.max(baseMs, doubled));
+}
+
+function isOverloaded(error: unknown): boolean {
+  return error instanceof AppError && error.details.status === 503;
 }
 
 async function keepStreaming(
@@ -59,6 +75,7 @@ async function keepStreaming(
       await openEventStream(handlers, signal);
     } catch (error) {
       if (isFinal(error)) return;
+      if (isOverloaded(error)) baseMs = afterOutageMs;
     }
     failures = Date.now() - openedAt > stableAfterMs ? 0 : failures + 1;
     await pause(retryDelayMs(failures, baseMs), signal);
@@ -80,18 +97,35 @@ export function createChangeFeed({
       channel = tabs;
       tabs.onmessage = ({ data }) => {
         const { data: message } = changeMessage.safeParse(data);
-        if (message) onMessage(message);
+        if (message) pass(message);
       };
-      // Changes between the loading of the page and this moment.
-      onMessage('missed');
-      function publish(message: ChangeMessage) {
+      // Changes since the page was loaded; the first opening tells of them, too.
+      const withoutOpening = setTimeout(() => onMessage('missed'), firstOpeningMs);
+      function pass(message: ChangeMessage) {
+        if (message === 'missed') clearTimeout(withoutOpening);
         onMessage(message);
+      }
+      function publish(message: ChangeMessage) {
+        pass(message);
         tabs.postMessage(message);
       }
+      // A device that had no network itself returns alone.
+      let wasLostTogether = false;
+      const stopWatching = connection.subscribe(() => {
+        const outage = connection.outage();
+        if (outage !== null) wasLostTogether = outage !== 'offline';
+      });
+      async function follow(signal: AbortSignal) {
+        if (wasLostTogether) await pause(spread(afterOutageMs), signal);
+        wasLostTogether = false;
+        await keepStreaming(openEventStream, publish, signal);
+      }
       const end = runWhile(visibleAndReachable(connection), (signal) => {
-        void inOneTab(channelName, signal, () => keepStreaming(openEventStream, publish, signal));
+        void inOneTab(channelName, signal, () => follow(signal));
       });
       return () => {
+        clearTimeout(withoutOpening);
+        stopWatching();
         end();
         tabs.close();
         channel = null;

@@ -96,6 +96,8 @@ export async function applyChanges(
   changes: readonly Change[],
   refetchAll = false,
 ): Promise<void> {
+  // What is shown is refetched every 30 seconds anyway: a notice that names no monitors is about none in particular.
+  const named = changes.filter(({ reason, ids }) => reason !== 'presence' || ids !== null);
   // A stored page stays valid when only Online or Offline changed: it is refetched in the background anyway.
   const edits = changes.filter(({ reason }) => reason !== 'presence');
   const now = Date.now();
@@ -105,7 +107,7 @@ export async function applyChanges(
   await Promise.all(edits.map(({ entity }) => cache.recordChange(entity, now)));
   await Promise.all(
     store.get(subscribers).map(async ({ entities, refetch }) => {
-      const relevant = changes.filter(({ entity }) => entities.includes(entity));
+      const relevant = named.filter(({ entity }) => entities.includes(entity));
       if (refetchAll || relevant.length > 0) await refetch(strongestReason(relevant), relevant);
     }),
   );

@@ -1,4 +1,7 @@
 // The sidebar's counts: shown from the device and fetched in the background, so that the shell never waits for them.
+import { type CountedMenu, countMenus } from '../../contract/service/counts.ts';
+import { toAppError } from '../api/app-error.ts';
+import { isOffered } from '../api/capabilities.ts';
 import type { Call } from '../api/http.ts';
 import { type AppContext, useApp } from './app-context.ts';
 import { fetchSource } from './load.ts';
@@ -6,7 +9,9 @@ import type { Source } from './source.ts';
 import { useStored } from './use-stored.ts';
 
 /** A count is always shown from the device, so that no screen opens with it. */
-export type CountSource = Omit<Source<number>, 'showsFirst'>;
+export interface CountSource extends Omit<Source<number>, 'showsFirst'> {
+  menu: CountedMenu;
+}
 
 /**
  * @param entity whose records are counted
@@ -14,10 +19,11 @@ export type CountSource = Omit<Source<number>, 'showsFirst'>;
  */
 export function countSource(
   entity: string,
-  menu: string,
+  menu: CountedMenu,
   fetchCount: (call: Call) => Promise<{ count?: number | undefined }>,
 ): CountSource {
   return {
+    menu,
     key: `count ${menu}`,
     async fetch(call) {
       const { count } = await fetchCount(call);
@@ -32,11 +38,22 @@ export function countSource(
   };
 }
 
-/** Fetches every count; one that fails keeps its value. */
-export async function refreshCounts(
-  app: Pick<AppContext, 'call' | 'cache' | 'store'>,
-  sources: readonly CountSource[],
-): Promise<void> {
+type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
+
+async function refreshTogether({ call, cache }: App, sources: readonly CountSource[]): Promise<void> {
+  const requestedAt = Date.now();
+  const { data } = await call(countMenus, {});
+  await Promise.all(sources.map(({ menu }) => cache.putCount(menu, data[menu], requestedAt)));
+}
+
+/** Fetches every count: in one call where the server has it, else one by one. What fails keeps its value. Never rejects. */
+export async function refreshCounts(app: App, sources: readonly CountSource[]): Promise<void> {
+  try {
+    if (await isOffered(app.call, 'counts')) return await refreshTogether(app, sources);
+  } catch (thrown) {
+    // Where nobody answers, eight more calls would say the same.
+    if ((await toAppError(thrown)).unreachable) return;
+  }
   await Promise.all(sources.map((source) => fetchSource(app, source)));
 }
 

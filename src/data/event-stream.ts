@@ -11,7 +11,7 @@ import { createSend, type HttpOptions } from '../api/http.ts';
 import { createEventParser, type StreamEvent } from './event-parser.ts';
 
 /** A cut connection reports no error: after so many missing keep-alives the stream is given up. */
-const maxMissedKeepAlives = 4;
+const maxMissedKeepAlives = 3;
 
 export interface EventStreamHandlers {
   /** The stream is open; changes before this moment were missed. */

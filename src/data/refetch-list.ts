@@ -1,13 +1,15 @@
-// Refetches an open list: its page, and one by one the rows that are no longer on it. The rows kept on this device tell
-// which of them were in the list before, the answers which are in it now.
+// Refetches an open list: its page, and the rows that are no longer on it, in one call where the server has it, else one by
+// one. The rows kept on this device tell which of them were in the list before, the answers which are in it now.
 import { toAppError } from '../api/app-error.ts';
+import { offers } from '../api/capabilities.ts';
+import type { Call } from '../api/http.ts';
 import type { AppContext } from './app-context.ts';
 import type { Change } from './changes.ts';
 import { isInList } from './device/answer-on-device.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import type { MembershipChange } from './membership-changes.ts';
 
-/** More changed records than this are not looked up one by one: only the counts are compared. */
+/** More changed records than this are not looked up: only the counts are compared. */
 const maxLookups = 10;
 
 function idsToLookUp(entity: string, changes: readonly Change[]): string[] {
@@ -22,9 +24,11 @@ export interface RefetchedList<Row> {
   offPage: Row[];
 }
 
+type App = Pick<AppContext, 'call' | 'cache'>;
+
 /** @throws AppError */
 export async function refetchList<L extends ListTypes>(
-  { call, cache }: Pick<AppContext, 'call' | 'cache'>,
+  app: App,
   definition: ListDefinition<L>,
   query: ListQuery<L>,
   fetchPage: () => Promise<Page<L['row']>>,
@@ -32,7 +36,7 @@ export async function refetchList<L extends ListTypes>(
   changes: readonly Change[],
 ): Promise<RefetchedList<L['row']>> {
   const changed = idsToLookUp(definition.entity, changes);
-  const keptRows = (await cache.rows<L['row']>(definition, changed)) ?? [];
+  const keptRows = (await app.cache.rows<L['row']>(definition, changed)) ?? [];
   const wasListed = new Map<string, boolean>([
     ...keptRows.map((row) => [definition.idOf(row), isInList(definition, query, row)] as const),
     ...changes.flatMap(({ created }) => created.map((id) => [id, false] as const)),
@@ -40,26 +44,54 @@ export async function refetchList<L extends ListTypes>(
   ]);
   const { rows } = await fetchPage();
   const onPage = new Set(rows.map(definition.idOf));
-  const offPage: L['row'][] = [];
-  const membership = await Promise.all(
-    [...new Set([...shownIds, ...changed])].map(async (id) => {
-      const isListed = onPage.has(id) || (await isStillInList(id));
-      return [id, { wasListed: wasListed.get(id) ?? null, isListed }] as const;
+  const ids = [...new Set([...shownIds, ...changed])];
+  const offPage = await lookUp(
+    app,
+    definition,
+    ids.filter((id) => !onPage.has(id)),
+  );
+  const listedOffPage = new Set(
+    offPage.filter((row) => isInList(definition, query, row)).map(definition.idOf),
+  );
+  const membership = ids.map((id) => {
+    const isListed = onPage.has(id) || listedOffPage.has(id);
+    return [id, { wasListed: wasListed.get(id) ?? null, isListed }] as const;
+  });
+  return { membership: new Map(membership), offPage };
+}
+
+/** The existing ones of the records, kept on this device, too; the others are no longer kept. @throws AppError */
+async function lookUp<L extends ListTypes>(
+  { call, cache }: App,
+  definition: ListDefinition<L>,
+  ids: string[],
+): Promise<L['row'][]> {
+  if (ids.length === 0) return [];
+  const requestedAt = Date.now();
+  const rows = (await offers(call, 'rowsByIds'))
+    ? await definition.fetchMany(call, ids)
+    : await fetchOneByOne(call, definition, ids);
+  const found = new Set(rows.map(definition.idOf));
+  const gone = ids.filter((id) => !found.has(id));
+  await Promise.all(rows.map((row) => cache.putRow<L['row']>(definition, row, requestedAt)));
+  if (gone.length > 0) await cache.removeRows(definition.entity, gone);
+  return rows;
+}
+
+async function fetchOneByOne<L extends ListTypes>(
+  call: Call,
+  definition: ListDefinition<L>,
+  ids: readonly string[],
+): Promise<L['row'][]> {
+  const rows = await Promise.all(
+    ids.map(async (id): Promise<L['row'][]> => {
+      try {
+        return [await definition.fetchOne(call, id)];
+      } catch (error) {
+        if ((await toAppError(error)).type !== 'notFound') throw error;
+        return [];
+      }
     }),
   );
-  return { membership: new Map(membership), offPage };
-
-  async function isStillInList(id: string): Promise<boolean> {
-    try {
-      const requestedAt = Date.now();
-      const row = await definition.fetchOne(call, id);
-      await cache.putRow<L['row']>(definition, row, requestedAt);
-      offPage.push(row);
-      return isInList(definition, query, row);
-    } catch (error) {
-      if ((await toAppError(error)).type !== 'notFound') throw error;
-      await cache.removeRows(definition.entity, [id]);
-      return false;
-    }
-  }
+  return rows.flat();
 }

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConsoleShell } from './-console-shell.tsx';
-import { refreshSidebarCounts, requirePerson } from './-signed-in.ts';
+import { requirePerson } from './-signed-in.ts';
 
 // My page has a top-level address, but is shown inside the shell.
 export const Route = createFileRoute('/my-page')({
   beforeLoad: requirePerson,
-  loader: refreshSidebarCounts,
-  staleTime: 30_000,
   component: ConsoleShell,
 });

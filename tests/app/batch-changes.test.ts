@@ -155,4 +155,29 @@ describe('a burst of changes', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(applied).toHaveLength(0);
   });
+
+  it('that lasts is applied at once six times, then every ten seconds, and at once again after a quiet minute', async () => {
+    const batches = open();
+    const countDuring = async (seconds: number, from: number) => {
+      const before = applied.length;
+      for (let n = 0; n < seconds; n += 1) {
+        batches.add(change(String(from + n)));
+        await vi.advanceTimersByTimeAsync(1_000);
+        done.splice(0).forEach((finish) => void finish());
+      }
+      return applied.length - before;
+    };
+    const inTheFirstMinute = await countDuring(60, 0);
+    expect(inTheFirstMinute).toBeGreaterThanOrEqual(10);
+    expect(inTheFirstMinute).toBeLessThanOrEqual(13);
+    expect(await countDuring(60, 60)).toBeLessThanOrEqual(7);
+    await vi.advanceTimersByTimeAsync(10_000);
+    done.splice(0).forEach((finish) => void finish());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await countDuring(3, 120)).toBe(3);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const all = new Set(applied.flatMap((batch) => [...(batch.changes.get('monitors')?.ids ?? [])]));
+    expect(all.size).toBe(123);
+    batches.stop();
+  });
 });

@@ -23,13 +23,24 @@ afterEach(() => app.close());
 
 const streams = () => app.requests.filter((request) => request === 'GET /api/v1/events').length;
 
+/** Without the service's own delay, which spreads a thousand browsers over half a minute. */
+function withoutRetry() {
+  let isFirst = true;
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      if (!isFirst) controller.enqueue(chunk);
+      isFirst = false;
+    },
+  });
+}
+
 describe('the change stream', () => {
   it('refetches everything once after it was interrupted', async () => {
     const line = new AbortController();
     app = await openListByName(service, 'ward', names, async (request, pass) => {
       const answer = await pass();
       if (!request.url.endsWith('/v1/events') || line.signal.aborted) return answer;
-      const body = answer.body?.pipeThrough(new TransformStream(), { signal: line.signal });
+      const body = answer.body?.pipeThrough(withoutRetry(), { signal: line.signal });
       return new Response(body ?? null, { headers: answer.headers });
     });
     // An event that this browser misses.
@@ -39,7 +50,7 @@ describe('the change stream', () => {
     });
     await screen.findByText('1 change: show');
     expect(streams()).toBe(2);
-    expect(countLists(app)).toBe(4);
+    expect(countLists(app)).toBe(3);
   });
 
   it('is opened once, without a message, where the service has none', async () => {

@@ -61,4 +61,13 @@ describe('a screen', () => {
     show(loadedAt);
     expect(refetch).not.toHaveBeenCalled();
   });
+
+  it('is refetched when named monitors go Online or Offline, and not when more than a notice names do', async () => {
+    const { apply, show, refetch, tick } = setUp();
+    show(tick());
+    await apply([{ ...changeOf('monitors', 'presence'), ids: null }]);
+    expect(refetch).not.toHaveBeenCalled();
+    await apply([changeOf('monitors', 'presence')]);
+    expect(refetch).toHaveBeenCalledOnce();
+  });
 });

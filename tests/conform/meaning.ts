@@ -43,6 +43,15 @@ function findRecordFaults({ path }: Endpoint, { params }: Input, row: unknown): 
   return [`The monitor ${cloudId} was asked for, but another one came.`];
 }
 
+/** Whether they are the records that were asked for, and all of them. */
+function findRecordsFaults({ body: { ids } }: Input, body: Record<string, unknown>): string[] {
+  if (!Array.isArray(ids)) return [];
+  const came = rowsOf(body).map((row) => idOf.safeParse(row).data);
+  return new Set(came).size === ids.length && came.every((id) => ids.includes(id))
+    ? []
+    : [`The records ${ids.join(', ')} were asked for, but ${came.join(', ') || 'none'} came.`];
+}
+
 /** @param expectsRows whether the searched text is one of a known record */
 export function findMeaningFaults(
   endpoint: Endpoint,
@@ -55,6 +64,7 @@ export function findMeaningFaults(
   return [
     ...findCountFaults(endpoint, input, body),
     ...findRecordFaults(endpoint, input, row),
+    ...findRecordsFaults(input, body),
     ...findMenuFaults(endpoint, input, rowsOf(body)),
     ...(isMissed
       ? [`Nothing was found for ${JSON.stringify(input.body)}, although there is such a record.`]

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import * as facilities from '../../contract/facilities/facilities.ts';
 import * as monitors from '../../contract/monitors/monitors.ts';
+import { countMenus } from '../../contract/service/counts.ts';
 import * as users from '../../contract/users/users.ts';
 import type { Attempts } from './attempts.ts';
 import { totalOf } from './list-order.ts';
@@ -83,6 +84,19 @@ const counted: [Endpoint, Partial<Input>, Endpoint, Partial<Input>][] = [
   [facilities.countFacilities, {}, facilities.listFacilities, {}],
 ];
 
+/** The one call for all numbers must say what the single ones say. */
+async function compareTogether(attempts: Attempts): Promise<void> {
+  if (!attempts.fits(countMenus)) return;
+  const all = await attempts.attempt(countMenus, {});
+  for (const [count, asked] of counted) {
+    const menu = asked.params?.menu ?? 'FACILITY_ALL';
+    const single = attempts.fits(count) && (await attempts.attempt(count, asked));
+    const together = Reflect.get(Object(all?.data), menu);
+    if (single && all && together !== totalOf(single))
+      attempts.differs(countMenus, `${menu} is ${together}, but ${totalOf(single)} when asked for alone.`);
+  }
+}
+
 /** Compares each count with its list, where both fit. */
 export async function compareCounts(attempts: Attempts): Promise<void> {
   for (const [count, asked, listed, more] of counted) {
@@ -94,4 +108,5 @@ export async function compareCounts(attempts: Attempts): Promise<void> {
     const menu = asked.params ? ` of ${asked.params.menu}` : '';
     attempts.differs(count, `\`count\`${menu} is ${totalOf(answer)}, but ${totalOf(inList)} in the list.`);
   }
+  await compareTogether(attempts);
 }

@@ -21,6 +21,9 @@ const readsWithBody: ReadonlySet<Endpoint> = new Set<Endpoint>([
   monitors.listDeletedMonitors,
   monitors.searchMonitors,
   monitors.findSerialNumbers,
+  monitors.getMonitorsByIds,
+  facilities.getFacilitiesByIds,
+  users.getUsersByIds,
   facilities.searchFacilities,
   facilities.findFacilityNames,
   users.searchUsers,
@@ -115,6 +118,13 @@ export function searchTextFor({ path }: Endpoint, known: Known): string | undefi
   return firstOf(known.monitors.values())[0]?.monitor_id;
 }
 
+/** Ids of records that are known, for a call that takes many. */
+function askedIds({ path }: Endpoint, known: Known): string[] {
+  if (path.includes('facilities')) return firstOf(known.facilities.keys(), maxTried);
+  if (path.includes('users')) return firstOf(known.users.keys(), maxTried);
+  return firstOf(known.monitors.keys(), maxTried);
+}
+
 function bodyFor(endpoint: Endpoint, known: Known, params: Record<string, string>): Record<string, unknown> {
   const text = searchTextFor(endpoint, known)?.slice(0, 100) ?? '';
   const samples: Record<string, unknown> = {
@@ -122,6 +132,7 @@ function bodyFor(endpoint: Endpoint, known: Known, params: Record<string, string
     search_name: text,
     search_cloudId: text,
     monitor_id: params.id,
+    ids: askedIds(endpoint, known),
     time_from: `${dayOf(-daysBack)}T00:00:00.000Z`,
     time_to: `${dayOf(1)}T23:59:59.999Z`,
   };
@@ -153,6 +164,7 @@ export function commonTextFor(endpoint: Endpoint, known: Known): string {
 
 /** How to try a call that reads; empty while nothing is known for its parameters. */
 export function inputsFor(endpoint: Endpoint, known: Known): Input[] {
+  if ('ids' in fieldsOf(endpoint.body) && askedIds(endpoint, known).length === 0) return [];
   const query = z.record(z.string(), z.unknown()).parse(endpoint.query.parse({}));
   return paramsFor(endpoint, known).flatMap((params, index) => {
     const body = bodyFor(endpoint, known, params);

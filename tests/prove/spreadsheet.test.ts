@@ -56,7 +56,12 @@ async function readByApp(monitorId: string): Promise<File> {
   const token = (await service.bearer(service.users.administrator)).replace('Bearer ', '');
   const call = createCall({
     apiBase: new URL('/api/', service.publicUrl).href,
-    connection: { lostSince: () => null, report: () => undefined, subscribe: () => () => undefined },
+    connection: {
+      lostSince: () => null,
+      outage: () => null,
+      report: () => undefined,
+      subscribe: () => () => undefined,
+    },
     token: async () => token,
     language: () => 'en',
     onForbidden: () => undefined,

@@ -60,6 +60,14 @@ export async function findFacility(db: Database, id: string): Promise<FacilityRo
   return row;
 }
 
+/** The existing ones of the ids. */
+export function findFacilities(db: Database, ids: readonly string[]): Promise<FacilityRow[]> {
+  return db
+    .select()
+    .from(facilities)
+    .where(isSelected(facilities.id, { only: ids }));
+}
+
 /** Locks it until the transaction ends: against deletion, or with 'update' against any change. */
 export async function lockFacility(
   tx: Database,

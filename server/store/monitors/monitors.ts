@@ -3,6 +3,7 @@ import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Database } from '../engine/database.ts';
 import { keptCount } from '../lists/counts.ts';
 import { isId } from '../lists/order.ts';
+import { isSelected } from '../lists/selection.ts';
 import { facilities, monitorPresence, monitors } from '../schema/index.ts';
 
 /** Which monitors a list is about: a menu's, or one facility's. */
@@ -50,13 +51,22 @@ export function countMonitors(db: Database, scope: MonitorScope): Promise<number
   return keptCount(db, ...countScopes(scope));
 }
 
-async function oneMonitor(db: Database, where: SQL): Promise<MonitorRow | undefined> {
-  const [row] = await db
+function monitorsWhere(db: Database, where: SQL): Promise<MonitorRow[]> {
+  return db
     .select({ ...monitorColumns, facilityName: facilities.name })
     .from(monitors)
     .leftJoin(facilities, eq(facilities.id, monitors.facilityId))
     .where(where);
+}
+
+async function oneMonitor(db: Database, where: SQL): Promise<MonitorRow | undefined> {
+  const [row] = await monitorsWhere(db, where);
   return row;
+}
+
+/** The existing ones of the ids, deleted or not. */
+export function findMonitors(db: Database, ids: readonly string[]): Promise<MonitorRow[]> {
+  return monitorsWhere(db, isSelected(monitors.id, { only: ids }));
 }
 
 /** Deleted or not. */

@@ -52,12 +52,16 @@ export function countUsers(db: Database, menu: UserMenu): Promise<number> {
   return keptCount(db, ...countScopes(menu));
 }
 
-export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
-  if (!isId(id)) return undefined;
-  const [row] = await db
+/** The existing ones of the ids. */
+export function findUsers(db: Database, ids: readonly string[]): Promise<UserRow[]> {
+  return db
     .select({ ...userColumns, facilities: facilitiesOfUser })
     .from(users)
-    .where(eq(users.id, id));
+    .where(isSelected(users.id, { only: ids }));
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const [row] = await findUsers(db, [id]);
   return row;
 }
 
@@ -65,10 +69,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
 export async function lockUsers(tx: Database, ids: readonly string[]): Promise<UserRow[]> {
   const where = isSelected(users.id, { only: ids });
   await tx.select({ id: users.id }).from(users).where(where).orderBy(asc(users.id)).for('update');
-  return tx
-    .select({ ...userColumns, facilities: facilitiesOfUser })
-    .from(users)
-    .where(where);
+  return findUsers(tx, ids);
 }
 
 /** RECOVERY too: anyone can claim to have forgotten someone's password, and that must not lock the user out. */

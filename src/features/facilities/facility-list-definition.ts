@@ -8,6 +8,7 @@ import {
   facility,
   facilityDefaultSort,
   facilitySortKeys,
+  getFacilitiesByIds,
   getFacility,
   listFacilities,
   searchFacilities,
@@ -51,6 +52,10 @@ export const facilityListDefinition: ListDefinition<FacilityListTypes> = {
 
   async fetchOne(call, id, signal) {
     return onlyRecord(await call(getFacility, { params: { id } }, { signal }));
+  },
+
+  async fetchMany(call, ids) {
+    return (await call(getFacilitiesByIds, { body: { ids } })).data;
   },
 };
 

@@ -4,6 +4,7 @@ import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 import { pageSize } from '../../../contract/common/paging.ts';
 import {
+  getMonitorsByIds,
   isDeleted,
   isOnline,
   listAssignedMonitors,
@@ -87,5 +88,9 @@ export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   async fetchPage(call, query, signal) {
     const { data, count } = await answer(call, query, signal);
     return { rows: data, count: count ?? data.length };
+  },
+
+  async fetchMany(call, ids) {
+    return (await call(getMonitorsByIds, { body: { ids } })).data;
   },
 };

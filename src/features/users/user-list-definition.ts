@@ -5,6 +5,7 @@ import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 import { pageSize } from '../../../contract/common/paging.ts';
 import {
   getUser,
+  getUsersByIds,
   inactiveUserStatuses,
   listFacilityUsers,
   listUsers,
@@ -76,5 +77,9 @@ export const userListDefinition: ListDefinition<UserListTypes> = {
 
   async fetchOne(call, id, signal) {
     return onlyRecord(await call(getUser, { params: { id } }, { signal }));
+  },
+
+  async fetchMany(call, ids) {
+    return (await call(getUsersByIds, { body: { ids } })).data;
   },
 };

@@ -9,8 +9,12 @@ export const notOffered = [
   'POST v1/accountlinks',
   'POST v1/session/end',
   'GET v1/capabilities',
+  'GET v1/counts',
+  'POST v1/monitors/ids',
   'POST v1/monitors/restore',
   'POST v1/monitors/{id}/credential',
+  'POST v1/facilities/ids',
+  'POST v1/users/ids',
   'GET v1/events',
 ];
 

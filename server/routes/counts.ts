@@ -1,0 +1,25 @@
+import * as contract from '../../contract/service/counts.ts';
+import { defineRoute } from '../http/define-route.ts';
+import type { RoutesOf } from '../http/route.ts';
+import type { Database } from '../store/engine/database.ts';
+import { keptCounts } from '../store/lists/counts.ts';
+import { countScopes as monitorScopes } from '../store/monitors/monitors.ts';
+import { countScopes as userScopes } from '../store/users/users.ts';
+import { menuScopes } from './monitor-scope.ts';
+
+const scopesOf: Record<contract.CountedMenu, readonly string[]> = {
+  MONITOR_ALL: monitorScopes(menuScopes.MONITOR_ALL),
+  MONITOR_ASSIGNED: monitorScopes(menuScopes.MONITOR_ASSIGNED),
+  MONITOR_UNASSIGNED: monitorScopes(menuScopes.MONITOR_UNASSIGNED),
+  MONITOR_DELETED: monitorScopes(menuScopes.MONITOR_DELETED),
+  FACILITY_ALL: ['facilities'],
+  USER_ALL: userScopes('USER_ALL'),
+  USER_ACTIVE: userScopes('USER_ACTIVE'),
+  USER_INACTIVE: userScopes('USER_INACTIVE'),
+};
+
+export function countRoutes(db: Database) {
+  return {
+    countMenus: defineRoute(contract.countMenus, async () => ({ data: await keptCounts(db, scopesOf) })),
+  } satisfies RoutesOf<typeof contract>;
+}

@@ -1,0 +1,29 @@
+// What the start of the app asks of the service.
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addMonitor } from '../support/records.ts';
+import { openScreen } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let app: Awaited<ReturnType<typeof openScreen>>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await addMonitor(service.db, { name: 'Bay 1' });
+});
+afterEach(() => app.close());
+afterAll(() => service.close());
+
+it('asks for all counts once, and for the list again only because it may have changed before the stream was open', async () => {
+  app = await openScreen(service, '/dashboard/monitors');
+  await screen.findByText('Bay 1', { selector: 'a' });
+  await waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
+  await waitFor(() => expect(app.requests).toContain('GET /api/v1/counts'));
+  // Longer than what would follow without a stream.
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  expect(app.requests.filter((line) => /count/.test(line.split('?')[0] ?? ''))).toEqual([
+    'GET /api/v1/counts',
+  ]);
+  expect(app.requests.filter((line) => line.startsWith('GET /api/v1/monitors?'))).toHaveLength(2);
+});
