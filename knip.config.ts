@@ -16,6 +16,9 @@ const config: KnipConfig = {
     'scripts/lib/{vitest-report,fault-report}.mjs',
     'tests/faults/lines/gone-names.mjs',
     'tests/bench/main.ts',
+    'tests/load/main.ts',
+    'tests/load/generator.ts',
+    'tests/load/memory-probe.mjs',
     'tests/support/heartbeat-load.ts',
     'tests/conform/main.ts',
     // Run by browsers: the floors' pages, and what looks into every measured page.

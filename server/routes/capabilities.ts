@@ -1,6 +1,13 @@
+// What this service has: its optional features, and how many records are in each menu.
 import * as contract from '../../contract/service/capabilities.ts';
+import * as counts from '../../contract/service/counts.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import type { RoutesOf } from '../http/routes/route.ts';
+import type { Database } from '../store/engine/database.ts';
+import { keptCounts } from '../store/lists/counts.ts';
+import { countScopes as monitorScopes } from '../store/monitors/monitors.ts';
+import { countScopes as userScopes } from '../store/users/users.ts';
+import { menuScopes } from './monitor-scope.ts';
 
 export function capabilityRoutes() {
   return {
@@ -9,4 +16,21 @@ export function capabilityRoutes() {
       data: [...contract.capabilities],
     })),
   } satisfies RoutesOf<typeof contract>;
+}
+
+const scopesOf: Record<counts.CountedMenu, readonly string[]> = {
+  MONITOR_ALL: monitorScopes(menuScopes.MONITOR_ALL),
+  MONITOR_ASSIGNED: monitorScopes(menuScopes.MONITOR_ASSIGNED),
+  MONITOR_UNASSIGNED: monitorScopes(menuScopes.MONITOR_UNASSIGNED),
+  MONITOR_DELETED: monitorScopes(menuScopes.MONITOR_DELETED),
+  FACILITY_ALL: ['facilities'],
+  USER_ALL: userScopes('USER_ALL'),
+  USER_ACTIVE: userScopes('USER_ACTIVE'),
+  USER_INACTIVE: userScopes('USER_INACTIVE'),
+};
+
+export function countRoutes(db: Database) {
+  return {
+    countMenus: defineRoute(counts.countMenus, async () => ({ data: await keptCounts(db, scopesOf) })),
+  } satisfies RoutesOf<typeof counts>;
 }
