@@ -50,14 +50,19 @@ export function createCalls(origin: string) {
 
   function open(path: string, { method = 'GET', body, authorization, timeoutMs: limit }: Sent) {
     return new Promise<IncomingMessage>((resolve, reject) => {
+      const text = body === undefined ? '' : JSON.stringify(body);
       const headers = {
         Authorization: authorization,
-        ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
+        // Node leaves the length out of a DELETE.
+        ...(method !== 'GET' && {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(text),
+        }),
       };
       const sent = request(`${origin}${path}`, { agent, method, headers }, resolve);
       sent.setTimeout(limit ?? timeoutMs, () => sent.destroy(new Error('too late')));
       sent.once('error', reject);
-      sent.end(body === undefined ? undefined : JSON.stringify(body));
+      sent.end(text === '' ? undefined : text);
     });
   }
 

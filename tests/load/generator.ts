@@ -132,7 +132,8 @@ async function run({ origin, people, monitors, seconds, deleted }: Plan): Promis
   }
   const still = await stillThere(sessions[0]?.authorization() ?? '');
   wrong.push(...still.map((id) => `${id} was deleted, and is there`));
-  say({ said: 'ended', records: calls.records, edits, streams, wrong, cores });
+  const outcome: Said = { said: 'ended', records: calls.records, edits, streams, wrong, cores };
+  await new Promise((resolve) => process.send?.(outcome, resolve));
   await Promise.race([Promise.all(living), wait(100)]);
   calls.close();
   process.disconnect?.();
