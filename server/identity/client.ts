@@ -5,6 +5,9 @@ export const clientId = 'infusion-console';
 /** The audience of access tokens: this service's API. */
 export const audience = 'infusion-console-api';
 
+/** Where a sign-in begins. */
+export const authorizePath = '/authorize';
+
 /** The app's sign-in page, where a lost sign-in starts over. */
 export const startPath = '/auth/login';
 

@@ -45,7 +45,7 @@ interface Parts {
 /** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */
 export async function createIdentity(parts: Parts): Promise<Identity> {
   const { db, publicUrl, secrets, log } = parts;
-  const { checkPassword, devices } = createSignInParts(db, secrets);
+  const { attempts, checkPassword, devices } = createSignInParts(db, secrets);
   const keys = await loadKeys(db, secrets);
   const idleLimit = idleLimitSeconds(parts.idleMinutes ?? defaultIdleMinutes);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
@@ -55,6 +55,7 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
     provider,
     checkPassword,
     devices,
+    attempts,
     proxies: parts.proxies ?? readProxies(),
     log,
   });

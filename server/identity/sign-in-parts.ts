@@ -15,7 +15,7 @@ export interface SignInParts {
 
 export function createSignInParts(db: Database, secrets: Pick<Secrets, 'derive'>): SignInParts {
   const attempts = createAttempts(db);
-  const devices = createKnownDevices(secrets.derive('known devices'));
+  const devices = createKnownDevices(db, secrets.derive('known devices'));
   return {
     attempts,
     devices,

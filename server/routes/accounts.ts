@@ -24,7 +24,7 @@ import {
 } from '../identity/attempts/known-devices.ts';
 import { codeLifetimeMs, type SignInCodes } from '../identity/codes/sign-in-codes.ts';
 import type { AccountMails } from '../identity/links/account-mails.ts';
-import { findLink } from '../identity/links/one-time-links.ts';
+import { findLink, needsForgottenLink } from '../identity/links/one-time-links.ts';
 import { setPasswordByLink } from '../identity/links/set-password.ts';
 import { questionsFor } from '../identity/passwords/security-questions.ts';
 import { createServiceSession, endServiceSession } from '../identity/sessions/service-sessions.ts';
@@ -76,7 +76,9 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
 
   async function sendForgotten(email: string, httpRequestId: string) {
     const found = await findRecoveryRecipient(db, email);
-    if (found) await mails.sendLink(found.mail, found, httpRequestId);
+    if (!found) return;
+    if (found.mail === 'forgotten' && !(await needsForgottenLink(db, found.id))) return;
+    await mails.sendLink(found.mail, found, httpRequestId);
   }
 
   return {
@@ -108,21 +110,22 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
           ? new HttpError(422, 'signInRefused')
           : tooManyAttempts(tried.retryAfterSeconds);
       }
-      const ticket = await sendCode(tried, devices.placeOf(email, caller));
+      const ticket = await sendCode(tried, await devices.placeOf(email, caller));
       call.setCookie(ticketCookie, ticket, cookieOptions(publicUrl, codeLifetimeMs / 1000));
       return { data: [], message: 'codeSent' };
     }),
     verifyCode: defineRoute(contract.verifyCode, async ({ body, ...call }) => {
       const { email, otp: code } = body;
       const caller = callerOf(call);
-      const place = devices.placeOf(email, caller);
+      const place = await devices.placeOf(email, caller);
       const redeemed = await codes.redeem({ email, code, place, ticket: call.cookie(ticketCookie) });
       if (redeemed.id === null) {
         throw redeemed.reason === 'tooManyAttempts'
           ? tooManyAttempts(redeemed.retryAfterSeconds)
           : new HttpError(422, redeemed.reason);
       }
-      call.setCookie(deviceCookie, devices.remember(email, caller.device), cookieOptions(publicUrl));
+      const known = await devices.remember(email, caller.device);
+      call.setCookie(deviceCookie, known, cookieOptions(publicUrl));
       call.setCookie(ticketCookie, '', cookieOptions(publicUrl, 0));
       const { id, token } = redeemed;
       return { data: { token, 'user-name': await userNameOf(db, id), item: id } };
@@ -138,7 +141,7 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
     forgotPassword: defineRoute(
       contract.forgotPassword,
       async ({ body, httpRequestId, translate: say, ...call }) => {
-        await limits.forgotten(body.username, devices.placeOf(body.username, callerOf(call)));
+        await limits.forgotten(body.username, await devices.placeOf(body.username, callerOf(call)));
         backgroundTasks.run(() => sendForgotten(body.username, httpRequestId));
         return { data: { status: true, message: say('passwordLinkSent') }, message: 'passwordLinkSent' };
       },

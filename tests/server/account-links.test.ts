@@ -220,6 +220,16 @@ describe('a forgotten password', () => {
     expect((await accounts.setPassword(tomorrow)).status).toBe(200);
   });
 
+  it('has a link that others do not end by asking for more, of which there are five at most', async () => {
+    const { id, email } = await accounts.settle(first);
+    const mine = await forget(email);
+    for (let n = 0; n < 6; n++) await accounts.forgot(email);
+    await service.settled();
+    expect(await service.db.$count(oneTimeLinks, eq(oneTimeLinks.userId, id))).toBe(5);
+    expect((await accounts.setPassword({ token: mine, email, password: second })).status).toBe(200);
+    expect(await service.db.$count(oneTimeLinks, eq(oneTimeLinks.userId, id))).toBe(0);
+  });
+
   it('stores new answers of a user without any', async () => {
     const email = 'no.answers@example.com';
     const id = await addUser(service.db, { email });

@@ -1,9 +1,12 @@
 // What strangers try does not keep an account's owner out: not from elsewhere, nor behind the same address as the owner's
 // own devices.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identityKey } from '../../contract/common/normalise.ts';
 import { forgotPassword } from '../../contract/users/accounts.ts';
 import { createAttempts } from '../../server/identity/attempts/attempts.ts';
+import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
+import { users } from '../../server/store/schema/index.ts';
 import { accountsOf, hashOf } from '../support/accounts.ts';
 import { clientAt } from '../support/client-at.ts';
 import { freePort } from '../support/free-port.ts';
@@ -189,6 +192,15 @@ it('cookies of devices and codes are for this site, not for scripts, and say not
   expect(device).toMatch(
     /^known_device=[\w-]{22}\.[\w-]{22}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
   );
+});
+
+it('a device is not known any more once the password was changed', async () => {
+  const tablet = at(1);
+  expect(await signIn(tablet)).toBe(200);
+  const [user] = await service.db.select().from(users).where(eq(users.email, email));
+  await hashAndStorePassword(service.db, user?.id ?? '', hashOf('another'));
+  expect(await repeat(6, () => at(1).login(email, wrong))).toEqual([422, 429]);
+  expect((await tablet.login(email, hashOf('another'))).status).toBe(429);
 });
 
 it('no made-up or altered cookie is a known device', async () => {

@@ -41,7 +41,7 @@ export function createPasswordCheck({ db, attempts, devices }: Parts): CheckPass
   return async function checkPassword({ email, password, ...caller }) {
     // The key by which accounts are looked up: another spelling of an email gets no further tries.
     const account = identityKey(email);
-    const { key: place, isKnown, addressPrefix } = devices.placeOf(email, caller);
+    const { key: place, isKnown, addressPrefix } = await devices.placeOf(email, caller);
     // Addresses first: a blocked one must not use up the tries of an account.
     const counted = await attempts.count(
       ...(isKnown ? [] : [[ofAddress, addressPrefix] as const]),

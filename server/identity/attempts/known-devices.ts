@@ -1,9 +1,12 @@
 // Devices on which somebody has signed in before. Their tries count for themselves, so that nobody elsewhere can use them
 // up. A cookie says so, for all accounts of a shared tablet: the device's id, and a code (HMAC) for each account. It opens
-// nothing, and needs no row.
+// nothing, and ends with all sessions of its user: the code is over a key in the account's row.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { accounts, users } from '../../store/schema/index.ts';
 
 export const deviceCookie = 'known_device';
 
@@ -27,9 +30,9 @@ export interface Caller {
 }
 
 export interface KnownDevices {
-  placeOf(email: string, caller: Caller): Place;
+  placeOf(email: string, caller: Caller): Promise<Place>;
   /** The cookie of a device on which this user has signed in. */
-  remember(email: string, device: string | undefined): string;
+  remember(email: string, device: string | undefined): Promise<string>;
 }
 
 function readCookie(cookie = '') {
@@ -42,25 +45,35 @@ function isSame(a: string, b: string): boolean {
 }
 
 /** @param key a secret used for nothing else */
-export function createKnownDevices(key: string): KnownDevices {
-  const codeOf = (id: string, email: string) =>
-    createHmac('sha256', key)
-      .update(`${id} ${identityKey(email)}`)
+export function createKnownDevices(db: Database, key: string): KnownDevices {
+  /** Null where nobody has a password. When all sessions of a user end, their codes are others. */
+  async function codeOf(id: string, email: string): Promise<string | null> {
+    const [account] = await db
+      .select({ key: accounts.devicesKey })
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.userId))
+      .where(eq(users.emailIdentity, identityKey(email)));
+    if (!account) return null;
+    return createHmac('sha256', key)
+      .update(`${id} ${account.key}`)
       .digest()
       .subarray(0, codeBytes)
       .toString('base64url');
+  }
 
   return {
-    placeOf(email, { address, device }) {
+    async placeOf(email, { address, device }) {
       const prefix = addressPrefix(address);
       const { id, codes = [] } = readCookie(device) ?? {};
-      const isKnown = id !== undefined && codes.some((code) => isSame(code, codeOf(id, email)));
+      const expected = id === undefined ? null : await codeOf(id, email);
+      const isKnown = expected !== null && codes.some((code) => isSame(code, expected));
       return { key: isKnown ? `device ${id}` : `address ${prefix}`, isKnown, addressPrefix: prefix };
     },
-    remember(email, device) {
+    async remember(email, device) {
       const { id, codes } = readCookie(device) ?? { id: randomBytes(16).toString('base64url'), codes: [] };
-      const mine = codeOf(id, email);
-      return [id, mine, ...codes.filter((code) => code !== mine).slice(0, maxAccounts - 1)].join('.');
+      const mine = await codeOf(id, email);
+      const others = codes.filter((code) => code !== mine);
+      return [id, ...(mine ? [mine] : []), ...others.slice(0, maxAccounts - 1)].join('.');
     },
   };
 }

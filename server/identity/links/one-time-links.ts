@@ -35,14 +35,28 @@ function isUsable() {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const withToken = (token: string) => eq(oneTimeLinks.tokenHash, hashOf(token));
 
+/** Links for a forgotten password that work at the same time; all of them are in the owner's mailbox. */
+const maxForgottenLinks = 5;
+
+/** Whether another link for a forgotten password is due. */
+export async function needsForgottenLink(db: Database, userId: string): Promise<boolean> {
+  const working = and(
+    eq(oneTimeLinks.userId, userId),
+    eq(oneTimeLinks.purpose, 'forgotten'),
+    gt(oneTimeLinks.expiresAt, new Date()),
+    lt(oneTimeLinks.tries, maxAnswerAttempts),
+  );
+  return (await db.$count(oneTimeLinks, working)) < maxForgottenLinks;
+}
+
 /**
  * The user's earlier links that end with a new one. Anybody can trigger 'forgotten' links and repeated invitations:
- * those must not end links that an administrator or the start of the service created.
+ * those end no others.
  */
 function supersededBy(purpose: Purpose) {
   if (purpose === 'set-password') return sql`true`;
   if (purpose === 'reset') return ne(oneTimeLinks.purpose, 'set-password');
-  return purpose === 'forgotten' ? eq(oneTimeLinks.purpose, 'forgotten') : sql`false`;
+  return sql`false`;
 }
 
 export async function createLink(

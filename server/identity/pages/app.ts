@@ -13,10 +13,12 @@ import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isDatabaseAway } from '../../store/engine/failures.ts';
 import type { CheckPassword } from '../accounts/password-check.ts';
+import type { Attempts } from '../attempts/attempts.ts';
 import type { KnownDevices } from '../attempts/known-devices.ts';
 import { signOutPath, startPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
 import { errors } from '../oidc-provider.ts';
+import { authorizeLimits } from './authorize-limits.ts';
 import type { PagesEnv } from './environment.ts';
 import { assetsPath } from './layout.ts';
 import { newPasswordRoutes } from './new-password.ts';
@@ -56,6 +58,7 @@ interface Parts {
   provider: Provider;
   checkPassword: CheckPassword;
   devices: KnownDevices;
+  attempts: Attempts;
   proxies: BlockList;
   log: Log;
 }
@@ -66,6 +69,7 @@ export function createPages({
   provider,
   checkPassword,
   devices,
+  attempts,
   proxies,
   log,
 }: Parts): Hono<PagesEnv> {
@@ -87,6 +91,7 @@ export function createPages({
   });
 
   app.use(clientAddress(proxies), prepareAnswer(publicUrl, log));
+  app.use(authorizeLimits(attempts));
   const pages = [
     [`${assetsPath}*`, 'GET, HEAD', assetRoutes()],
     [

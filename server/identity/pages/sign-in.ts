@@ -60,7 +60,8 @@ export function signInRoutes({ publicUrl, provider, checkPassword, devices }: Pa
       if ('retryAfterSeconds' in checked) c.header('Retry-After', String(checked.retryAfterSeconds));
       return refuse(refusalOf(checked));
     }
-    setCookie(c, deviceCookie, devices.remember(submission.email, device), cookieOptions(publicUrl));
+    const known = await devices.remember(submission.email, device);
+    setCookie(c, deviceCookie, known, cookieOptions(publicUrl));
     const result = { login: { accountId: checked.id } };
     const options = { mergeWithLastSubmission: false };
     return c.redirect(await provider.interactionResult(incoming, outgoing, result, options), 303);

@@ -5,6 +5,7 @@ import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
 import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
+import { createSignInCap, unfinishedModel } from './unfinished-sign-ins.ts';
 
 /** Bearer secrets, which are looked up by their value. */
 const hashedModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
@@ -17,6 +18,7 @@ const reuseGraceMs = 60_000;
 
 export function createAdapter(db: Database): AdapterFactory {
   const sweep = createExpiredRowsSweep(db);
+  const limitUnfinished = createSignInCap(db);
 
   return (model) => {
     const key = (id: string) =>
@@ -51,6 +53,7 @@ export function createAdapter(db: Database): AdapterFactory {
           .insert(oidcState)
           .values({ model, id: key(id), ...values })
           .onConflictDoUpdate({ target: [oidcState.model, oidcState.id], set: values });
+        if (model === unfinishedModel) await limitUnfinished();
       },
 
       find: (id) => find(row(id), id),

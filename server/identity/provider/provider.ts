@@ -5,7 +5,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { maxSessionSeconds } from '../../../contract/service/session-limits.ts';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { afterSignOut, audience, clientId, issuerOf, redirectUris } from '../client.ts';
+import { afterSignOut, audience, authorizePath, clientId, issuerOf, redirectUris } from '../client.ts';
 import { errors, Provider } from '../oidc-provider.ts';
 import {
   handleProviderErrors,
@@ -69,7 +69,7 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): 
     // Browsers send Origin with a POST to their own origin, too; no other is allowed.
     clientBasedCORS: (_ctx, origin) => origin === publicUrl.origin,
     responseTypes: ['code'],
-    routes: { authorization: '/authorize', token: '/oauth/token', end_session: '/session/end' },
+    routes: { authorization: authorizePath, token: '/oauth/token', end_session: '/session/end' },
     extraParams: {
       audience(_ctx, value) {
         if (value !== undefined && value !== audience) throw new errors.InvalidTarget();

@@ -1,5 +1,5 @@
 // Verifies the audit trail: its checkpoints, then its calls, each with its records and its place in the chain.
-import { asc, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, gt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints, auditRecords } from '../schema/index.ts';
 import { hasMac } from './checkpoints.ts';
@@ -92,11 +92,12 @@ export async function verifyCalls(
 
 /** Records whose call is not there: reads the whole trail. */
 export async function findRecordsWithoutCall(db: Database): Promise<Fault | null> {
-  const calls = db.select({ id: auditCalls.id }).from(auditCalls);
+  // An anti-join: with NOT IN, PostgreSQL compares each record with each call once they outgrow its memory.
+  const call = db.select().from(auditCalls).where(eq(auditCalls.id, auditRecords.callId));
   const [found] = await db
     .select({ callId: auditRecords.callId })
     .from(auditRecords)
-    .where(notInArray(auditRecords.callId, calls))
+    .where(notExists(call))
     .limit(1);
   return found ? { kind: 'recordsWithoutCall', sequence: 0 } : null;
 }

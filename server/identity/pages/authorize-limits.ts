@@ -1,0 +1,48 @@
+// Anyone can begin a sign-in, which is stored for an hour: limited in length, and in number by where it comes from.
+import { createMiddleware } from 'hono/factory';
+import { addressPrefix } from '../../base/address-prefix.ts';
+import type { Limit } from '../../store/attempts/attempts.ts';
+import type { Attempts } from '../attempts/attempts.ts';
+import { authorizePath } from '../client.ts';
+import type { PagesEnv } from './environment.ts';
+import { noticePage } from './notice-page.ts';
+import { texts } from './texts.ts';
+
+/** The app's own need 600 characters in all, and none of them 150. */
+const maxLength = 4_096;
+const maxParameterLength = 1_024;
+
+/** A whole hospital may share one address. */
+const ofAddress: Limit = { name: 'sign-ins begun at an address', max: 600, windowMs: 10 * 60_000 };
+
+function isTooLong(query: URLSearchParams): boolean {
+  return (
+    query.toString().length > maxLength || [...query.values()].some((it) => it.length > maxParameterLength)
+  );
+}
+
+/** A form must say how long it is; what it says is read by oidc-provider. */
+function isFormTooLong(method: string, length: string | undefined): boolean {
+  return method === 'POST' && !(Number(length) <= maxParameterLength);
+}
+
+export function authorizeLimits(attempts: Attempts) {
+  return createMiddleware<PagesEnv>(async (c, next) => {
+    const { method, path } = c.req;
+    if (path !== authorizePath) return next();
+    const query = new URL(c.req.url).searchParams;
+    if (isTooLong(query) || isFormTooLong(method, c.req.header('content-length'))) {
+      return c.html(await noticePage(texts.refusedTitle, texts.refused), 400);
+    }
+    // Asked only whether there is a session, it stores nothing.
+    const isStored = method === 'POST' || query.get('prompt') !== 'none';
+    const counted = isStored
+      ? await attempts.count([ofAddress, addressPrefix(c.get('clientAddress'))])
+      : null;
+    if (counted && !counted.allowed) {
+      c.header('Retry-After', String(counted.retryAfterSeconds));
+      return c.html(await noticePage(texts.refusedTitle, texts.tooManyForNow), 429);
+    }
+    return next();
+  });
+}
