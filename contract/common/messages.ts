@@ -35,6 +35,7 @@ export const contractMessages = {
   fileRequired: 'Choose a file.',
   filesTooMany: 'Choose one file only.',
   fileTooLarge: 'The file is larger than 64 KiB.',
+  filesAway: 'Recordings and logs cannot be reached at the moment. Please try again shortly.',
   fileUnknown: 'This file no longer exists.',
   facilityUnknown: 'Facility not found.',
   fieldInvalid: 'This value is not valid.',
@@ -118,6 +119,7 @@ export const contractMessages = {
   confirmPasswordRequired: 'confirm password is a required field',
   fullNameRequired: 'Full Name is required',
   linkOver: 'This link has expired or was already used.',
+  mailAway: 'The email could not be sent. Please try again shortly.',
   mailNotSent:
     'Saved, but the email could not be sent. Use “Forgot password?” on the sign-in page to send it again.',
   maximum100: 'Maximum 100 symbols',

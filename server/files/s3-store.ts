@@ -2,10 +2,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3Settings } from '../base/config.ts';
+import { PartAway } from '../base/part-away.ts';
 import type { FileStore, StorableFile } from './file-store.ts';
 import { emptyBodyHash, signRequest } from './s3-signature.ts';
 
-const requestTimeoutMs = 10_000;
+/** Less than the 10 s that the app gives a call that waits for it. */
+const requestTimeoutMs = 6_000;
 const uploadTimeoutMs = 120_000;
 const concurrentDeletes = 16;
 
@@ -40,10 +42,14 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
       signal: signal ?? headersTimeout.signal,
       ...body,
     };
-    const response = await fetch(url, init as RequestInit).finally(() => clearTimeout(timer));
+    const response = await fetch(url, init as RequestInit)
+      .catch((cause: unknown) => {
+        throw new PartAway('filesAway', cause);
+      })
+      .finally(() => clearTimeout(timer));
     if (accepts.includes(response.status)) return response;
     await response.body?.cancel();
-    throw new Error(`the file store answered ${method} with ${response.status}`);
+    throw new PartAway('filesAway', new Error(`the file store answered ${method} with ${response.status}`));
   }
 
   async function deleteOne(id: string) {

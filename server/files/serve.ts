@@ -5,6 +5,7 @@ import { HttpError } from '../http/http-error.ts';
 import { type ByteRange, readRange } from '../http/range.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type FileRow, findFile } from '../store/requests/files.ts';
+import { exactLength } from './exact-length.ts';
 import type { FileStore } from './file-store.ts';
 import type { SignedUrls } from './signed-urls.ts';
 
@@ -52,7 +53,7 @@ async function answerFile(c: Context<HttpEnv>, file: FileRow, files: FileStore):
     'Content-Security-Policy': sandbox,
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
   };
-  return new Response(body, { status: range ? 206 : 200, headers });
+  return new Response(body?.pipeThrough(exactLength(length)), { status: range ? 206 : 200, headers });
 }
 
 /** Null for HEAD, which only needs to know whether the file exists. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { failure } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { describeError, type Log } from '../base/log.ts';
+import { PartAway } from '../base/part-away.ts';
 import { isDatabaseAway } from '../store/engine/failures.ts';
 import { catalogueFor } from './messages.ts';
 
@@ -35,17 +36,18 @@ export function recordNotFound(key: ContractMessage, field: string): HttpError {
   return new HttpError(404, key, { errors: { [field]: key } });
 }
 
-/** What callers wait for when the database is away: a failover takes some seconds. */
+/** What callers wait for when the database or another part is away: a failover takes some seconds. */
 export const retryWhenAway = { 'Retry-After': '2' } as const;
 
 function toHttpError(error: Error): HttpError {
   if (error instanceof HttpError) return error;
+  if (error instanceof PartAway) return new HttpError(503, error.key, { headers: retryWhenAway });
   return isDatabaseAway(error)
     ? new HttpError(503, 'unavailable', { headers: retryWhenAway })
     : new HttpError(500, 'serverFailed');
 }
 
-/** An HttpError as it says; 503 while the database is away; anything else is 500. Causes are in the log only. */
+/** An HttpError as it says; 503 while the database or another part is away; anything else is 500. Causes are in the log only. */
 export function answerFailure(c: Context, error: Error, log: Log): Response {
   const failed = toHttpError(error);
   if (failed !== error)

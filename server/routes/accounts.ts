@@ -46,6 +46,9 @@ interface Parts {
 /** Lets whoever sent the password enter the code from another address, too. */
 const ticketCookie = 'sign_in_ticket';
 
+/** After each failure. */
+const resendAfterMs: readonly number[] = [5_000, 20_000, 60_000];
+
 type Cookies = Pick<CallContext, 'address' | 'cookie' | 'setCookie'>;
 
 export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices, codes, ...parts }: Parts) {
@@ -57,7 +60,11 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
   /** Emails a code; resolves with its ticket. */
   async function sendCode(user: AuthenticatedUser, place: Place): Promise<string> {
     const refund = await limits.codeSent(user.id, place);
-    const made = await codes.create(user, place);
+    // Whether a code was stored is unknown: it must not count as one that was sent.
+    const made = await codes.create(user, place).catch(async (error: unknown) => {
+      await codes.revoke(user.id, place).catch(() => undefined);
+      throw error;
+    });
     if (made.code === null) {
       await refund();
       throw made.reason === 'replaced'
@@ -78,7 +85,8 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
     const found = await findRecoveryRecipient(db, email);
     if (!found) return;
     if (found.mail === 'forgotten' && !(await needsForgottenLink(db, found.id))) return;
-    await mails.sendLink(found.mail, found, httpRequestId);
+    // The answer says nothing of the account, and so not that sending failed: nobody else would try again.
+    await mails.sendLink(found.mail, found, httpRequestId, resendAfterMs);
   }
 
   return {

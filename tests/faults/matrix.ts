@@ -21,6 +21,8 @@ export interface Operation {
   name: string;
   /** Nobody waits for it with a screen: nobody has to be told, and it may find a way at once. */
   unattended?: boolean;
+  /** It needs nothing of what is at fault, and works throughout. */
+  carriesOn?: boolean;
   /** Puts records in place while there is no fault. */
   prepare(): Promise<Attempt>;
 }
@@ -106,23 +108,32 @@ async function runAfter(attempt: Attempt, limitMs: number) {
   return { after, afterMs: performance.now() - began };
 }
 
-const mustOf = (isWrite: boolean, unattended = false) =>
+const duringOf = ({ carriesOn, unattended }: Operation) =>
+  carriesOn
+    ? 'it works throughout'
+    : unattended
+      ? 'nobody has to do anything'
+      : 'the person is told, or it is done';
+
+const mustOf = (isWrite: boolean, operation: Operation) =>
   [
-    unattended ? 'nobody has to do anything' : 'the person is told, or it is done',
+    duringOf(operation),
     ...(isWrite ? ['never done twice, and done in the end', 'what was acknowledged is there'] : []),
     'it goes on when the fault ends',
     'the service lives',
   ].join('; ');
 
 /** What must not be: each with its sentence. */
-function faultsOf({ during, after, duringMs, effects }: Tried, fault: Fault, { unattended }: Operation) {
-  const mayWork = fault.bearable || unattended;
+function faultsOf({ during, after, duringMs, effects }: Tried, fault: Fault, operation: Operation) {
+  const { unattended, carriesOn } = operation;
+  const mayWork = fault.bearable || unattended || carriesOn;
   const isTold = during?.done || Boolean(during?.told) || unattended;
   const { during: then, after: now } = effects ?? { during: 1, after: 1 };
   const rules: [broken: boolean, sentence: string][] = [
     [!during, `it did not end within ${Math.round(duringMs / 1000)} s`],
     [during?.done === true && !mayWork, 'it was called done in spite of the fault'],
     [during !== null && !isTold, 'nobody was told'],
+    [carriesOn === true && during?.done === false, 'it stopped, and needs nothing of what is at fault'],
     [!after?.done, `it did not go on: ${JSON.stringify(after)}`],
     [during?.done === true && then !== 1, `acknowledged, and there ${then} times`],
     [then > 1, `done ${then} times during the fault`],
@@ -180,7 +191,7 @@ export function tryEdge(edge: Edge): void {
         it(operation.name, async ({ task }) => {
           const one = tried.get(operation.name);
           if (!one) throw new Error('it was not tried');
-          const must = mustOf(one.attempt.effects !== undefined, operation.unattended);
+          const must = mustOf(one.attempt.effects !== undefined, operation);
           task.meta.cell = {
             edge: edgeName,
             fault: fault.name,

@@ -4,9 +4,8 @@ import type { ServiceProcess } from '../support/service-process.ts';
 import type { Attempt, Operation, Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
 
-const patienceMs = 10_000;
-
-export function serviceStart(stand: Stand): Operation {
+/** @param patienceMs how long somebody looks at it */
+export function serviceStart(stand: Stand, patienceMs = 10_000): Operation {
   return {
     name: 'start',
     async prepare(): Promise<Attempt> {

@@ -54,8 +54,11 @@ export interface Stand {
   stop(): Promise<void>;
 }
 
-/** @param databaseUrl of an empty database */
-export async function openStand(databaseUrl: string): Promise<Stand> {
+/**
+ * @param databaseUrl of an empty database
+ * @param filesIn a folder for recordings and logs, in place of the S3
+ */
+export async function openStand(databaseUrl: string, filesIn?: string): Promise<Stand> {
   const folder = await mkdtemp(join(tmpdir(), 'infusion-faults-'));
   const gone = join(folder, 'gone');
   process.env.GONE_NAMES = gone;
@@ -71,19 +74,22 @@ export async function openStand(databaseUrl: string): Promise<Stand> {
   const through = new URL(databaseUrl);
   through.host = `db.fault.test:${database.port}`;
   through.search = 'sslmode=disable';
-  const settings = {
-    GONE_NAMES: gone,
-    PORT: String(port),
-    DATA_DIR: folder,
-    DEMO: 'off',
-    SECRET_KEY: secretKey,
-    DATABASE_URL: through.href,
+  const inS3 = {
     FILES_S3_ENDPOINT: `http://s3.fault.test:${store.port}`,
     FILES_S3_ALLOW_HTTP: 'on',
     FILES_S3_REGION: s3Key.region,
     FILES_S3_BUCKET: bucket,
     FILES_S3_ACCESS_KEY_ID: s3Key.accessKeyId,
     FILES_S3_SECRET_ACCESS_KEY: s3Key.secretAccessKey,
+  };
+  const settings = {
+    GONE_NAMES: gone,
+    PORT: String(port),
+    DATA_DIR: filesIn ?? folder,
+    DEMO: 'off',
+    SECRET_KEY: secretKey,
+    DATABASE_URL: through.href,
+    ...(filesIn ? {} : inS3),
     SMTP_URL: `smtp://mail.fault.test:${mail.port}?requireTLS=false`,
     SMTP_FROM: 'console@example.org',
   };

@@ -166,7 +166,10 @@ describe('when no email can be sent', () => {
     });
     const { email } = await accounts.enrol(hashOf('x'));
     for (const _ of [1, 2])
-      expect(await readFailure(await accounts.login(email, hashOf('x')))).toMatchObject({ http: 500 });
+      expect(await readFailure(await accounts.login(email, hashOf('x')))).toMatchObject({
+        http: 503,
+        message: contractMessages.mailAway,
+      });
     expect((await accounts.forgot(email)).status).toBe(200);
     await service.settled();
   });
