@@ -80,6 +80,7 @@ const environmentSchema = z.object({
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
   MAX_WAITING_MONITORS: wholeNumber(0, 1_000_000).default(5_000),
+  OVERLOAD_DELAY_MS: wholeNumber(0, 60_000).default(500),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((range) => range.trim()))
@@ -122,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     maxConnections: read.MAX_CONNECTIONS,
     maxConnectionsPerAddress: read.MAX_CONNECTIONS_PER_ADDRESS,
     maxWaitingMonitors: read.MAX_WAITING_MONITORS,
+    overloadDelayMs: read.OVERLOAD_DELAY_MS,
     help: helpOf(read),
     ...present({
       idleMinutes: read.IDLE_MINUTES,

@@ -99,6 +99,7 @@ export const contractMessages = {
   tooManyWaiting: 'Too many monitors are waiting. Please send heartbeats, and try again later.',
   tooManyCalls: 'Too many calls. Please wait and try again.',
   unauthenticated: 'Please sign in.',
+  overloaded: 'The service is very busy at the moment. It will be with you shortly.',
   unavailable: 'The service is unavailable at the moment. Please try again shortly.',
   uploadAltered: 'The upload was damaged in transit.',
   uploadType: 'This file type is not accepted.',

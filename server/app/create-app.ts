@@ -19,6 +19,7 @@ import { createAuthenticate, type VerifyToken } from '../http/authenticate.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { answerFailure, HttpError } from '../http/http-error.ts';
+import type { OverloadGuard } from '../http/overload.ts';
 import { publicHost } from '../http/public-host.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { createAccountMails } from '../identity/links/account-mails.ts';
@@ -72,6 +73,8 @@ export interface AppParts extends SignInParts {
   incoming: string;
   /** Of long polls, in all. */
   maxWaitingMonitors: number;
+  /** Refuses calls when there are too many. */
+  overload?: OverloadGuard;
   /** The built app; without it only calls are answered. */
   appFolder?: string;
 }
@@ -110,7 +113,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     authenticateMonitor: createMonitorAuthentication(db),
     countMonitorCall: createCallLimit(),
   });
-  mountRoutes(app, routes, { authenticate, publicUrl });
+  mountRoutes(app, routes, { authenticate, publicUrl, overload: parts.overload });
   mountFiles(app, parts);
   if (parts.appFolder) app.use(appFiles(parts.appFolder, parts.outside?.origin));
   return app;

@@ -7,6 +7,7 @@ import type { Authenticate } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { refuseForeignPages } from '../http/foreign-pages.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { OverloadGuard } from '../http/overload.ts';
 import type { Route } from '../http/routes/route.ts';
 
 export function pathOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
@@ -21,11 +22,23 @@ const neverStored = createMiddleware(async (c, next) => {
 
 const parameters = ({ endpoint }: Route) => endpoint.path.split('{').length;
 
+interface MountParts {
+  authenticate: Authenticate;
+  publicUrl: URL;
+  /** Without it no call is refused because there are many. */
+  overload?: OverloadGuard | undefined;
+}
+
+/** What the app asks again by itself: refused, it costs nobody anything but time. */
+function mayComeBack({ method, caller }: Endpoint): boolean {
+  return method === 'GET' && caller === 'administrator';
+}
+
 /** @throws Error when an endpoint has no route, or more than one */
 export function mountRoutes(
   app: Hono<HttpEnv>,
   routes: readonly Route[],
-  { authenticate, publicUrl }: { authenticate: Authenticate; publicUrl: URL },
+  { authenticate, publicUrl, overload }: MountParts,
 ): void {
   for (const endpoint of allEndpoints) {
     const found = routes.filter((route) => route.endpoint === endpoint).length;
@@ -39,6 +52,7 @@ export function mountRoutes(
     const path = pathOf(route.endpoint).replace(/\{(\w+)\}/g, ':$1');
     app.on(route.endpoint.method, path, (c) => {
       refuseForeignPages(c, route.endpoint, publicUrl);
+      if (mayComeBack(route.endpoint)) overload?.refuseSome();
       return route.serve(c, authenticate);
     });
   }

@@ -20,6 +20,7 @@ import { createS3Store } from '../files/s3-store.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { startFileSweep } from '../files/sweep.ts';
 import { readProxies } from '../http/client-address.ts';
+import { createOverloadGuard } from '../http/overload.ts';
 import { audience, clientId } from '../identity/client.ts';
 import { createIdentity } from '../identity/identity.ts';
 import { firstAdministratorLink } from '../identity/links/first-administrator.ts';
@@ -82,6 +83,11 @@ interface Ending {
   stopping: AbortSignal;
 }
 
+function openOverloadGuard({ overloadDelayMs: maxDelayMs }: Config, log: Log, database: OpenDatabase) {
+  if (maxDelayMs === 0) return undefined;
+  return createOverloadGuard(log, () => database.connections?.().waiting ?? 0, { maxDelayMs });
+}
+
 export async function openParts(
   config: Config,
   log: Log,
@@ -113,6 +119,8 @@ export async function openParts(
   const tallies = createTallies();
   const { version } = packageJson;
   const metrics = config.metricsToken ? createMetrics({ ...database, tallies, version }) : undefined;
+  const overload = openOverloadGuard(config, log, database);
+  onClose(async () => overload?.close());
   const app = createApp({
     db,
     feed,
@@ -129,6 +137,7 @@ export async function openParts(
     ...(metrics && config.metricsToken && { metrics: { metrics, token: config.metricsToken } }),
     backgroundTasks,
     ...(outside && { outside }),
+    ...(overload && { overload }),
     readiness: createReadiness(
       { database: () => db.execute(sql`SELECT 1`), files: fileParts.files.check },
       stopping,

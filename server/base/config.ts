@@ -76,6 +76,8 @@ export interface Config extends ListenAddress {
   maxConnectionsPerAddress: number;
   /** How many long polls of monitors may be open. */
   maxWaitingMonitors: number;
+  /** How late the event loop may be before reads are refused; 0: none ever is. */
+  overloadDelayMs: number;
   /** Addresses and CIDR ranges of proxies elsewhere, which are believed when they name the client. */
   trustedProxies?: readonly string[];
 }

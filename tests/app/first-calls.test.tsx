@@ -27,3 +27,18 @@ it('asks for all counts once, and for the list again only because it may have ch
   ]);
   expect(app.requests.filter((line) => line.startsWith('GET /api/v1/monitors?'))).toHaveLength(2);
 });
+
+it('waits and asks again by itself where the service is too busy', async () => {
+  let refusals = 0;
+  app = await openScreen(service, '/dashboard/monitors', {
+    async wire(request, pass) {
+      if (!request.url.includes('/v1/monitors?') || refusals > 0) return await pass();
+      refusals += 1;
+      const headers = { 'Retry-After': '1' };
+      return Response.json({ status: false, message: 'busy' }, { status: 503, headers });
+    },
+  });
+  await screen.findByText('Bay 1', { selector: 'a' });
+  expect(refusals).toBe(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

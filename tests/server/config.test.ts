@@ -24,6 +24,7 @@ describe('settings', () => {
       maxConnections: 10_000,
       maxConnectionsPerAddress: 2_000,
       maxWaitingMonitors: 5_000,
+      overloadDelayMs: 500,
       help: {
         phone: '+1 555 0100',
         email: 'support@example.com',
@@ -109,6 +110,7 @@ describe('settings', () => {
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'canary'],
     ['MAX_WAITING_MONITORS', '-1'],
+    ['OVERLOAD_DELAY_MS', 'canary'],
     ['TRUSTED_PROXIES', 'canary'],
     ['TRUSTED_PROXIES', '10.0.0.1,canary/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],

@@ -26,6 +26,7 @@ import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
 import { createSignedUrls } from '../../server/files/signed-urls.ts';
 import { readProxies } from '../../server/http/client-address.ts';
+import type { OverloadGuard } from '../../server/http/overload.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
 import { createSignInParts } from '../../server/identity/sign-in-parts.ts';
@@ -100,6 +101,8 @@ interface Options {
   outside?: OutsideProvider;
   maxWaitingMonitors?: number;
   metricsToken?: string;
+  /** Without it no call is refused because there are many. */
+  overload?: OverloadGuard;
 }
 
 export async function startTestService(options: Options = {}): Promise<TestService> {
@@ -134,6 +137,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     incoming: join(folder, 'incoming'),
     maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,
     publicUrl,
+    ...(options.overload && { overload: options.overload }),
     proxies: readProxies(),
     log,
     readiness: createReadiness(
