@@ -20,12 +20,14 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 
 /** p50, p95 and p99 in ms by call, of successes. */
 function latencies(records: readonly CallRecord[]): string {
-  const names = [...new Set(records.map(({ call }) => call))].sort();
+  const answered = records.filter(({ status }) => status === 200);
+  const names = [...new Set(answered.map(({ call }) => call))].sort();
   const rows = names.map((call) => {
-    const ok = records.filter((it) => it.call === call && it.status === 200);
+    const ok = answered.filter((it) => it.call === call);
     const steady = ok.filter(({ phase }) => phase === 'steady').map(({ ms }) => ms);
     const times = ok.map(({ ms }) => ms);
-    const of = (values: readonly number[], share: number) => whole.format(quantile(values, share));
+    const of = (values: readonly number[], share: number) =>
+      values.length > 0 ? whole.format(quantile(values, share)) : '';
     return [
       call,
       whole.format(times.length),
@@ -73,7 +75,7 @@ function memory(samples: readonly MemorySample[]): string {
   return [
     table(
       ['minute', 'RSS MB', 'heap after GC MB'],
-      samples.map((it) => [it.minutes.toFixed(0), megabytes(it.rss), megabytes(it.heapUsed)]),
+      samples.map((it) => [it.minutes.toFixed(1), megabytes(it.rss), megabytes(it.heapUsed)]),
     ),
     '',
     `Slope after the first five minutes: RSS ${slope('rss')}, heap ${slope('heapUsed')}.`,

@@ -99,6 +99,14 @@ export async function openSession(shared: Shared, { email, password, own }: Pers
     }
   }
 
+  async function keepToken(): Promise<void> {
+    for (;;) {
+      await wait(refreshEveryMs * (0.75 + Math.random() / 4), null, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await renew();
+    }
+  }
+
   async function read(): Promise<void> {
     const { call, path, ...more } = pathOfRead();
     await calls.send(call, path, { authorization: authorization(), ...more });
@@ -170,9 +178,7 @@ export async function openSession(shared: Shared, { email, password, own }: Pers
     every(readEveryMs, read),
     every(editEveryMs, edit),
     every(countEveryMs, () => calls.send('counts', '/api/v1/counts', { authorization: authorization() })),
-    every(refreshEveryMs, async () => {
-      if (performance.now() - from > refreshEveryMs / 2) await renew();
-    }),
+    keepToken(),
     follow(),
   ];
   return { expected, done: Promise.all(work), authorization };
