@@ -104,6 +104,8 @@ const environmentSchema = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** Reads the settings; empty counts as not set. @throws StartError that names each invalid variable, never its value */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim());

@@ -1,0 +1,165 @@
+// What no check can run here: the image, the composition and the unit. Each setting that they name exists and is accepted,
+// and addresses, paths and ports agree.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readConfig, settingNames } from '../../server/config.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const service = z.looseObject({
+  image: z.string(),
+  environment: z.record(z.string(), z.string()).optional(),
+  read_only: z.boolean().optional(),
+  ports: z.array(z.string()).optional(),
+  networks: z.unknown(),
+  depends_on: z.record(z.string(), z.unknown()).optional(),
+  volumes: z.array(z.string()).optional(),
+});
+const composition = z
+  .object({ services: z.record(z.string(), service), networks: z.record(z.string(), z.unknown()) })
+  .parse(parse(read('compose.yaml'), { merge: true }));
+
+const dockerfile = read('Dockerfile');
+/** The last stage: what runs. */
+const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+const imageSettings = Object.fromEntries(
+  [...(/^ENV (.*)$/m.exec(image)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]),
+);
+
+const ofNode = new Set(['NODE_ENV']);
+const consoles = ['console-1', 'console-2'].map((name) => composition.services[name]);
+
+/** As Compose does, with passwords as `openssl rand -hex 32` makes them. */
+function withVariables(environment: Record<string, string>): Record<string, string> {
+  const values: Record<string, string> = {
+    CONSOLE_HOST: 'console.example.org',
+    ADMIN_EMAIL: 'ada@example.org',
+  };
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, text]) => [
+      name,
+      text.replace(/\$\{(\w+)(:[?-])\}/g, (_, variable, kind) =>
+        kind === ':-' ? '' : (values[variable] ?? 'f'.repeat(64)),
+      ),
+    ]),
+  );
+}
+
+describe('the image', () => {
+  it('runs as somebody else than root, from a base of a named version', () => {
+    expect(image).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^ARG BASE=node:\d+\.\d+-\w+-slim$/m);
+    for (const [, from] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(from).toBe('$' + '{BASE}');
+  });
+
+  it('has nothing that is only for development', () => {
+    expect(dockerfile).toContain('RUN npm ci --omit=dev --ignore-scripts');
+    expect(image).not.toMatch(/^RUN npm|^COPY (--from=build )?\. /m);
+    for (const name of Object.keys(packageJson.dependencies))
+      expect(name).not.toMatch(/react|mantine|vite|^@types/);
+  });
+
+  it('has every package that the service imports', () => {
+    const present = new Set(Object.keys(packageJson.dependencies));
+    const sources = ['server', 'contract'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts'))
+        .map((path) => read(join(folder, path))),
+    );
+    const imported = sources.flatMap((source) => [
+      ...source.matchAll(/^(?!import type)(?:import|} from).*?'((?:@[\w-]+\/)?[a-z][\w-]*)(?:\/[^']*)?';$/gm),
+    ]);
+    expect(imported.length).toBeGreaterThan(100);
+    expect(imported.map(([, name = '']) => name).filter((name) => !present.has(name))).toEqual([]);
+  });
+
+  it('names settings that exist', () => {
+    expect(
+      Object.keys(imageSettings).filter((name) => !settingNames.includes(name) && !ofNode.has(name)),
+    ).toEqual([]);
+    expect(image).toContain(`VOLUME ${imageSettings.DATA_DIR}`);
+    expect(image).toContain(`EXPOSE ${imageSettings.PORT}`);
+  });
+});
+
+describe('the composition', () => {
+  it('runs the service twice, alike, with settings that exist and are accepted', () => {
+    expect(consoles[0]).toEqual(consoles[1]);
+    const environment = consoles[0]?.environment ?? {};
+    expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
+    const config = readConfig({ ...imageSettings, ...withVariables(environment) });
+    expect(config).toMatchObject({ demo: false, host: '0.0.0.0', port: 8080, drainSeconds: 5 });
+    expect(config.filesS3?.bucket).toBe('recordings');
+  });
+
+  it('gives the proxy alone a port of the machine, and believes its address alone', () => {
+    const open = Object.entries(composition.services).filter(([, { ports }]) => ports);
+    expect(open.map(([name]) => name)).toEqual(['proxy']);
+    const address = z.object({ outside: z.object({ ipv4_address: z.string() }) });
+    const { outside } = address.parse(composition.services.proxy?.networks);
+    expect(consoles[0]?.environment?.TRUSTED_PROXIES).toBe(outside.ipv4_address);
+    expect(composition.networks.inside).toEqual({ internal: true });
+  });
+
+  it('keeps everything read-only where the service runs, and no image without a version', () => {
+    for (const it of consoles)
+      expect(it).toMatchObject({ read_only: true, volumes: [imageSettings.DATA_DIR] });
+    for (const [name, { image: from }] of Object.entries(composition.services)) {
+      if (!name.startsWith('console-')) expect(from, name).toMatch(/:\d+\.\d+/);
+    }
+  });
+
+  it('names services that exist', () => {
+    const names = Object.keys(composition.services);
+    for (const { depends_on: needed = {} } of Object.values(composition.services)) {
+      for (const name of Object.keys(needed)) expect(names).toContain(name);
+    }
+    const proxied = [...read('deploy/Caddyfile').matchAll(/([\w-]+):(\d+)/g)].map(([, name, port]) => [
+      name,
+      port,
+    ]);
+    expect(proxied).toEqual([
+      ['console-1', imageSettings.PORT],
+      ['console-2', imageSettings.PORT],
+    ]);
+  });
+});
+
+describe('the unit', () => {
+  const unit = read('deploy/infusion-console.service');
+
+  it('names settings that exist, and the folder that it may write', () => {
+    const names = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/(\w+)=/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(names.filter((name) => !settingNames.includes(name) && !ofNode.has(name))).toEqual([]);
+    const [, folder] = /^StateDirectory=(.*)$/m.exec(unit) ?? [];
+    expect(unit).toContain(`DATA_DIR=/var/lib/${folder}`);
+  });
+
+  it('starts what the image starts, not as root', () => {
+    expect(unit).toMatch(/^DynamicUser=yes$/m);
+    const [, command = ''] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit) ?? [];
+    expect(dockerfile).toContain(
+      `CMD [${command
+        .split(' ')
+        .map((part) => `"${part}"`)
+        .join(', ')}]`,
+    );
+  });
+});
+
+it('every setting is in the README', () => {
+  const readme = read('README.md');
+  const names = settingNames.filter((name) => !readme.includes(`\`${name}\``));
+  // The five of an S3 share a row.
+  expect(names.filter((name) => !name.startsWith('FILES_S3_'))).toEqual([]);
+});
