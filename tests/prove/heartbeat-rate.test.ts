@@ -32,6 +32,7 @@ const outcome = z.object({
   p50: z.number(),
   p95: z.number(),
   p99: z.number(),
+  max: z.number(),
   cores: z.number(),
 });
 
@@ -133,7 +134,7 @@ describe.each(['PostgreSQL', 'embedded'])('%s', (kind) => {
     say(
       [
         `${kind}, ${what}: ${sent.perSecond} heartbeats/s, ${sent.count} in all ${JSON.stringify(sent.statuses)}`,
-        `p50 ${sent.p50.toFixed(0)} ms, p95 ${sent.p95.toFixed(0)} ms, p99 ${sent.p99.toFixed(0)} ms`,
+        `p50 ${sent.p50.toFixed(0)} ms, p95 ${sent.p95.toFixed(0)} ms, p99 ${sent.p99.toFixed(0)} ms, longest ${sent.max.toFixed(0)} ms`,
         `processor time a beat: service ${each(after.service - before.service)}, database ${each(after.database - before.database)}`,
         `generator ${sent.cores.toFixed(2)} cores, load average ${loadavg()[0]?.toFixed(1)}`,
         `WAL ${((after.wal - before.wal) / sent.count / 1000).toFixed(3)} kB a beat`,

@@ -31,6 +31,7 @@ interface Line {
 
 const times: number[] = [];
 const statuses: Record<string, number> = {};
+/** In turn, or the service would close those that it does not hear from. */
 const idle: Line[] = [];
 let sent = 0;
 let began = 0;
@@ -57,6 +58,9 @@ async function open(): Promise<Line> {
   const socket = connect(Number(port), hostname).setNoDelay();
   const line = { socket, sentAt: 0 };
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  // A busy service accepts few connections at a time; its first answer says that it has.
+  send(line, performance.now());
+  await new Promise((resolve) => socket.once('data', resolve));
   socket.on('data', (answer) => answered(line, answer as Buffer));
   return line;
 }
@@ -69,13 +73,14 @@ const closed = Promise.all(
   lines.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve))),
 );
 if (Number(rate) > 0) {
+  const before = sent;
   idle.push(...lines);
   const ticks = setInterval(() => {
     const now = performance.now();
-    const due = ((Math.min(now, endsAt) - began) * Number(rate)) / 1000;
-    for (let line = idle.pop(); line; line = idle.pop()) {
+    const due = before + ((Math.min(now, endsAt) - began) * Number(rate)) / 1000;
+    for (let line = idle.shift(); line; line = idle.shift()) {
       if (now < endsAt && sent >= due) {
-        idle.push(line);
+        idle.unshift(line);
         break;
       }
       if (now >= endsAt) line.socket.destroy();
@@ -95,6 +100,7 @@ process.stdout.write(
     p50: quantile(times, 0.5),
     p95: quantile(times, 0.95),
     p99: quantile(times, 0.99),
+    max: times.reduce((longest, time) => Math.max(longest, time), 0),
     cores: (user + system) / 1000 / tookMs,
   })}\n`,
 );
