@@ -41,6 +41,16 @@ function isRange(text: string): boolean {
   return family > 0 && /^[1-9]\d*$/.test(length) && Number(length) <= longest && rest.length === 0;
 }
 
+const daysRule = 'must be a whole number of days up to 36500, or never';
+/** 0 and 'never' keep for ever; three years by default. */
+const days = z
+  .string()
+  .regex(/^(never|\d{1,5})$/, daysRule)
+  .transform((text) => (text === 'never' ? 0 : Number(text)))
+  .refine((number) => number <= 36_500, daysRule)
+  .default(1_095)
+  .transform((number) => number || null);
+
 const idleRule = 'must be a number above 0 and up to 15';
 
 const environmentSchema = z.object({
@@ -81,6 +91,9 @@ const environmentSchema = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
   MAX_WAITING_MONITORS: wholeNumber(0, 1_000_000).default(5_000),
   OVERLOAD_DELAY_MS: wholeNumber(0, 60_000).default(500),
+  RETENTION_ACTIVITIES_DAYS: days,
+  RETENTION_REQUESTS_DAYS: days,
+  RETENTION_FILES_DAYS: days,
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((range) => range.trim()))
@@ -127,6 +140,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     maxWaitingMonitors: read.MAX_WAITING_MONITORS,
     overloadDelayMs: read.OVERLOAD_DELAY_MS,
     help: helpOf(read),
+    retention: {
+      activitiesDays: read.RETENTION_ACTIVITIES_DAYS,
+      requestsDays: read.RETENTION_REQUESTS_DAYS,
+      filesDays: read.RETENTION_FILES_DAYS,
+    },
     ...present({
       idleMinutes: read.IDLE_MINUTES,
       databaseUrl: read.DATABASE_URL,

@@ -16,9 +16,10 @@ import { batchPresenceChanges } from '../devices/presence-changes.ts';
 import { startSweeper } from '../devices/sweeper.ts';
 import { openChangeFeed } from '../events/change-feed.ts';
 import { createFolderStore } from '../files/folder-store.ts';
+import { retentionSweep } from '../files/retention.ts';
 import { createS3Store } from '../files/s3-store.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
-import { startFileSweep } from '../files/sweep.ts';
+import { fileSweep, startIncomingSweep } from '../files/sweep.ts';
 import { readProxies } from '../http/client-address.ts';
 import { createOverloadGuard } from '../http/overload.ts';
 import { audience, clientId } from '../identity/client.ts';
@@ -33,6 +34,7 @@ import { startCheckpoints } from '../store/audit/checkpoint-timer.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { installationId } from '../store/engine/installation.ts';
+import { startSweeps } from '../store/engine/sweeps.ts';
 import { createApp } from './create-app.ts';
 import { createListener } from './listener.ts';
 import { createMetrics } from './metrics.ts';
@@ -149,7 +151,16 @@ export async function openParts(
     ...(existsSync(join(appFolder, 'index.html')) && { appFolder }),
   });
   onClose(startSweeper(db, log, presence));
-  onClose(startFileSweep({ db, ...fileParts }, log));
+  const { files, incoming } = fileParts;
+  const { retention } = config;
+  onClose(startIncomingSweep(incoming, log));
+  onClose(
+    startSweeps(
+      db,
+      { files: fileSweep({ db, files }), retention: retentionSweep({ db, files, retention, log }) },
+      log,
+    ),
+  );
   if (needsHousekeeping) onClose(startHousekeeping(db, log));
   return { listener: createListener(app, identity, publicUrl, metrics), administratorMessage, feed };
 }

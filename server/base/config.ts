@@ -41,6 +41,13 @@ export interface SmtpSettings {
   from: string;
 }
 
+/** RETENTION_*_DAYS: how many days each is kept; null for ever. */
+export interface Retention {
+  activitiesDays: number | null;
+  requestsDays: number | null;
+  filesDays: number | null;
+}
+
 export interface Config extends ListenAddress {
   /** Absolute path. */
   dataDir: string;
@@ -71,6 +78,7 @@ export interface Config extends ListenAddress {
   metricsToken?: string;
   /** Seconds for which calls are still accepted, with `/readyz` at 503, once the service is to end. */
   drainSeconds: number;
+  retention: Retention;
   /** How many connections are accepted, in all and from one address. */
   maxConnections: number;
   maxConnectionsPerAddress: number;

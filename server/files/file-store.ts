@@ -18,6 +18,6 @@ export interface FileStore {
   delete(ids: readonly string[]): Promise<void>;
   /** @throws Error when files cannot be stored now, as far as one can tell without storing one */
   check(): Promise<void>;
-  /** All stored files with their time of storage. */
-  entries(): AsyncIterable<{ id: string; at: Date }>;
+  /** The stored files after an id, in the order of ids, with their time of storage. @param after '' for all */
+  entries(after: string): AsyncIterable<{ id: string; at: Date }>;
 }

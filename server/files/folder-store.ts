@@ -47,14 +47,15 @@ export function createFolderStore(folder: string): FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.R_OK | constants.W_OK);
     },
-    entries: () => entriesIn(folder),
+    entries: (after) => entriesIn(folder, after),
   };
 }
 
-async function* entriesIn(folder: string) {
-  for (const subfolder of await namesIn(folder)) {
-    if (subfolder.length !== 2) continue;
-    for (const id of await namesIn(join(folder, subfolder))) {
+async function* entriesIn(folder: string, after: string) {
+  for (const subfolder of (await namesIn(folder)).sort()) {
+    if (subfolder.length !== 2 || subfolder < after.slice(0, 2)) continue;
+    for (const id of (await namesIn(join(folder, subfolder))).sort()) {
+      if (id <= after) continue;
       const found = await stat(join(folder, subfolder, id)).catch(nullWhenGone);
       if (found) yield { id, at: found.mtime };
     }

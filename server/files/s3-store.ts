@@ -88,10 +88,16 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
     },
     // Any name will do: that it is not there is an answer, too.
     check: async () => void (await has('check')),
-    async *entries() {
+    async *entries(after) {
       let token: string | undefined;
       do {
-        const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
+        const from = after && { 'start-after': prefix + after };
+        const query = {
+          'list-type': '2',
+          prefix,
+          ...(from || {}),
+          ...(token && { 'continuation-token': token }),
+        };
         const signal = AbortSignal.timeout(requestTimeoutMs);
         const response = await send({ method: 'GET', key: '', query, accepts: [200], signal });
         const page = await response.text();

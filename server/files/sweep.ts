@@ -1,39 +1,69 @@
-// Deletes files without a row (deleted, or never finished) and incomplete uploads of a service that stopped.
+// Deletes files without a row (deleted, or never finished), and incomplete uploads of a service that stopped.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
+import type { SweepStep } from '../store/engine/sweeps.ts';
 import { isId } from '../store/lists/order.ts';
 import { findFileIds } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
 
-const sweepIntervalMs = 3_600_000;
+const incomingIntervalMs = 3_600_000;
 /** A file is stored a moment before its row: younger ones are left alone. */
 const minAgeMs = 3_600_000;
 const batchSize = 500;
+/** Looked at in one step. */
+const stepSize = 2_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 3_600_000;
 
 interface Places {
   db: Database;
   files: FileStore;
-  /** The folder of uploads in progress. */
-  incoming: string;
 }
 
-export async function sweepFiles({ db, files, incoming }: Places, now: Date): Promise<void> {
-  const isOld = (at: Date) => now.getTime() - at.getTime() > minAgeMs;
+const isOldAt = (now: Date) => (at: Date) => now.getTime() - at.getTime() > minAgeMs;
+
+/** Looks at some files after the id `place`; returns the last one, or '' after the end. */
+export async function sweepFiles(
+  { db, files }: Places,
+  now: Date,
+  place = '',
+  limit = stepSize,
+): Promise<string> {
+  const isOld = isOldAt(now);
   let old: string[] = [];
+  let left = limit;
   async function deleteOrphans() {
     const withRow = await findFileIds(db, old);
     await files.delete(old.filter((id) => !withRow.has(id)));
     old = [];
   }
-  for await (const { id, at } of files.entries()) {
+  for await (const { id, at } of files.entries(place)) {
     // Files that the service did not store are not its to delete.
     if (isId(id) && isOld(at)) old.push(id);
     if (old.length === batchSize) await deleteOrphans();
+    left -= 1;
+    if (left > 0) continue;
+    await deleteOrphans();
+    return id;
   }
   await deleteOrphans();
+  return '';
+}
+
+/** A step a minute until all files were looked at, then a day later again. */
+export function fileSweep(places: Places): SweepStep {
+  return async (place, now) => {
+    const next = await sweepFiles(places, now, place);
+    return { place: next, pauseMs: next ? minuteMs : dayMs };
+  };
+}
+
+/** @param incoming the folder of uploads in progress, of this process alone */
+export async function sweepIncoming(incoming: string, now: Date): Promise<void> {
+  const isOld = isOldAt(now);
   for (const name of await readdir(incoming).catch(() => [])) {
     const path = join(incoming, name);
     const found = await stat(path).catch(() => null);
@@ -41,8 +71,8 @@ export async function sweepFiles({ db, files, incoming }: Places, now: Date): Pr
   }
 }
 
-export function startFileSweep(places: Places, log: Log): () => Promise<void> {
-  return repeatEvery(sweepIntervalMs, () => sweepFiles(places, new Date()), {
+export function startIncomingSweep(incoming: string, log: Log): () => Promise<void> {
+  return repeatEvery(incomingIntervalMs, () => sweepIncoming(incoming, new Date()), {
     log,
     failed: 'fileSweep.failed',
   });

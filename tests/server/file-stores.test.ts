@@ -85,8 +85,13 @@ describe.each(kinds)('$name', ({ open }) => {
     const began = Date.now();
     for (const id of ids) await store.put(id, await fileOf(Buffer.from('x')));
     const found = new Map<string, Date>();
-    for await (const { id, at } of store.entries()) found.set(id, at);
+    for await (const { id, at } of store.entries('')) found.set(id, at);
     for (const id of ids) expect(Math.abs((found.get(id)?.getTime() ?? 0) - began)).toBeLessThan(60_000);
+    const all = [...found.keys()];
+    expect(all).toEqual(all.toSorted());
+    const rest: string[] = [];
+    for await (const { id } of store.entries(all[3] ?? '')) rest.push(id);
+    expect(rest).toEqual(all.slice(4));
   });
 });
 
@@ -96,7 +101,7 @@ describe('the S3 store', () => {
     const id = randomUUID();
     await other.put(id, await fileOf(Buffer.from('x')));
     expect(await mine.has(id)).toBe(false);
-    for await (const entry of mine.entries()) expect.fail(entry.id);
+    for await (const entry of mine.entries('')) expect.fail(entry.id);
     await mine.delete([id]);
     expect(await other.has(id)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestAudio } from '../../contract/monitors/requests.ts';
-import { sweepFiles } from '../../server/files/sweep.ts';
+import { sweepFiles, sweepIncoming } from '../../server/files/sweep.ts';
 import { files } from '../../server/store/schema/index.ts';
 import { addDevice } from '../support/device.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -46,7 +46,13 @@ it('deletes old files without a row and old incomplete uploads', async () => {
   await put('incoming/under-way', ages.new);
 
   const incoming = join(service.folder, 'incoming');
-  await sweepFiles({ db: service.db, files: service.files, incoming }, now);
+  let [place, steps] = ['', 0];
+  do {
+    place = await sweepFiles({ db: service.db, files: service.files }, now, place, 250);
+    steps += 1;
+  } while (place);
+  expect(steps).toBe(3);
+  await sweepIncoming(incoming, now);
   const entries = await readdir(service.folder, { recursive: true, withFileTypes: true });
   const left = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   expect(left.toSorted()).toEqual([fresh, known, 'not-ours.txt', 'under-way'].toSorted());

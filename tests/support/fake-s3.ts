@@ -42,7 +42,9 @@ export async function startFakeS3(key: S3Key, bucket: string) {
   const objects = new Map<string, { body: Buffer; at: Date }>();
 
   function list(url: URL, res: ServerResponse) {
-    const names = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''));
+    const prefix = url.searchParams.get('prefix') ?? '';
+    const after = url.searchParams.get('start-after') ?? '';
+    const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
     const from = Number(url.searchParams.get('continuation-token') ?? 0);
     const contents = names.slice(from, from + pageSize).map((name) => {
       const at = objects.get(name)?.at.toISOString();

@@ -17,6 +17,12 @@ export interface Author {
   address?(): string;
 }
 
+/** Work that the service does by itself, and what there is to say of it beside the records. */
+export interface Job {
+  job: string;
+  details: AuditFields;
+}
+
 /** The fields that differ, before and after; null when none does. */
 export function changedFields<Fields extends AuditFields>(before: Fields, after: Fields) {
   const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
@@ -92,5 +98,24 @@ export async function insertAuditCall(
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix)
     SELECT ${call.id}, ${call.callerId}, coalesce(${name}, ''), ${call.action}, ${call.entity}, ${call.httpRequestId}, ${prefix}
     WHERE EXISTS (SELECT FROM ${auditRecords} WHERE call_id = ${call.id})`,
+  );
+}
+
+/** Writes what the service did by itself, as the transaction's end; with or without records. */
+export async function insertAuditJob(
+  tx: Database,
+  {
+    id,
+    action,
+    entity,
+    job,
+    details,
+  }: Job & Pick<AuditAction, 'action'> & { id: string; entity: AuditAction['entity'] | null },
+): Promise<void> {
+  await runLast(
+    tx,
+    sql`
+    INSERT INTO ${auditCalls} (id, user_name, action, entity, request_id, job, outcome, details)
+    SELECT ${id}, '', ${action}, ${entity}, '', ${job}, 'done', ${JSON.stringify(details)}::jsonb`,
   );
 }

@@ -10,8 +10,10 @@ import {
   type AuditRows,
   type Author,
   insertAuditCall,
+  insertAuditJob,
   insertAuditRecords,
   insertAuditRows,
+  type Job,
 } from './audit.ts';
 
 export interface AuditTrail {
@@ -41,5 +43,19 @@ export function auditedWrite<Result>(
     await notifyOfCall(tx, callId, act);
     await insertAuditCall(tx, { id: callId, ...author, ...act });
     return result;
+  });
+}
+
+/** The same for what the service does by itself. @param work resolves with null where it did nothing: then there is no trace */
+export function auditedJob<Result extends Job['details']>(
+  db: Database,
+  { job, ...act }: Pick<Job, 'job'> & Pick<AuditAction, 'action'> & { entity: AuditAction['entity'] | null },
+  work: (tx: Database, trail: AuditTrail) => Promise<Result | null>,
+): Promise<Result | null> {
+  return db.transaction(async (tx) => {
+    const id = randomUUID();
+    const details = await work(tx, openTrail(tx, id));
+    if (details) await insertAuditJob(tx, { id, job, details, ...act });
+    return details;
   });
 }

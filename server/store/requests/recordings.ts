@@ -70,21 +70,31 @@ export async function deleteRecordings(
   ids: readonly string[],
 ): Promise<string[]> {
   const fileIds: string[] = [];
-  await inBatches(ids, async (batch) => {
-    const where = isSelected(recordings.id, batch);
-    await trail.recordRows({
-      entity: 'recording',
-      from: sql`${recordings} JOIN ${monitors} ON ${eq(monitors.id, recordings.monitorId)}`,
-      id: recordings.id,
-      label: sql`${monitors.name} || ' (' || ${monitors.serialNumber} || ')'`,
-      before: sql`jsonb_build_object('code_name', ${recordings.codeName}, 'created_date', ${recordings.createdAt})`,
-      after: null,
-      where,
-    });
-    const gone = await tx.delete(files).where(isSelected(files.requestId, batch)).returning({ id: files.id });
-    fileIds.push(...gone.map(({ id }) => id));
-    await tx.delete(recordings).where(where);
-  });
+  await inBatches(ids, async (batch) => void fileIds.push(...(await recordAndDelete(tx, trail, batch))));
   if (ids.length > 0) await notifyOfRequests(tx, [monitorId]);
   return fileIds;
+}
+
+/** Deletes locked recordings of any monitors, without a notification. */
+export async function recordAndDelete(
+  tx: Database,
+  trail: AuditTrail,
+  selection: SelectionFilter,
+): Promise<string[]> {
+  const where = isSelected(recordings.id, selection);
+  await trail.recordRows({
+    entity: 'recording',
+    from: sql`${recordings} JOIN ${monitors} ON ${eq(monitors.id, recordings.monitorId)}`,
+    id: recordings.id,
+    label: sql`${monitors.name} || ' (' || ${monitors.serialNumber} || ')'`,
+    before: sql`jsonb_build_object('code_name', ${recordings.codeName}, 'created_date', ${recordings.createdAt})`,
+    after: null,
+    where,
+  });
+  const gone = await tx
+    .delete(files)
+    .where(isSelected(files.requestId, selection))
+    .returning({ id: files.id });
+  await tx.delete(recordings).where(where);
+  return gone.map(({ id }) => id);
 }

@@ -1,0 +1,57 @@
+// Removes what is older than the settings say, a step a minute while there is more, then a day later again.
+import type { Retention } from '../base/config.ts';
+import type { Log } from '../base/log.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { SweepStep } from '../store/engine/sweeps.ts';
+import {
+  retireActivities,
+  retireLogs,
+  retireRecordings,
+  retireRequests,
+} from '../store/requests/retention.ts';
+import type { FileStore } from './file-store.ts';
+import { scheduleDelete } from './schedule-delete.ts';
+
+/** Of one step; a batch takes a fraction of it. */
+const stepMs = 5_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 3_600_000;
+
+interface Parts {
+  db: Database;
+  files: FileStore;
+  retention: Retention;
+  log: Log;
+}
+
+export function retentionSweep({ db, files, retention, log }: Parts): SweepStep {
+  /** Repeats a batch until it removes nothing, or the step has lasted long enough; false then. */
+  async function repeat(
+    end: number,
+    days: number | null,
+    now: Date,
+    batch: (before: Date) => Promise<number>,
+  ) {
+    if (days === null) return true;
+    const before = new Date(now.getTime() - days * dayMs);
+    while (performance.now() < end) if ((await batch(before)) === 0) return true;
+    return false;
+  }
+  const withBytes = (retire: typeof retireLogs) => async (before: Date) => {
+    const gone = await retire(db, before);
+    scheduleDelete(files, gone, log);
+    return gone.length;
+  };
+
+  return async (_place, now) => {
+    const end = performance.now() + stepMs;
+    const { activitiesDays, filesDays, requestsDays } = retention;
+    const isDone =
+      (await repeat(end, activitiesDays, now, (before) => retireActivities(db, before))) &&
+      (await repeat(end, filesDays, now, withBytes(retireRecordings))) &&
+      (await repeat(end, filesDays, now, withBytes(retireLogs))) &&
+      // Last: requests stay as long as their files.
+      (await repeat(end, requestsDays, now, (before) => retireRequests(db, before)));
+    return { place: '', pauseMs: isDone ? dayMs : minuteMs };
+  };
+}
