@@ -163,3 +163,22 @@ it('every setting is in the README', () => {
   // The five of an S3 share a row.
   expect(names.filter((name) => !name.startsWith('FILES_S3_'))).toEqual([]);
 });
+
+it('what belongs to the service is in every list of its paths', () => {
+  const worker = /servicePaths =\s*\/\^\\\/\((.*?)\)\(/s.exec(read('vite.config.ts'))?.[1]?.split('|') ?? [];
+  const proxied = /'\^\/\((.*?)\)\(/s.exec(read('scripts/dev.mjs'))?.[1]?.split('|') ?? [];
+  const plain = (names: string[]) => names.map((name) => name.replaceAll('\\', ''));
+  const paths = [
+    'api',
+    'device',
+    'files',
+    'healthz',
+    'readyz',
+    'metrics',
+    'config.json',
+    'openapi.json',
+    'oauth',
+  ];
+  expect(plain(worker)).toEqual(expect.arrayContaining(paths));
+  expect(plain(proxied)).toEqual(expect.arrayContaining(paths));
+});

@@ -19,6 +19,8 @@ import { createMint } from '../support/tokens.ts';
 import { expectAllKept, startWriters, type Writers } from '../support/write-load.ts';
 
 const kills = 50;
+/** Fifty starts of the embedded database, on a busy machine. */
+const timeout = 1_200_000;
 /** As PostgreSQL is by default. */
 const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
 const secretKey = 'a-secret-key-for-tests-with-32-characters';
@@ -114,7 +116,7 @@ function report(what: string, writers: Writers, recoveries: number[]): void {
   );
 }
 
-it('keeps everything when the service on the embedded database is killed', async () => {
+it('keeps everything when the service on the embedded database is killed', { timeout }, async () => {
   await mkdir(dataDir, { recursive: true });
   const folder = join(dataDir, 'database');
   const bearer = await prepare(await openFolder(folder));
@@ -129,7 +131,7 @@ it('keeps everything when the service on the embedded database is killed', async
   await close();
 });
 
-it('keeps everything when the service on PostgreSQL is killed', async () => {
+it('keeps everything when the service on PostgreSQL is killed', { timeout }, async () => {
   const url = await copyOnServer();
   const bearer = await prepare(await openPostgres(url, url));
   const service = await keepServing({ DATABASE_URL: url });
@@ -143,7 +145,7 @@ it('keeps everything when the service on PostgreSQL is killed', async () => {
   await close();
 });
 
-it('keeps everything when PostgreSQL is killed, and goes on by itself', async () => {
+it('keeps everything when PostgreSQL is killed, and goes on by itself', { timeout }, async () => {
   const postgres: Postgres = await startPostgres(durable);
   const { url } = postgres;
   const bearer = await prepare(await openPostgres(url, url));

@@ -36,6 +36,9 @@ describe('metrics', () => {
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     expect(text).toMatch(/^# TYPE infusion_calls_total counter$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    // The embedded database has no pool.
+    const pool = /^infusion_database_connections\{state="(total|idle|waiting)"\} \d+$/gm;
+    expect(text.match(pool)?.length ?? 0).toBe(process.env.TEST_DATABASE === 'postgres' ? 3 : 0);
     expect(text).toContain('infusion_build_info{version="1.2.3"} 1');
   });
 
