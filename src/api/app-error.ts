@@ -90,17 +90,18 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** An envelope with `status:false` as an error, whatever its HTTP status. */
-export function refusal(body: unknown, status: number, reason: string): AppError {
+/**
+ * An envelope with `status:false` as an error, whatever its HTTP status. HTTP's own words ('Bad Gateway', 'Too Many
+ * Requests') say nothing to a person.
+ */
+export function refusal(body: unknown, status: number): AppError {
   const type = status < 400 ? 'rejected' : typeOf(status);
   const parsed = failure.safeParse(body);
-  // A proxy's 'Bad Gateway' says nothing to a person.
-  const said = type === 'server' ? undefined : reason || undefined;
-  if (!parsed.success) return new AppError(type, { status, serviceMessage: said });
+  if (!parsed.success) return new AppError(type, { status });
   const { message, code, errors, count, data } = parsed.data;
   return new AppError(type, {
     status,
-    serviceMessage: message || reason || undefined,
+    serviceMessage: message || undefined,
     code,
     fields: errors,
     count,
@@ -113,7 +114,7 @@ export async function toAppError(error: unknown): Promise<AppError> {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPError) {
     const { response } = error;
-    return refusal(await readBody(response), response.status, response.statusText);
+    return refusal(await readBody(response), response.status);
   }
   if (error instanceof TimeoutError) return new AppError('timeout', { cause: error });
   if (error instanceof ZodError || error instanceof SyntaxError) {

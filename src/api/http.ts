@@ -164,7 +164,7 @@ export function createCall(config: HttpOptions): Call {
       const body: unknown = await response.json();
       config.connection.report(null);
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
-        throw refusal(body, 200, '');
+        throw refusal(body, 200);
       return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;
     } catch (error) {
       const failure = options.signal?.aborted

@@ -43,7 +43,7 @@ export async function readStoredFile(
     if (response.status === 416) return { name, blob: new Blob(), size: 0 };
     if (!response.ok) {
       const body: unknown = await response.json().catch(() => null);
-      throw refusal(body, response.status, response.statusText);
+      throw refusal(body, response.status);
     }
     const blob = await response.blob();
     const size = sizeOf(response) ?? blob.size;

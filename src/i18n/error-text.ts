@@ -7,7 +7,7 @@ const awayStatuses: readonly unknown[] = [502, 503, 504];
 /** The service's own message, or the app's text for this kind of error. */
 export function errorText(t: TFunction, error: AppError): string {
   const { serviceMessage, status } = error.details;
-  return (
-    serviceMessage ?? (awayStatuses.includes(status) ? t('contract.unavailable') : t(`error.${error.type}`))
-  );
+  if (serviceMessage !== undefined) return serviceMessage;
+  if (awayStatuses.includes(status)) return t('contract.unavailable');
+  return status === 429 ? t('contract.tooManyCalls') : t(`error.${error.type}`);
 }

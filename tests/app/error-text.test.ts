@@ -13,6 +13,8 @@ it.each([
   [null, 503, away],
   [null, 504, away],
   [null, 500, 'The service could not complete this. Please try again.'],
+  ['<html>Unauthorized', 401, 'Please sign in.'],
+  [null, 429, 'Too many calls. Please wait and try again.'],
 ])('says of %j with %i: %s', (body, status, text) => {
-  expect(errorText(t, refusal(body, status, 'Reason Phrase'))).toBe(text);
+  expect(errorText(t, refusal(body, status))).toBe(text);
 });

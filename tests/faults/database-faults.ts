@@ -45,15 +45,21 @@ export function faultsOfLine({ database: line, setGone }: Stand): Fault[] {
   ];
 }
 
+const switchLog = `SELECT pg_logical_emit_message(false, 'full', repeat('x', 2000)), pg_switch_wal()`;
+
 /** @param disk that the server's data is on */
 export function faultsOfServer(postgres: Postgres, disk: SmallDisk | null): Fault[] {
   const setReadOnly = (...statements: string[]) =>
     execute(postgres.url, ...statements, 'SELECT pg_reload_conf()');
   const onDisk: Fault = {
     name: 'disk full',
-    // There may be room left within the server's own files.
+    // What fits into the server's own files is written.
     bearable: true,
-    begin: async () => disk?.fill(),
+    async begin() {
+      await disk?.fill();
+      // Until its log needs another file, the server has room of its own.
+      await execute(postgres.url, ...Array.from({ length: 12 }, () => switchLog)).catch(() => undefined);
+    },
     async end() {
       await disk?.clear();
       await postgres.startAgain();

@@ -30,32 +30,32 @@ beforeAll(() => {
   Object.assign(globalThis, { reportError: () => undefined, isSecureContext: true });
 });
 
-const writes = [
-  'save',
-  'delete',
-  'request audio',
-  'sign in',
-  'refresh of a token',
-  'report of activities',
-  'upload',
-];
-const reads = ['list', 'search', 'page', 'download', 'poll for requests', 'heartbeat'];
+/** What they write ends with a COMMIT. */
+const transactions = ['save', 'delete', 'request audio', 'sign in', 'upload'];
+const writes = [...transactions, 'refresh of a token', 'report of activities'];
+const reads = ['list', 'search', 'page', 'download'];
 
-const leftOut: Edge['leftOut'] = (fault, operation) => {
-  if (operation === 'event stream' && /read-only|disk/.test(fault))
-    return 'Nothing is changed during it, so nothing can be announced.';
-  if (fault === 'answer to COMMIT lost' && !writes.includes(operation)) return 'It commits nothing.';
-  if (fault === 'reset after the request was read' && writes.includes(operation))
-    return 'Its reads are lost before it writes; the answer to its COMMIT has a row of its own.';
-  if (
-    fault === 'database read-only' &&
-    reads.includes(operation) &&
-    operation !== 'heartbeat' &&
-    operation !== 'poll for requests'
-  )
-    return 'It only reads, which a read-only database answers.';
-  return null;
-};
+const reasons: [isSo: (fault: string, operation: string) => boolean, reason: string][] = [
+  [
+    (fault, operation) => operation === 'event stream' && /read-only|disk/.test(fault),
+    'Nothing is changed during it, so nothing can be announced.',
+  ],
+  [
+    (fault, operation) => fault === 'answer to COMMIT lost' && !transactions.includes(operation),
+    'It sends no COMMIT.',
+  ],
+  [
+    (fault, operation) => fault === 'reset after the request was read' && writes.includes(operation),
+    'Its reads are lost before it writes; the answer to its COMMIT has a row of its own.',
+  ],
+  [
+    (fault, operation) => fault === 'database read-only' && reads.includes(operation),
+    'It only reads, which a read-only database answers.',
+  ],
+];
+
+const leftOut: Edge['leftOut'] = (fault, operation) =>
+  reasons.find(([isSo]) => isSo(fault, operation))?.[1] ?? null;
 
 tryEdge({
   name: 'service and database',

@@ -127,7 +127,8 @@ const mustOf = (isWrite: boolean, operation: Operation) =>
 function faultsOf({ during, after, duringMs, effects }: Tried, fault: Fault, operation: Operation) {
   const { unattended, carriesOn } = operation;
   const mayWork = fault.bearable || unattended || carriesOn;
-  const isTold = during?.done || Boolean(during?.told) || unattended;
+  // A sentence: HTTP's own words say nothing to a person.
+  const isTold = during?.done || during?.told?.includes('.') || unattended;
   const { during: then, after: now } = effects ?? { during: 1, after: 1 };
   const rules: [broken: boolean, sentence: string][] = [
     [!during, `it did not end within ${Math.round(duringMs / 1000)} s`],
