@@ -168,8 +168,6 @@ export function appOperations(stand: Stand): Operation[] {
       heard.times += 1;
       next?.();
     });
-    // The stream says so itself when it is open; before that, the subscription did.
-    while (heard.times < 2) await new Promise<void>((resolve) => (next = resolve));
     /** Somebody else changes something; what is open must hear of it. */
     async function run(): Promise<Outcome> {
       const before = heard.times;
@@ -181,6 +179,8 @@ export function appOperations(stand: Stand): Operation[] {
         await Promise.race([isHeard, new Promise((resolve) => setTimeout(resolve, 2_000))]);
       return heard.times > before ? { done: true } : { done: false, told: null };
     }
+    // Open once a change is heard.
+    while (!(await run()).done);
     return { run, end };
   };
 
