@@ -110,7 +110,7 @@ export const signedInAs = {
 
 /** A browser's errors when it cannot reach the service. */
 export const networkIsGone =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|NETWORK_CHANGED)/;
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|FAILED|NETWORK_CHANGED)/;
 
 /** Fills the provider's page. */
 export async function enterPassword(page: Page, person: keyof typeof testUsers): Promise<void> {
