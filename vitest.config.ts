@@ -67,6 +67,8 @@ export default defineConfig({
           name: 'service-postgres',
           isolate,
           include: [...concurrent, ...lines, ...faults],
+          // It has no sample.
+          exclude: ['tests/faults/disk.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,
