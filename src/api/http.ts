@@ -108,7 +108,7 @@ export function createSend(config: HttpOptions): Send {
   const http: KyInstance = ky.create({
     prefixUrl: new URL(config.apiBase, location.origin).href,
     // By default ky retries PUT and DELETE, too: a write is sent once.
-    retry: { limit: 2, methods: ['get'], backoffLimit: 3_000, maxRetryAfter: 5_000 },
+    retry: { limit: 2, methods: ['get'], backoffLimit: 3_000, maxRetryAfter: 10_000 },
     cache: 'no-store',
     ...(config.fetch ? { fetch: config.fetch } : {}),
   });

@@ -1,6 +1,5 @@
 // The sidebar's counts: shown from the device and fetched in the background, so that the shell never waits for them.
 import { type CountedMenu, countMenus } from '../../contract/service/counts.ts';
-import { toAppError } from '../api/app-error.ts';
 import { isOffered } from '../api/capabilities.ts';
 import type { Call } from '../api/http.ts';
 import { type AppContext, useApp } from './app-context.ts';
@@ -50,9 +49,9 @@ async function refreshTogether({ call, cache }: App, sources: readonly CountSour
 export async function refreshCounts(app: App, sources: readonly CountSource[]): Promise<void> {
   try {
     if (await isOffered(app.call, 'counts')) return await refreshTogether(app, sources);
-  } catch (thrown) {
-    // Where nobody answers, eight more calls would say the same.
-    if ((await toAppError(thrown)).unreachable) return;
+  } catch {
+    // Eight more calls would hardly be answered where one was not, least of all by a server that has too many.
+    return;
   }
   await Promise.all(sources.map((source) => fetchSource(app, source)));
 }
