@@ -31,12 +31,19 @@ function endOnMistakes(): void {
 /** Parts that do not close in time are left: whoever started the service would kill it soon. */
 const endTimeoutMs = 9_000;
 
+/** Signals within this time are one request to stop. */
+const sameStopMs = 1_000;
+
 function endOnSignal(current: () => { service?: Service; drainSeconds: number }): void {
-  let ending = false;
+  let endingSince: number | undefined;
   async function end() {
-    // A second signal means: do not wait.
-    if (ending) process.exit(1);
-    ending = true;
+    if (endingSince !== undefined) {
+      // A second signal means: do not wait. Not when it comes with the first, as from a supervisor that signals a whole
+      // group and from the command that started the service.
+      if (performance.now() - endingSince > sameStopMs) process.exit(1);
+      return;
+    }
+    endingSince = performance.now();
     log.info('service.stopRequested');
     const { service, drainSeconds } = current();
     setTimeout(() => fail(new Error('closing took too long')), endTimeoutMs + drainSeconds * 1_000);

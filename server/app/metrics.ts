@@ -1,6 +1,7 @@
 // What Prometheus reads at /metrics: counts and times of this process, and how many requests are open. No label has an id,
 // an address or anything else of a person or a monitor.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { requestKinds } from '../../contract/monitors/requests.ts';
@@ -10,6 +11,8 @@ import { providerRoute } from '../identity/paths.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { countOpenRequests } from '../store/requests/open-requests.ts';
 
+/** Sooner than Prometheus gives up. */
+const openRequestsTimeoutMs = 2_000;
 /** Of requests that are open: nobody needs to know it more often, and every process is asked. */
 const openRequestsKeptMs = 15_000;
 
@@ -152,8 +155,12 @@ function addOpenRequests(registry: Registry, db: Database): void {
       const now = performance.now();
       if (now - readAt < openRequestsKeptMs) return;
       readAt = now;
-      // While the database is away, they are missing.
-      const open = await readOpenRequests(db).catch((): OpenRequests => new Map());
+      // While the database is away or silent, they are missing, and the rest is not late.
+      const none: OpenRequests = new Map();
+      const open = await Promise.race([
+        readOpenRequests(db).catch(() => none),
+        wait(openRequestsTimeoutMs, none, { ref: false }),
+      ]);
       this.reset();
       for (const { kind, state, n } of open.values()) this.set({ kind, state }, n);
     },
