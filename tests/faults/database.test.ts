@@ -14,8 +14,8 @@ import { mountSmallDisk } from './small-disk.ts';
 import { openStand } from './stand.ts';
 
 const disk = runsAll ? await mountSmallDisk(400) : null;
-// A server that is stopped, filled and killed is nobody else's.
-const postgres = runsAll ? await startPostgres([], disk?.folder) : null;
+// A server that is stopped, filled and killed is nobody else's, and keeps what it has committed.
+const postgres = runsAll ? await startPostgres(['synchronous_commit=on'], disk?.folder) : null;
 const stand = await openStand(postgres?.url ?? (await copyOnServer()));
 await addSomeMonitors(stand);
 const restore = sendOverLine(stand);
@@ -61,7 +61,8 @@ tryEdge({
   name: 'service and database',
   faults: [...faultsOfLine(stand), ...(postgres ? faultsOfServer(postgres, disk) : [])],
   operations: [
-    serviceStart(stand),
+    // A busy machine starts it slowly, and a silent line is given up after ten seconds.
+    serviceStart(stand, 25_000),
     ...appOperations(stand).filter(({ name }) => name !== 'start'),
     ...monitorOperations(stand, stand.origin),
   ],
