@@ -24,6 +24,7 @@ const sentences: Record<FaultKind, string> = {
   checkpointForged: 'it was not made with this SECRET_KEY, or was changed, or one before it was removed',
   checkpointMissing: 'checkpoints before it were removed',
   checkpointWithoutCall: 'its call was removed, and perhaps those after it',
+  callWithoutCheckpoint: 'no checkpoint follows it, though it is more than a day older than the last call',
   checkpointOfOtherCall: 'its call has another hash now: calls up to it were written anew',
 };
 

@@ -2,13 +2,14 @@
 // is read from the database each time, because a token may outlive it.
 import type { Context } from 'hono';
 import type { Caller } from '../../contract/common/endpoint.ts';
+import type { CallOrigin } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
 import { isAdministrator } from '../store/users/users.ts';
 import type { HttpEnv } from './context.ts';
 import { HttpError } from './http-error.ts';
 
-/** Checks a bearer token; null when it is not valid. The request id is for the audit trail. */
-export type VerifyToken = (token: string, httpRequestId: string) => Promise<{ subject: string } | null>;
+/** Checks a bearer token; null when it is not valid. Where the call comes from is for the audit trail. */
+export type VerifyToken = (token: string, from: CallOrigin) => Promise<{ subject: string } | null>;
 
 /** The record id of the monitor that an Authorization header names and proves; null when it does not. */
 export type AuthenticateMonitor = (header: string) => Promise<string | null>;
@@ -34,9 +35,9 @@ interface Checks {
 }
 
 export function createAuthenticate(db: Database, checks: Checks): Authenticate {
-  async function signedIn(header: string, httpRequestId: string): Promise<string> {
+  async function signedIn(header: string, from: CallOrigin): Promise<string> {
     const token = bearerTokenOf(header);
-    const verified = token ? await checks.verifyToken(token, httpRequestId) : null;
+    const verified = token ? await checks.verifyToken(token, from) : null;
     if (!verified) {
       const challenge = token ? 'Bearer error="invalid_token"' : 'Bearer';
       throw new HttpError(401, 'unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
@@ -55,7 +56,8 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
     if (caller === 'anyone') return '';
     const header = c.req.header('authorization') ?? '';
     if (caller === 'monitor') return monitor(header);
-    const subject = await signedIn(header, c.get('httpRequestId'));
+    const from = { httpRequestId: c.get('httpRequestId'), address: () => c.get('clientAddress') };
+    const subject = await signedIn(header, from);
     if (caller === 'administrator' && !(await isAdministrator(db, subject))) {
       throw new HttpError(403, 'forbidden');
     }

@@ -24,7 +24,7 @@ import {
 } from '../identity/attempts/known-devices.ts';
 import { codeLifetimeMs, type SignInCodes } from '../identity/codes/sign-in-codes.ts';
 import type { AccountMails } from '../identity/links/account-mails.ts';
-import { findLink, needsForgottenLink } from '../identity/links/one-time-links.ts';
+import { findLink } from '../identity/links/one-time-links.ts';
 import { setPasswordByLink } from '../identity/links/set-password.ts';
 import { questionsFor } from '../identity/passwords/security-questions.ts';
 import { createServiceSession, endServiceSession } from '../identity/sessions/service-sessions.ts';
@@ -84,7 +84,6 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
   async function sendForgotten(email: string, httpRequestId: string) {
     const found = await findRecoveryRecipient(db, email);
     if (!found) return;
-    if (found.mail === 'forgotten' && !(await needsForgottenLink(db, found.id))) return;
     // The answer says nothing of the account, and so not that sending failed: nobody else would try again.
     await mails.sendLink(found.mail, found, httpRequestId, resendAfterMs);
   }
@@ -100,10 +99,10 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
       const questions = purpose === 'invitation' ? questionsFor(userId).map(toQuestionResponse) : [];
       return { data: [{ purpose, email, questions }] };
     }),
-    setPassword: defineRoute(contract.setPassword, async ({ body, httpRequestId }) => {
+    setPassword: defineRoute(contract.setPassword, async ({ body, httpRequestId, address }) => {
       const set = await setPasswordByLink(
         db,
-        { httpRequestId, consumeAnswerAttempt: limits.answersGiven },
+        { httpRequestId, address, consumeAnswerAttempt: limits.answersGiven },
         { ...body, securityQA: requireKnownQuestions(body.securityQA) },
       );
       if (set.id === null) throw new HttpError(422, set.reason);
@@ -140,7 +139,7 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
     }),
     register: defineRoute(contract.register, async ({ body, httpRequestId, address }) => {
       await limits.registration(addressPrefix(address()));
-      const user = await registerUser(db, httpRequestId, body);
+      const user = await registerUser(db, { httpRequestId, address }, body);
       if (!user) throw new HttpError(422, 'registrationRefused');
       const isMailed = await mails.sendLink('registration', user, httpRequestId);
       const accessToken = await createServiceSession(db, user.id);

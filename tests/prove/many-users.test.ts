@@ -112,7 +112,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     expect(await prove('one', (db) => findUser(db, administrator))).toBeLessThan(50);
   });
 
-  const author = () => ({ callerId: administrator, httpRequestId: 'proof' });
+  const author = () => ({ callerId: administrator, httpRequestId: 'proof', address: () => '' });
 
   it('deletes tens of thousands of users, and their facilities with 30,000 monitors', async () => {
     const { db } = proven;

@@ -1,6 +1,6 @@
 // Checkpoints of the audit trail reveal what its chain cannot: whoever may write to the database can compute all hashes anew.
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as contract from '../../contract/monitors/monitor-writes.ts';
 import { createLog } from '../../server/base/log.ts';
 import { startCheckpoints } from '../../server/store/audit/checkpoint-timer.ts';
@@ -140,6 +140,36 @@ describe('the trail with a checkpoint after its 2nd, 4th and 6th call', () => {
     await service.db.execute(sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 3`);
     await rewriteChain();
     expect(await faults()).toEqual([['checkpointOfOtherCall', 2]]);
+  });
+
+  it('reveals that all checkpoints were removed, from calls a day older than the last one on', async () => {
+    await service.db.execute(sql`ALTER TABLE audit_calls DISABLE TRIGGER chain_audit_call`);
+    await service.db.execute(sql`UPDATE audit_calls SET at = at - interval '25 hours' WHERE sequence < 6`);
+    await service.db.execute(sql`ALTER TABLE audit_calls ENABLE TRIGGER chain_audit_call`);
+    await rewriteChain();
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    expect(await faults()).toEqual([['callWithoutCheckpoint', 1]]);
+    await writeCheckpoint(service.db, key, new Date());
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is not signed again by a process whose checkpoint was removed, which says so once a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const lines: string[] = [];
+    const said = (event: string) => lines.filter((line) => line.includes(`"${event}"`)).length;
+    const stop = startCheckpoints({ db: service.db, key, log: createLog((line) => lines.push(line)) });
+    await vi.waitFor(() => expect(said('audit.checkpoint')).toBe(1));
+    await rewriteChain();
+    await service.db.execute(sql`TRUNCATE audit_checkpoints`);
+    await stop();
+    expect(said('audit.broken')).toBe(1);
+    await stop();
+    expect(said('audit.broken')).toBe(1);
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    await stop();
+    expect(said('audit.broken')).toBe(2);
+    expect(await service.db.$count(auditCheckpoints)).toBe(0);
+    vi.useRealTimers();
   });
 
   it('reveals checkpoints that were made with another key for it', async () => {

@@ -104,7 +104,11 @@ describe('the line to a PostgreSQL server', () => {
   });
 
   it('holds no lock of the audit chain while the answer of a write is on its way', async () => {
-    const author = { callerId: '11111111-1111-4111-8111-111111111111', httpRequestId: 'r' };
+    const author = {
+      callerId: '11111111-1111-4111-8111-111111111111',
+      httpRequestId: 'r',
+      address: () => '',
+    };
     const write = (on: Database) =>
       auditedWrite(on, author, { action: 'update', entity: 'monitor' }, async (_tx, trail) => {
         const recordId = '22222222-2222-4222-8222-222222222222';

@@ -95,7 +95,7 @@ describe('a change', () => {
   });
 
   it('is sent at its commit, and not when it is rolled back or changes nothing', async () => {
-    const author = { callerId: service.users.administrator, httpRequestId: 'test' };
+    const author = { callerId: service.users.administrator, httpRequestId: 'test', address: () => '' };
     const id = await addMonitor(service.db);
     const record = { entity: 'monitor', recordId: id, label: 'Bay', before: null, after: {} } as const;
     const reader = await openStream();

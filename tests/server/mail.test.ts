@@ -2,14 +2,16 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contractMessages } from '../../contract/common/messages.ts';
 import { register } from '../../contract/users/accounts.ts';
 import { createUser } from '../../contract/users/user-writes.ts';
 import { createLog } from '../../server/base/log.ts';
+import { createAccountMails } from '../../server/identity/links/account-mails.ts';
 import { openMailer } from '../../server/mail/open-mailer.ts';
 import { createSmtpMailer, sendTimeoutMs } from '../../server/mail/smtp-mailer.ts';
-import { users } from '../../server/store/schema/index.ts';
+import { oneTimeLinks, users } from '../../server/store/schema/index.ts';
 import { requestTimeoutMs } from '../../src/api/http.ts';
 import { accountsOf, hashOf } from '../support/accounts.ts';
 import { startFakeSmtp } from '../support/fake-smtp.ts';
@@ -172,5 +174,24 @@ describe('when no email can be sent', () => {
       });
     expect((await accounts.forgot(email)).status).toBe(200);
     await service.settled();
+  });
+
+  it('links for a forgotten password that reached nobody do not count, and do not keep its owner out', async () => {
+    const accounts = accountsOf(service);
+    const email = 'forgetful@example.org';
+    const userId = await addUser(service.db, { email });
+    for (let times = 0; times < 5; times++) expect((await accounts.forgot(email)).status).toBe(200);
+    await service.settled();
+    expect(service.logged().match(/"event":"mail.failed"/g)).toHaveLength(5);
+    expect(await service.db.$count(oneTimeLinks, eq(oneTimeLinks.userId, userId))).toBe(0);
+    const log = createLog((line) => lines.push(line));
+    const mails = createAccountMails({
+      db: service.db,
+      publicUrl: service.publicUrl,
+      mailer: await open(),
+      log,
+    });
+    for (let times = 0; times < 7; times++) await mails.sendLink('forgotten', { id: userId, email }, 'r');
+    expect(await readdir(join(dataDir, 'mails'))).toHaveLength(5);
   });
 });

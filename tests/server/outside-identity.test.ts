@@ -30,6 +30,7 @@ const guest = person('auth0|guest', 'guest@example.org');
 const hasty = person('auth0|hasty', 'hasty@example.org', false);
 
 const outsideUsers = [ada, guest, hasty];
+const origin = { httpRequestId: 'a request', address: () => '192.0.2.7' };
 let provider: OutsideProvider;
 let service: TestService;
 
@@ -196,9 +197,9 @@ describe('a provider that fails', () => {
         const verify = createOutsideVerifier(service.db, settings());
         const token = await provider.mint({ sub: `auth0|${fault} at ${path}` });
         provider.replace(path, answer);
-        await expect(verify(token, 'a request')).rejects.toMatchObject({ status: 503, key: 'providerAway' });
+        await expect(verify(token, origin)).rejects.toMatchObject({ status: 503, key: 'providerAway' });
         provider.replace(path, null);
-        expect(await verify(token, 'a request')).toEqual({ subject: `outside:auth0|${fault} at ${path}` });
+        expect(await verify(token, origin)).toEqual({ subject: `outside:auth0|${fault} at ${path}` });
       }
     },
   );
@@ -221,7 +222,7 @@ describe('a provider that fails', () => {
       const own = (await document.json()) as object;
       provider.replace('/.well-known/openid-configuration', json({ ...own, [field]: 'http://127.0.0.1:1/' }));
       const verify = createOutsideVerifier(service.db, settings());
-      await expect(verify(await provider.mint({ sub: ada.subject }), 'a request')).rejects.toMatchObject({
+      await expect(verify(await provider.mint({ sub: ada.subject }), origin)).rejects.toMatchObject({
         status: 503,
       });
       provider.replace('/.well-known/openid-configuration', null);

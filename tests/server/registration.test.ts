@@ -211,8 +211,14 @@ describe('an unconfirmed registration', () => {
     await accounts.signIn(confirmed.email, password);
     const all = [gone, invited, changed, confirmed, late, asked];
     expect(await Promise.all(all.map(isThere))).toEqual([false, true, true, true, true, true]);
-    const call = (await readTrail(service.db)).find(({ httpRequestId }) => /unconfirmed/.test(httpRequestId));
-    expect(call).toMatchObject({ action: 'delete', entity: 'user', recordCount: expect.any(Number) });
+    const call = (await readTrail(service.db)).find(({ job }) => job === 'registrations');
+    expect(call).toMatchObject({
+      action: 'delete',
+      entity: 'user',
+      userId: null,
+      httpRequestId: '',
+      details: { unconfirmed: call?.recordCount },
+    });
     expect(call?.records.map(({ recordId }) => recordId)).toContain(gone.id);
   });
 

@@ -124,6 +124,7 @@ describe('resetting a user', () => {
         token: link.searchParams.get('token') ?? '',
         password: 'c'.repeat(64),
         httpRequestId: 'a request',
+        address: () => '192.0.2.7',
       });
       expect(await authenticate(service.db, email, 'c'.repeat(64))).toMatchObject({ id });
     },

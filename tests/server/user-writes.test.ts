@@ -75,11 +75,12 @@ describe('adding a user', () => {
         token: link.searchParams.get('token') ?? '',
         password: 'a'.repeat(64),
         httpRequestId: 'a request',
+        address: () => '192.0.2.7',
       }),
     ).toBe(true);
     expect(await read(user_id)).toMatchObject({ userStatus: 'ACTIVE' });
     const call = (await readTrail(service.db)).at(-1);
-    expect(call).toMatchObject({ action: 'update', userId: user_id, httpRequestId: 'a request' });
+    expect(call).toMatchObject({ action: 'update', userId: user_id, addressPrefix: '192.0.2.7' });
     expect(call?.records).toMatchObject([
       { before: { userStatus: 'STAGED' }, after: { userStatus: 'ACTIVE', password: 'set' } },
     ]);

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
-import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.ts';
+import type { CallOrigin } from '../../store/audit/audit.ts';
+import { type AuditTrail, auditedJob, auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockRows } from '../../store/lists/selection.ts';
 import { accounts, oneTimeLinks, users } from '../../store/schema/index.ts';
@@ -28,14 +29,14 @@ function namesOf(fullname: string): { firstName: string; lastName: string } {
 /** Creates the account; null when the email is taken. */
 export async function registerUser(
   db: Database,
-  httpRequestId: string,
+  from: CallOrigin,
   { fullname, email, username, password }: Registration,
 ): Promise<{ id: string; email: string } | null> {
   const id = randomUUID();
   const passwordHash = await hashSecret(password);
   const user = { id, ...namesOf(fullname), email, status: 'PROVISIONED' };
   const defaults = { countryCode: '+1', phoneNumber: '', administrator: false, facilities: [] };
-  const author = { callerId: id, httpRequestId };
+  const author = { callerId: id, ...from };
   const added = await auditedWrite(db, author, { action: 'create', entity: 'user' }, async (tx, trail) => {
     const row = await addUser(tx, trail, { ...user, ...defaults });
     if (row) await storePassword(tx, id, passwordHash, { username });
@@ -68,8 +69,6 @@ export async function claimRegistration(
 
 /** Longer than a link works. */
 const confirmWithinMs = 25 * 3_600_000;
-/** The author in the audit trail of what the service does by itself. */
-const systemUserId = '00000000-0000-0000-0000-000000000000';
 
 /** Deletes unconfirmed registrations without a valid link that no administrator changed: anybody can register any email. */
 export async function deleteUnconfirmed(db: Database): Promise<void> {
@@ -84,8 +83,11 @@ export async function deleteUnconfirmed(db: Database): Promise<void> {
     notInArray(users.id, linked),
   );
   if ((await db.$count(users, isExpired)) === 0) return;
-  const author = { callerId: systemUserId, httpRequestId: 'unconfirmed registrations' };
-  await auditedWrite(db, author, { action: 'delete', entity: 'user' }, async (tx, trail) =>
-    deleteUsers(tx, trail, await lockRows(tx, users, isExpired)),
-  );
+  const act = { job: 'registrations', action: 'delete', entity: 'user' } as const;
+  await auditedJob(db, act, async (tx, trail) => {
+    const ids = await lockRows(tx, users, isExpired);
+    if (ids.length === 0) return null;
+    await deleteUsers(tx, trail, ids);
+    return { unconfirmed: ids.length };
+  });
 }

@@ -1,10 +1,10 @@
 import type { LinkPurpose } from '../../../contract/users/accounts.ts';
 import { describeError, type Log } from '../../base/log.ts';
 import { PartAway } from '../../base/part-away.ts';
-import type { Mail, Mailer } from '../../mail/mail.ts';
+import type { Mailer } from '../../mail/mail.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { codeMail, type LinkMail, linkMail } from './account-texts.ts';
-import { createLink } from './one-time-links.ts';
+import { createLink, needsForgottenLink, withdrawLink } from './one-time-links.ts';
 
 interface Parts {
   db: Database;
@@ -19,7 +19,10 @@ interface Recipient {
 }
 
 export interface AccountMails {
-  /** Creates and sends a link. False when sending failed, which is logged and undoes nothing; it is tried again after each of these times. */
+  /**
+   * Creates and sends a link; none for a forgotten password while enough of them work. False when sending failed, which
+   * is logged and undoes nothing; another link is tried after each of these times.
+   */
   sendLink(
     reason: LinkMail,
     to: Recipient,
@@ -44,28 +47,33 @@ export function createAccountMails({ db, publicUrl, mailer, log }: Parts): Accou
     log.error('mail.failed', { requestId: httpRequestId, error: describeError(error) });
   }
 
-  async function deliver(mail: Mail, httpRequestId: string, [waitMs, ...later]: readonly number[]) {
+  async function deliver(reason: LinkMail, { id, email }: Recipient): Promise<void> {
+    const link = await createLink(db, publicUrl, id, linkPurposes[reason]);
     try {
-      await mailer.send(mail);
-      return true;
+      await mailer.send({ to: email, ...linkMail(reason, link) });
     } catch (error) {
-      logFailure(error, httpRequestId);
-      // A service that ends does not wait for it.
-      if (waitMs !== undefined) setTimeout(() => void deliver(mail, httpRequestId, later), waitMs).unref();
-      return false;
+      // Those count, and five that nobody received would keep the owner out for a day.
+      if (reason === 'forgotten') await withdrawLink(db, link);
+      throw error;
     }
   }
 
+  const sendLink: AccountMails['sendLink'] = async (reason, to, httpRequestId, againAfterMs = []) => {
+    try {
+      if (reason !== 'forgotten' || (await needsForgottenLink(db, to.id))) await deliver(reason, to);
+      return true;
+    } catch (error) {
+      logFailure(error, httpRequestId);
+      const [waitMs, ...later] = againAfterMs;
+      // A service that ends does not wait for it.
+      if (waitMs !== undefined)
+        setTimeout(() => void sendLink(reason, to, httpRequestId, later), waitMs).unref();
+      return false;
+    }
+  };
+
   return {
-    async sendLink(reason, { id, email }, httpRequestId, againAfterMs = []) {
-      try {
-        const link = await createLink(db, publicUrl, id, linkPurposes[reason]);
-        return await deliver({ to: email, ...linkMail(reason, link) }, httpRequestId, againAfterMs);
-      } catch (error) {
-        logFailure(error, httpRequestId);
-        return false;
-      }
-    },
+    sendLink,
     async sendCode(email, code) {
       await mailer.send({ to: email, ...codeMail(code) }).catch((cause: unknown) => {
         throw new PartAway('mailAway', cause);

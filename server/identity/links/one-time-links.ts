@@ -35,7 +35,7 @@ function isUsable() {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const withToken = (token: string) => eq(oneTimeLinks.tokenHash, hashOf(token));
 
-/** Links for a forgotten password that work at the same time; all of them are in the owner's mailbox. */
+/** Links for a forgotten password that work at the same time; all of them were sent, see `account-mails.ts`. */
 const maxForgottenLinks = 5;
 
 /** Whether another link for a forgotten password is due. */
@@ -74,6 +74,11 @@ export async function createLink(
   if (purpose === 'set-password') return `${publicUrl.origin}${newPasswordPath}?token=${token}`;
   // A fragment stays in the browser and out of every log on the way.
   return `${publicUrl.origin}${startPath}#link=${token}`;
+}
+
+/** Ends a link that reached nobody. */
+export async function withdrawLink(db: Database, link: string): Promise<void> {
+  await db.delete(oneTimeLinks).where(withToken(link.slice(link.lastIndexOf('=') + 1)));
 }
 
 interface FoundLink<P> {
@@ -138,16 +143,17 @@ interface Redemption {
   /** The hash made in the browser. */
   password: string;
   httpRequestId: string;
+  address(): string;
 }
 
 /** Uses up a link of the provider's page: sets the password and activates the user. False when the link did not work. */
 export async function redeemLink(db: Database, redemption: Redemption): Promise<boolean> {
-  const { token, httpRequestId } = redemption;
+  const { token, httpRequestId, address } = redemption;
   const link = await findLink(db, token, ['set-password']);
   if (!link) return false;
   const { userId } = link;
   const password = await hashSecret(redemption.password);
-  const author = { callerId: userId, httpRequestId };
+  const author = { callerId: userId, httpRequestId, address };
   return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, token, userId))) return false;
     await storePassword(tx, userId, password);

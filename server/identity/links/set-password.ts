@@ -25,6 +25,7 @@ interface PasswordSubmission {
 
 interface SubmissionContext {
   httpRequestId: string;
+  address(): string;
   /** Counts an attempt at the security answers; the returned function refunds it. @throws HttpError 429 when too many */
   consumeAnswerAttempt(userId: string): Promise<() => Promise<void>>;
 }
@@ -38,7 +39,7 @@ export type SetPasswordResult = { id: string } | { id: null; reason: 'linkOver' 
  */
 export async function setPasswordByLink(
   db: Database,
-  { httpRequestId, consumeAnswerAttempt }: SubmissionContext,
+  { httpRequestId, address, consumeAnswerAttempt }: SubmissionContext,
   submission: PasswordSubmission,
 ): Promise<SetPasswordResult> {
   const linkOver: SetPasswordResult = { id: null, reason: 'linkOver' };
@@ -56,7 +57,7 @@ export async function setPasswordByLink(
   const password = await hashSecret(submission.password);
   const answers = stored.length > 0 ? null : await hashAnswers(submission.securityQA);
 
-  const author = { callerId: userId, httpRequestId };
+  const author = { callerId: userId, httpRequestId, address };
   const done = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, submission.token, userId))) return false;
     await storePassword(tx, userId, password);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
+import type { CallOrigin } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
@@ -19,11 +20,11 @@ const maxCachedTokens = 1_000;
 /** How long 'no verified email' is cached: it may be verified a moment later. */
 const negativeCacheMs = 30_000;
 
-/** The record id of a user, or null when there is none; the request id is for the audit trail. */
+/** The record id of a user, or null when there is none; where the call comes from is for the audit trail. */
 export type FindUser = (
   token: string,
   claims: UserClaims & { exp: number },
-  httpRequestId: string,
+  from: CallOrigin,
 ) => Promise<string | null>;
 
 interface Parts {
@@ -76,11 +77,11 @@ export function createFindUser({ db, issuer, provider }: Parts): FindUser {
     return row?.userId ?? null;
   }
 
-  async function linkByEmail(subject: string, email: string, httpRequestId: string): Promise<string | null> {
+  async function linkByEmail(subject: string, email: string, from: CallOrigin): Promise<string | null> {
     const hasEmail = eq(users.emailIdentity, identityKey(email));
     const [found] = await db.select({ id: users.id }).from(users).where(hasEmail);
     if (!found) return null;
-    const author = { callerId: found.id, httpRequestId };
+    const author = { callerId: found.id, ...from };
     return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
       // The user may have been deleted meanwhile.
       const [user] = await lockUsers(tx, [found.id]);
@@ -91,10 +92,10 @@ export function createFindUser({ db, issuer, provider }: Parts): FindUser {
     });
   }
 
-  return async (token, claims, httpRequestId) => {
+  return async (token, claims, from) => {
     const existing = await findBySubject(claims.sub);
     if (existing) return existing;
     const email = verifiedEmail(claims) ?? (await cachedEmail(token, claims));
-    return email === null ? null : linkByEmail(claims.sub, email, httpRequestId);
+    return email === null ? null : linkByEmail(claims.sub, email, from);
   };
 }

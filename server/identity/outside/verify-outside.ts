@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { maxSessionSeconds } from '../../../contract/service/session-limits.ts';
 import type { OutsideProvider } from '../../base/config.ts';
+import type { CallOrigin } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenValidator } from '../sessions/verify.ts';
 import { createFindUser } from './find-user.ts';
@@ -19,7 +20,7 @@ const tokenClaims = userClaims.extend({
 export function createOutsideVerifier(
   db: Database,
   provider: OutsideProvider,
-): (token: string, httpRequestId: string) => Promise<Bearer | null> {
+): (token: string, from: CallOrigin) => Promise<Bearer | null> {
   const client = createProviderClient(provider);
   const issuer = issuerOf(provider);
   const findUser = createFindUser({ db, issuer, provider: client });
@@ -33,13 +34,13 @@ export function createOutsideVerifier(
     maxTokenAge: `${maxSessionSeconds}s`,
   });
 
-  return async (token, httpRequestId) => {
+  return async (token, from) => {
     const { data: claims } = tokenClaims.safeParse(await check(token));
     if (!claims) return null;
     // Tokens of the tenant's other apps are not accepted.
     const issuedTo = [claims.azp, claims.client_id];
     if (!issuedTo.every((it) => it === undefined || it === provider.clientId)) return null;
     // No user record has such an id.
-    return { subject: (await findUser(token, claims, httpRequestId)) ?? `outside:${claims.sub}` };
+    return { subject: (await findUser(token, claims, from)) ?? `outside:${claims.sub}` };
   };
 }

@@ -29,7 +29,11 @@ export function newPasswordRoutes({ publicUrl, db }: { publicUrl: URL; db: Datab
   app.post(requireOwnPage(publicUrl), async (c) => {
     const { data: submission } = passwordForm.safeParse(await readForm(c));
     if (!submission) return c.html(await noticePage(texts.refusedTitle, texts.scriptNeeded), 400);
-    const redeemed = await redeemLink(db, { ...submission, httpRequestId: c.get('httpRequestId') });
+    const redeemed = await redeemLink(db, {
+      ...submission,
+      httpRequestId: c.get('httpRequestId'),
+      address: () => c.get('clientAddress'),
+    });
     return redeemed ? c.redirect('/', 303) : deadLink(c);
   });
 

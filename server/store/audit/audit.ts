@@ -9,12 +9,16 @@ import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } f
 
 export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
 
-/** Who writes, and in which HTTP request. */
-export interface Author {
-  callerId: string;
+/** In which HTTP request something is written. */
+export interface CallOrigin {
   httpRequestId: string;
   /** Where the request came from. */
-  address?(): string;
+  address(): string;
+}
+
+/** Who writes, and in which HTTP request. */
+export interface Author extends CallOrigin {
+  callerId: string;
 }
 
 /** Work that the service does by itself, and what there is to say of it beside the records. */
@@ -91,7 +95,7 @@ export async function insertAuditCall(
   call: Author & AuditAction & { id: string },
 ): Promise<void> {
   const name = sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${call.callerId})`;
-  const prefix = addressPrefix(call.address?.() ?? '') || null;
+  const prefix = addressPrefix(call.address()) || null;
   await runLast(
     tx,
     sql`

@@ -55,7 +55,9 @@ export function auditedJob<Result extends Job['details']>(
   return db.transaction(async (tx) => {
     const id = randomUUID();
     const details = await work(tx, openTrail(tx, id));
-    if (details) await insertAuditJob(tx, { id, job, details, ...act });
+    if (!details) return null;
+    if (act.entity) await notifyOfCall(tx, id, { ...act, entity: act.entity });
+    await insertAuditJob(tx, { id, job, details, ...act });
     return details;
   });
 }

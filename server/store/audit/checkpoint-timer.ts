@@ -3,7 +3,7 @@
 import { describeError, type Log } from '../../base/log.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
 import type { Database } from '../engine/database.ts';
-import { writeCheckpoint } from './checkpoints.ts';
+import { type Checkpoint, writeCheckpoint } from './checkpoints.ts';
 
 const intervalMs = 30_000;
 
@@ -16,17 +16,19 @@ interface Parts {
 
 /** Begins at once; the returned function writes the last one. */
 export function startCheckpoints({ db, key, log }: Parts): () => Promise<void> {
+  let seen: Checkpoint | undefined;
   let loggedOn = '';
-  let isReported = false;
+  let reportedOn = '';
 
   async function write() {
     const now = new Date();
-    const { last, holds } = await writeCheckpoint(db, key, now);
-    if (!holds && !isReported) {
-      isReported = true;
+    const { last, holds } = await writeCheckpoint(db, key, now, seen);
+    seen = last;
+    const day = now.toISOString().slice(0, 10);
+    if (!holds && reportedOn !== day) {
+      reportedOn = day;
       log.error('audit.broken', { advice: 'npm run verify-audit' });
     }
-    const day = now.toISOString().slice(0, 10);
     if (!last || loggedOn === day) return;
     loggedOn = day;
     const { number, sequence, head } = last;

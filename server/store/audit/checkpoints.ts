@@ -1,7 +1,7 @@
 // Whoever can write to the database can also compute every hash of the trail anew. A checkpoint says, with a key that is not
 // in the database, which call was the last one at a time: what was written before it cannot be rewritten unnoticed.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints } from '../schema/index.ts';
 
@@ -28,12 +28,30 @@ async function lastCheckpoint(db: Database): Promise<Checkpoint | undefined> {
 export interface CheckpointState {
   /** The last one; undefined where there is no call yet. */
   last: Checkpoint | undefined;
-  /** Whether its call is still there as it was. */
+  /** Whether its call, and the checkpoint seen before, are still there as they were. */
   holds: boolean;
 }
 
-/** Writes a checkpoint where calls were written since the last one. Of several processes, one does. */
-export async function writeCheckpoint(db: Database, key: string, now: Date): Promise<CheckpointState> {
+async function isThere(db: Database, { number, mac }: Checkpoint): Promise<boolean> {
+  return (
+    (await db.$count(
+      auditCheckpoints,
+      and(eq(auditCheckpoints.number, number), eq(auditCheckpoints.mac, mac)),
+    )) > 0
+  );
+}
+
+/**
+ * Writes a checkpoint where calls were written since the last one. Of several processes, one does.
+ * @param seen by this process before: without it nothing is signed, as whoever removed it may have written the calls anew
+ */
+export async function writeCheckpoint(
+  db: Database,
+  key: string,
+  now: Date,
+  seen?: Checkpoint,
+): Promise<CheckpointState> {
+  if (seen && !(await isThere(db, seen))) return { last: seen, holds: false };
   const last = await lastCheckpoint(db);
   const [head] = await db
     .select({ sequence: auditCalls.sequence, head: auditCalls.hash })

@@ -1,5 +1,5 @@
 // Verifies the audit trail: its checkpoints, then its calls, each with its records and its place in the chain.
-import { asc, desc, eq, gt, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints, auditRecords } from '../schema/index.ts';
 import { hasMac } from './checkpoints.ts';
@@ -18,7 +18,8 @@ export type FaultKind =
   | 'checkpointForged'
   | 'checkpointMissing'
   | 'checkpointWithoutCall'
-  | 'checkpointOfOtherCall';
+  | 'checkpointOfOtherCall'
+  | 'callWithoutCheckpoint';
 
 export interface Fault {
   kind: FaultKind;
@@ -146,14 +147,28 @@ async function verifyCheckpoints(db: Database, key: string, before: number): Pro
   return verified;
 }
 
-/** The number of the last call; 0 where there is none. */
-async function lastSequence(db: Database): Promise<number> {
+/** Each process signs the last call within a minute: only what was just written has no checkpoint. */
+const unsignedMs = 24 * 3_600_000;
+
+/** The first call after the last checkpoint that is much older than the last call: then checkpoints were removed. */
+async function findUnsigned(db: Database, anchored: number, end: Date): Promise<Fault | null> {
+  const isOld = lt(auditCalls.at, new Date(end.getTime() - unsignedMs));
+  const [found] = await db
+    .select({ sequence: auditCalls.sequence, at: auditCalls.at })
+    .from(auditCalls)
+    .where(and(gt(auditCalls.sequence, anchored), isOld))
+    .orderBy(asc(auditCalls.sequence))
+    .limit(1);
+  return found ? { kind: 'callWithoutCheckpoint', ...found } : null;
+}
+
+async function lastCall(db: Database): Promise<{ sequence: number; at: Date } | undefined> {
   const [last] = await db
-    .select({ sequence: auditCalls.sequence })
+    .select({ sequence: auditCalls.sequence, at: auditCalls.at })
     .from(auditCalls)
     .orderBy(desc(auditCalls.sequence))
     .limit(1);
-  return last?.sequence ?? 0;
+  return last;
 }
 
 export interface Verification {
@@ -180,13 +195,15 @@ export async function verifyTrail(
   key: string,
   { all, recentCalls = 100_000, onProgress }: Scope,
 ): Promise<Verification> {
-  const before = (await lastSequence(db)) - recentCalls;
-  const checkpoints = await verifyCheckpoints(db, key, before);
+  const end = await lastCall(db);
+  const checkpoints = await verifyCheckpoints(db, key, (end?.sequence ?? 0) - recentCalls);
+  const unsigned =
+    end && !checkpoints.fault ? await findUnsigned(db, checkpoints.last.sequence, end.at) : null;
   const start = all ? beginning : checkpoints.start;
   const { fault, last } = await verifyCalls(db, start, onProgress);
   const isWhole = start.sequence === 0;
   const lost = isWhole ? await findRecordsWithoutCall(db) : null;
-  const faults = [fault, checkpoints.fault, lost].filter((it) => it !== null);
+  const faults = [fault, checkpoints.fault, unsigned, lost].filter((it) => it !== null);
   return {
     faults: faults.sort((a, b) => a.sequence - b.sequence),
     from: start.sequence,
