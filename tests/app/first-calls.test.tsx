@@ -20,8 +20,7 @@ it('asks for all counts once, and for the list again only because it may have ch
   await screen.findByText('Bay 1', { selector: 'a' });
   await waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
   await waitFor(() => expect(app.requests).toContain('GET /api/v1/counts'));
-  // Longer than what would follow without a stream.
-  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  await app.settled();
   expect(app.requests.filter((line) => /count/.test(line.split('?')[0] ?? ''))).toEqual([
     'GET /api/v1/counts',
   ]);

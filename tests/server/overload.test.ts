@@ -1,6 +1,5 @@
 // A process that has more to do than it can: what is refused, what is not, and that it ends.
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { listMonitors, searchMonitors } from '../../contract/monitors/monitors.ts';
 import { checkAdministrator } from '../../contract/users/users.ts';
@@ -9,6 +8,7 @@ import { createOverloadGuard, type OverloadGuard } from '../../server/http/overl
 import { startTestService, type TestService } from '../support/service.ts';
 
 const windowMs = 100;
+const patience = { timeout: 20_000, interval: windowMs };
 let guard: OverloadGuard;
 let service: TestService | undefined;
 let stopWork: () => void = () => undefined;
@@ -16,6 +16,7 @@ let stopWork: () => void = () => undefined;
 afterEach(async () => {
   stopWork();
   guard.close();
+  vi.useRealTimers();
   await service?.close();
   service = undefined;
 });
@@ -42,12 +43,13 @@ it('refuses reads that come again, until the event loop is in time', async () =>
   service = own;
   const list = () => own.send(listMonitors);
   // The start of a service is work, too.
-  await wait(4 * windowMs);
-  expect(await countRefused(list)).toEqual([]);
+  await vi.waitFor(async () => expect(await countRefused(list)).toEqual([]), patience);
   work();
-  await wait(6 * windowMs);
-  const refused = await countRefused(list);
-  expect(refused.length).toBeGreaterThan(0);
+  const refused = await vi.waitFor(async () => {
+    const some = await countRefused(list);
+    expect(some).not.toEqual([]);
+    return some;
+  }, patience);
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(2);
   expect(await refused[0]?.json()).toEqual({
     status: false,
@@ -61,12 +63,12 @@ it('refuses reads that come again, until the event loop is in time', async () =>
   expect(await countRefused(() => own.send(createMonitor, { body: {} }))).toEqual([]);
   expect(lines.join('')).toContain('service.overloaded');
   stopWork();
-  await wait(6 * windowMs);
-  expect(await countRefused(list)).toEqual([]);
+  await vi.waitFor(async () => expect(await countRefused(list)).toEqual([]), patience);
   expect(lines.join('')).toContain('service.recovered');
 });
 
-it('counts what waits for the database, and not what lasts for one window only', async () => {
+it('counts what waits for the database, and not what lasts for one window only', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   let waiting = 0;
   guard = createOverloadGuard(
     createLog(() => undefined),
@@ -83,11 +85,11 @@ it('counts what waits for the database, and not what lasts for one window only',
       }
     });
   waiting = 1_000;
-  await wait(25);
+  vi.advanceTimersByTime(20);
   expect(refuses()).toBe(false);
-  await wait(60);
+  vi.advanceTimersByTime(20);
   expect(refuses()).toBe(true);
   waiting = 0;
-  await wait(60);
+  vi.advanceTimersByTime(20);
   expect(refuses()).toBe(false);
 });
