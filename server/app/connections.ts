@@ -105,7 +105,7 @@ export function endSilentConnections(server: Server, milliseconds: number): void
     const moved = [socket.bytesRead, socket.bytesWritten, unsentBytes(socket)].join();
     const now = performance.now();
     const before = silences.get(socket);
-    // Node itself puts the next look off when a part of a long write has gone out.
+    // Node restarts a socket's timeout when part of a long write has been sent: the next check then comes late.
     const isSilent = before?.moved === moved && now - before.at < 1.5 * lookMs;
     const counted = isSilent ? before.looks + 1 : 1;
     silences.set(socket, { moved, looks: counted, at: now });

@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
 import type { OutsideProvider } from '../base/config.ts';
+import type { Counters } from '../base/counters.ts';
 import type { Log } from '../base/log.ts';
-import type { Tallies } from '../base/tallies.ts';
 import { createCallLimit } from '../devices/call-limit.ts';
 import { createMonitorAuthentication } from '../devices/credentials.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
@@ -59,7 +59,7 @@ export interface AppParts extends SignInParts {
   readiness: Readiness;
   /** Only with METRICS_TOKEN. */
   metrics?: { metrics: Metrics; token: string };
-  tallies: Tallies;
+  counters: Counters;
   settings: Settings;
   version: string;
   now: () => Date;
@@ -100,7 +100,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     facilityWriteRoutes(db),
     userRoutes(db),
     userWriteRoutes(db, parts.outside ? null : mails),
-    eventRoutes(parts.feed, parts.tallies),
+    eventRoutes(parts.feed, parts.counters),
     requestRoutes(db, parts.now),
     recordingRoutes(parts),
     fileRoutes(parts),

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { requestKinds } from '../../contract/monitors/requests.ts';
-import type { Tallies } from '../base/tallies.ts';
+import type { Counters } from '../base/counters.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { providerRoute } from '../identity/paths.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
@@ -40,13 +40,13 @@ export interface Metrics {
 interface Sources {
   db: Database;
   connections?: OpenDatabase['connections'];
-  tallies: Tallies;
+  counters: Counters;
   version: string;
 }
 
 type Values = Record<string, number>;
 
-export function createMetrics({ db, connections, tallies, version }: Sources): Metrics {
+export function createMetrics({ db, connections, counters, version }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -72,7 +72,7 @@ export function createMetrics({ db, connections, tallies, version }: Sources): M
       },
     });
   }
-  function counters(name: string, help: string, label: string | null, read: () => Values): void {
+  function counterOf(name: string, help: string, label: string | null, read: () => Values): void {
     new Counter({
       name: `infusion_${name}_total`,
       help,
@@ -108,16 +108,16 @@ export function createMetrics({ db, connections, tallies, version }: Sources): M
       connections,
     );
   }
-  gauge('event_streams', 'Event streams that are open.', () => tallies.eventStreams);
-  gauge('waiting_monitors', 'Monitors whose poll waits.', () => tallies.waitingMonitors);
-  counters('heartbeats', 'Heartbeats that were recorded.', null, () => ({ '': tallies.heartbeats }));
-  gauge('mails_waiting', 'Emails that are being handed over.', () => tallies.mailsWaiting);
-  counters('mails', 'Emails by what became of them.', 'outcome', () => tallies.mails);
-  counters(
+  gauge('event_streams', 'Event streams that are open.', () => counters.eventStreams);
+  gauge('waiting_monitors', 'Monitors whose poll waits.', () => counters.waitingMonitors);
+  counterOf('heartbeats', 'Heartbeats that were recorded.', null, () => ({ '': counters.heartbeats }));
+  gauge('mails_waiting', 'Emails that are being handed over.', () => counters.mailsWaiting);
+  counterOf('mails', 'Emails by what became of them.', 'outcome', () => counters.mails);
+  counterOf(
     'monitor_requests_ended',
     'Requests that a monitor has answered here.',
     'outcome',
-    () => tallies.requestsEnded,
+    () => counters.requestsEnded,
   );
   addOpenRequests(registry, db);
 

@@ -7,9 +7,9 @@ import type { Settings } from '../../contract/service/settings.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createBackgroundTasks } from '../base/background-tasks.ts';
 import type { Config, OutsideProvider } from '../base/config.ts';
+import { createCounters } from '../base/counters.ts';
 import type { Log } from '../base/log.ts';
 import { createSecrets, readSecretKey } from '../base/secrets.ts';
-import { createTallies } from '../base/tallies.ts';
 import { ensureDemoAccounts } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { batchPresenceChanges } from '../devices/presence-changes.ts';
@@ -118,9 +118,9 @@ export async function openParts(
   const fileParts = await openFiles(config, db);
   const presence = batchPresenceChanges(db, log);
   onClose(presence.close);
-  const tallies = createTallies();
+  const counters = createCounters();
   const { version } = packageJson;
-  const metrics = config.metricsToken ? createMetrics({ ...database, tallies, version }) : undefined;
+  const metrics = config.metricsToken ? createMetrics({ ...database, counters, version }) : undefined;
   const overload = openOverloadGuard(config, log, database);
   onClose(async () => overload?.close());
   const app = createApp({
@@ -134,8 +134,8 @@ export async function openParts(
     log,
     verifyToken,
     ...createSignInParts(db, secrets),
-    mailer: countMails(await openMailer(config, log), tallies),
-    tallies,
+    mailer: countMails(await openMailer(config, log), counters),
+    counters,
     ...(metrics && config.metricsToken && { metrics: { metrics, token: config.metricsToken } }),
     backgroundTasks,
     ...(outside && { outside }),

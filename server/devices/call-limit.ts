@@ -12,7 +12,7 @@ const burstMs = burst * intervalMs;
 export type CountCall = (monitorId: string) => void;
 
 export function createCallLimit(): CountCall {
-  /** When the calls of a monitor will all have been earned; in the past it says nothing. */
+  /** When the calls of a monitor will all have been earned; an entry in the past has no effect. */
   const earned = new Map<string, number>();
   let nextSweep = 0;
 
@@ -23,7 +23,7 @@ export function createCallLimit(): CountCall {
   }
 
   return (monitorId) => {
-    // Not the time of day, which may be set back.
+    // The time of day could be set back; this clock never goes backwards.
     const now = performance.now();
     sweep(now);
     const at = Math.max(now, earned.get(monitorId) ?? 0) + intervalMs;

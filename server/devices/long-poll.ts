@@ -1,6 +1,6 @@
 // Waiting costs nothing: the database notifies every service, wherever the request was made (store/changes/notify.ts).
 import { type ChangeEvent, requestsEntity } from '../../contract/service/events.ts';
-import type { Tallies } from '../base/tallies.ts';
+import type { Counters } from '../base/counters.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { OpenRequest } from '../store/requests/requests.ts';
@@ -10,16 +10,16 @@ import { spread } from './spread.ts';
 const retrySeconds = 60;
 
 /** Counts a monitor that waits until the returned function is called, once. @throws HttpError 503 when too many wait */
-export function limitWaiting(max: number, tallies: Pick<Tallies, 'waitingMonitors'>): () => () => void {
+export function limitWaiting(max: number, counters: Pick<Counters, 'waitingMonitors'>): () => () => void {
   return () => {
-    if (tallies.waitingMonitors >= max) {
+    if (counters.waitingMonitors >= max) {
       throw new HttpError(503, 'tooManyWaiting', {
         headers: { 'Retry-After': String(spread(retrySeconds)) },
       });
     }
-    tallies.waitingMonitors += 1;
+    counters.waitingMonitors += 1;
     return () => {
-      tallies.waitingMonitors -= 1;
+      counters.waitingMonitors -= 1;
     };
   };
 }

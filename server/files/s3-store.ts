@@ -86,7 +86,7 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
         await Promise.all(ids.slice(from, from + concurrentDeletes).map(deleteOne));
       }
     },
-    // Any name will do: that it is not there is an answer, too.
+    // No file has this name: an answer of 'not found' also shows that the store works.
     check: async () => void (await has('check')),
     async *entries(after) {
       let token: string | undefined;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '../../contract/devices/gateway.ts';
 import type { RequestKind } from '../../contract/monitors/requests.ts';
+import type { Counters } from '../base/counters.ts';
 import type { Log } from '../base/log.ts';
-import type { Tallies } from '../base/tallies.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { scheduleDelete } from '../files/schedule-delete.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
@@ -19,7 +19,7 @@ export interface UploadParts {
   now: () => Date;
   files: FileStore;
   log: Log;
-  tallies: Tallies;
+  counters: Counters;
   /** A folder for temporary files. */
   incoming: string;
 }
@@ -44,7 +44,7 @@ interface UploadHandling {
   record(tx: Database, locked: RequestRow, file: UploadedFile): Promise<boolean>;
 }
 
-export function deviceUploadRoutes({ db, now, files, log, incoming, tallies }: UploadParts) {
+export function deviceUploadRoutes({ db, now, files, log, incoming, counters }: UploadParts) {
   const begin = limitConcurrency(maxConcurrentUploads, 5);
 
   async function store({ callerId, params, receive }: Upload, handling: UploadHandling) {
@@ -58,7 +58,7 @@ export function deviceUploadRoutes({ db, now, files, log, incoming, tallies }: U
       return pending && { isDone: await handling.record(tx, pending, file) };
     });
     if (!saved) scheduleDelete(files, [file.id], log);
-    else if (saved.isDone) tallies.requestsEnded.done += 1;
+    else if (saved.isDone) counters.requestsEnded.done += 1;
   }
 
   async function take(upload: Upload, handling: UploadHandling) {

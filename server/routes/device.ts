@@ -26,14 +26,14 @@ interface DeviceParts extends UploadParts {
 }
 
 export function deviceRoutes(parts: DeviceParts) {
-  const { db, now, presence, feed, tallies } = parts;
+  const { db, now, presence, feed, counters } = parts;
   const { record: recordHeartbeat, look } = createHeartbeats(db, now, presence);
   const beginPoll = limitConcurrency(maxConcurrentPolls, 5);
-  const beginWait = limitWaiting(parts.maxWaitingMonitors, tallies);
+  const beginWait = limitWaiting(parts.maxWaitingMonitors, counters);
 
   async function record(callerId: string) {
     const requests = await recordHeartbeat(callerId);
-    tallies.heartbeats += 1;
+    counters.heartbeats += 1;
     return requests;
   }
 
@@ -68,7 +68,7 @@ export function deviceRoutes(parts: DeviceParts) {
         await failRequest(tx, locked, body.reason, now());
         return true;
       });
-      if (isNew) tallies.requestsEnded.failed += 1;
+      if (isNew) counters.requestsEnded.failed += 1;
       return { data: [] };
     }),
     reportCloudLog: defineRoute(contract.reportCloudLog, async ({ callerId, body }) => {

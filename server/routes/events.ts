@@ -1,5 +1,5 @@
 import * as contract from '../../contract/service/events.ts';
-import type { Tallies } from '../base/tallies.ts';
+import type { Counters } from '../base/counters.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { openEventStream } from '../events/event-stream.ts';
 import { limitConcurrency } from '../http/concurrency-limit.ts';
@@ -15,7 +15,7 @@ function falseWhenRefused(error: unknown): false {
   throw error;
 }
 
-export function eventRoutes(feed: ChangeFeed, tallies: Tallies) {
+export function eventRoutes(feed: ChangeFeed, counters: Counters) {
   const begin = limitConcurrency(maxStreamsPerUser, 60);
 
   const streamEvents: Route = {
@@ -27,9 +27,9 @@ export function eventRoutes(feed: ChangeFeed, tallies: Tallies) {
       // Checked again while the stream is open, so that it ends with the caller's rights.
       const mayRead = () => authorize().then(() => true, falseWhenRefused);
       const end = begin(callerId);
-      tallies.eventStreams += 1;
+      counters.eventStreams += 1;
       const stream = openEventStream(feed, mayRead, () => {
-        tallies.eventStreams -= 1;
+        counters.eventStreams -= 1;
         end();
       });
       // Proxies must not buffer events.

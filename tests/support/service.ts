@@ -19,7 +19,7 @@ import { createBackgroundTasks } from '../../server/base/background-tasks.ts';
 import type { OutsideProvider } from '../../server/base/config.ts';
 import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
-import { createTallies } from '../../server/base/tallies.ts';
+import { createCounters } from '../../server/base/counters.ts';
 import { batchPresenceChanges, type PresenceChanges } from '../../server/devices/presence-changes.ts';
 import { openChangeFeed } from '../../server/events/change-feed.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
@@ -125,9 +125,9 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   await mkdir(folder);
   const files = createFolderStore(folder);
   const stopping = new AbortController();
-  const tallies = createTallies();
+  const counters = createCounters();
   const version = '1.2.3';
-  const metrics = options.metricsToken ? createMetrics({ ...database, tallies, version }) : undefined;
+  const metrics = options.metricsToken ? createMetrics({ ...database, counters, version }) : undefined;
   const app = createApp({
     db,
     feed,
@@ -149,8 +149,8 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     verifyToken: options.outside ? createOutsideVerifier(db, options.outside) : identity.verify,
     ...(options.outside && { outside: options.outside }),
     ...createSignInParts(db, secrets),
-    mailer: countMails(createFileMailer(join(dataDir, 'mails'), log), tallies),
-    tallies,
+    mailer: countMails(createFileMailer(join(dataDir, 'mails'), log), counters),
+    counters,
     ...(metrics && options.metricsToken && { metrics: { metrics, token: options.metricsToken } }),
     backgroundTasks: backgroundTasks,
     now: () => clock.now,

@@ -1,5 +1,5 @@
 /** What goes on in this process: plain numbers, each counted where it happens, read by /metrics. */
-export interface Tallies {
+export interface Counters {
   /** Now. */
   eventStreams: number;
   waitingMonitors: number;
@@ -10,7 +10,7 @@ export interface Tallies {
   requestsEnded: { done: number; failed: number };
 }
 
-export function createTallies(): Tallies {
+export function createCounters(): Counters {
   return {
     eventStreams: 0,
     waitingMonitors: 0,
