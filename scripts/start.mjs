@@ -9,6 +9,7 @@ import { exitOnError } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
 import { createLogFile } from './lib/log-file.mjs';
+import { onceAMinute } from './lib/once-a-minute.mjs';
 import { root } from './lib/root.mjs';
 import { readServiceLine } from './lib/service-lines.mjs';
 import { hashSources, readStamp } from './lib/stamp.mjs';
@@ -80,6 +81,7 @@ function createEventHandlers(run) {
 /** Writes each line of the service to the log, and shows a person what matters. */
 function createLineReader(log, run) {
   const handlers = createEventHandlers(run);
+  const isDue = onceAMinute();
   return (line) => {
     const entry = readServiceLine(line);
     // Such as the link for the first administrator's password, which must not be in the log.
@@ -87,7 +89,10 @@ function createLineReader(log, run) {
     // One that is started again continues the log: it says why.
     if (entry.event === 'step.started' && entry.step === 'database' && !run.isReady) log.begin();
     log.write(line);
-    if (entry.level !== 'info') return console.error(`  ${entry.level}: ${entry.event} (see ${logFile})`);
+    if (entry.level !== 'info') {
+      if (isDue(entry.event)) console.error(`  ${entry.level}: ${entry.event} (see ${logFile})`);
+      return;
+    }
     if (Object.hasOwn(handlers, entry.event)) handlers[entry.event](entry);
   };
 }

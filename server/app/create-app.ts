@@ -18,6 +18,7 @@ import { appFiles } from '../http/app-files.ts';
 import { createAuthenticate, type VerifyToken } from '../http/authenticate.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { HttpEnv } from '../http/context.ts';
+import { createFailureLog } from '../http/failure-log.ts';
 import { answerFailure, HttpError } from '../http/http-error.ts';
 import type { OverloadGuard } from '../http/overload.ts';
 import { publicHost } from '../http/public-host.ts';
@@ -83,8 +84,9 @@ export interface AppParts extends SignInParts {
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const { db, publicUrl, log } = parts;
   const app = new Hono<HttpEnv>();
-  app.onError((error, c) => answerFailure(c, error, log));
-  app.notFound((c) => answerFailure(c, new HttpError(404, 'notFound'), log));
+  const logFailure = createFailureLog(log, 'request.failed');
+  app.onError((error, c) => answerFailure(c, error, logFailure));
+  app.notFound((c) => answerFailure(c, new HttpError(404, 'notFound'), logFailure));
   if (parts.metrics) app.use(countCalls(parts.metrics.metrics));
   app.use(clientAddress(parts.proxies), accessLog(log), securityHeaders(), publicHost(publicUrl));
   mountAbout(app, parts);

@@ -10,6 +10,7 @@ import type { HttpEnv } from '../http/context.ts';
 import type { Listener } from '../http/listener.ts';
 import { catalogueFor } from '../http/messages.ts';
 import { isForeignHost, needsHttps } from '../http/public-host.ts';
+import { retryAfterFor } from '../http/retry-after.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type ConnectionLimits, endSilentConnections, limitConnections } from './connections.ts';
@@ -24,14 +25,14 @@ export function notReady(): Listener {
     'Cache-Control': 'no-store',
   };
   return (req, res) => {
-    const [path] = (req.url ?? '').split('?');
+    const [path = ''] = (req.url ?? '').split('?');
     if (path === '/healthz')
       return void res
         .writeHead(200, headers)
         .end(JSON.stringify({ status: true, version: packageJson.version }));
     const message = catalogueFor(req.headers['accept-language']).notReady;
     const body = { status: false, message, ...(path === '/readyz' && { service: 'starting' }) };
-    res.writeHead(503, { ...headers, 'Retry-After': '1' }).end(JSON.stringify(body));
+    res.writeHead(503, { ...headers, ...retryAfterFor(path) }).end(JSON.stringify(body));
   };
 }
 

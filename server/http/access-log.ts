@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Log } from '../base/log.ts';
 import type { HttpEnv } from './context.ts';
 
-/** Frequent requests, logged only when they fail. */
+/** Frequent requests, logged only when their caller made a mistake: of an outage they would fill the log. */
 const frequent = /^\/(healthz|readyz|metrics|device\/v1\/(heartbeat|requests))$/;
 
 export function accessLog(log: Log) {
@@ -14,7 +14,8 @@ export function accessLog(log: Log) {
     c.set('httpRequestId', httpRequestId);
     await next();
     c.res.headers.set('X-Request-Id', httpRequestId);
-    if (c.res.ok && frequent.test(c.req.path)) return;
+    const isBusy = c.res.status === 429 || c.res.status >= 500;
+    if ((c.res.ok || isBusy) && frequent.test(c.req.path)) return;
     log.info('request.answered', {
       requestId: httpRequestId,
       method: c.req.method,

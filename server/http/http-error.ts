@@ -4,10 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { failure } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
-import { describeError, type Log } from '../base/log.ts';
 import { PartAway } from '../base/part-away.ts';
 import { isDatabaseAway } from '../store/engine/failures.ts';
+import type { LogFailure } from './failure-log.ts';
 import { catalogueFor } from './messages.ts';
+import { retryAfterFor } from './retry-after.ts';
 
 interface Details {
   code?: string | number;
@@ -36,22 +37,19 @@ export function recordNotFound(key: ContractMessage, field: string): HttpError {
   return new HttpError(404, key, { errors: { [field]: key } });
 }
 
-/** What callers wait for when the database or another part is away: a failover takes some seconds. */
-export const retryWhenAway = { 'Retry-After': '2' } as const;
-
-function toHttpError(error: Error): HttpError {
+function toHttpError(error: Error, path: string): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof PartAway) return new HttpError(503, error.key, { headers: retryWhenAway });
+  const headers = retryAfterFor(path);
+  if (error instanceof PartAway) return new HttpError(503, error.key, { headers });
   return isDatabaseAway(error)
-    ? new HttpError(503, 'unavailable', { headers: retryWhenAway })
+    ? new HttpError(503, 'unavailable', { headers })
     : new HttpError(500, 'serverFailed');
 }
 
 /** An HttpError as it says; 503 while the database or another part is away; anything else is 500. Causes are in the log only. */
-export function answerFailure(c: Context, error: Error, log: Log): Response {
-  const failed = toHttpError(error);
-  if (failed !== error)
-    log.error('request.failed', { requestId: c.get('httpRequestId'), error: describeError(error) });
+export function answerFailure(c: Context, error: Error, logFailure: LogFailure): Response {
+  const failed = toHttpError(error, c.req.path);
+  if (failed !== error) logFailure(error, c.get('httpRequestId'));
   const say = catalogueFor(c.req.header('accept-language'));
   const { headers, errors, ...rest } = failed.details;
   const body: z.input<typeof failure> = { status: false, message: say[failed.key], ...rest };

@@ -9,6 +9,9 @@ import { useSettled } from './use-settled.ts';
 
 type Names = readonly string[];
 
+/** HTTP's statuses. */
+const noSuchCall: readonly unknown[] = [404, 405, 501];
+
 const answers = new WeakMap<Call, Promise<Names>>();
 /** The same once they have arrived, so that nothing appears late on a second screen. */
 const known = new WeakMap<Call, Names>();
@@ -18,7 +21,7 @@ async function fetchCapabilities(call: Call): Promise<Names> {
     return (await call(getCapabilities, {})).data;
   } catch (thrown) {
     const error = await toAppError(thrown);
-    if (error.type === 'notFound') return [];
+    if (noSuchCall.includes(error.details.status)) return [];
     // The next caller tries again.
     answers.delete(call);
     throw error;

@@ -31,6 +31,9 @@ afterAll(() => service.close());
 
 const withoutCapabilities: Wire = async (request, pass) =>
   request.url.endsWith('/v1/capabilities') ? Response.json({}, { status: 404 }) : await pass();
+/** Not a status that is tried again. */
+const tooBusyForCapabilities: Wire = async (request, pass) =>
+  request.url.endsWith('/v1/capabilities') ? Response.json({}, { status: 507 }) : await pass();
 const asItIs: Wire = (_request, pass) => pass();
 
 it.each([

@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formEndpoint, maxFileBytes } from '../../contract/common/endpoint.ts';
-import { createLog } from '../../server/base/log.ts';
 import type { HttpEnv } from '../../server/http/context.ts';
 import { answerFailure } from '../../server/http/http-error.ts';
 import { defineFormRoute } from '../../server/http/routes/define-form-route.ts';
@@ -30,13 +29,7 @@ const route = defineFormRoute(send, async ({ body, files: { key, certificate } }
 }));
 const app = new Hono<HttpEnv>();
 app.post('/api/v1/example', (c) => route.serve(c, async () => 'ada'));
-app.onError((error, c) =>
-  answerFailure(
-    c,
-    error,
-    createLog(() => undefined),
-  ),
-);
+app.onError((error, c) => answerFailure(c, error, () => undefined));
 
 const fileOf = (name: string, size: number) => new File([new Uint8Array(size)], name);
 const good = { key: fileOf('schlüssel 1.pem', 3), certificate: fileOf('ca.PEM', maxFileBytes) };

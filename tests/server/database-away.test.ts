@@ -36,6 +36,10 @@ afterAll(async () => {
 const monitor = { cloud_id: 'AWAY-1', monitor_id: 'Ward 1' };
 const credential = `Basic ${Buffer.from('AWAY-1:nothing').toString('base64')}`;
 
+const heartbeat = () => service.send(gateway.heartbeat, {}, credential);
+/** 30 to 90. */
+const inAMinute = /^([3-8]\d|90)$/;
+
 it.each([
   ['a list', () => service.send(listMonitors, { query: { page: 1, count: 10 } })],
   ['a save', () => service.send(createMonitor, { body: monitor })],
@@ -43,15 +47,25 @@ it.each([
     'a sign-in',
     () => service.send(login, { body: { email: 'ada@example.com', password: 'ab'.repeat(32), front: true } }),
   ],
-  ['a heartbeat', () => service.send(gateway.heartbeat, {}, credential)],
+  ['a heartbeat', heartbeat],
 ])('answers %s with 503', async (_, call) => {
   proxy.refuse();
   const response = await call();
   expect(response.status).toBe(503);
-  expect(response.headers.get('retry-after')).toBe('2');
+  expect(response.headers.get('retry-after')).toMatch(call === heartbeat ? inAMinute : /^2$/);
   expect(failure.parse(await response.json()).message).toBe(message);
   proxy.accept();
   expect((await call()).status).not.toBe(503);
+});
+
+it('tells a fleet to come back one after the other, and writes the cause once', async () => {
+  proxy.refuse();
+  const before = service.logged().length;
+  const answers = await Promise.all(Array.from({ length: 20 }, heartbeat));
+  expect(new Set(answers.map(({ headers }) => headers.get('retry-after'))).size).toBeGreaterThan(3);
+  const lines = service.logged().slice(before);
+  expect(lines.match(/request\.failed/g)?.length ?? 0).toBeLessThan(3);
+  expect(lines).not.toContain('"path":"/device/v1/heartbeat"');
 });
 
 it('answers 503 on the pages of the identity provider', async () => {

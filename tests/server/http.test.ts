@@ -218,8 +218,10 @@ describe('before it is ready, the service', () => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/monitors`);
     expect(response.status).toBe(503);
     const { 'x-request-id': _, ...headers } = headersOfAll;
-    expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'retry-after': '1' });
+    expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'retry-after': '2' });
     expect(await response.json()).toEqual({ status: false, message: contractMessages.notReady });
+    const heartbeat = await fetch(`http://127.0.0.1:${port}/device/v1/heartbeat`, { method: 'POST' });
+    expect(Number(heartbeat.headers.get('retry-after'))).toBeGreaterThanOrEqual(30);
     await listening.close();
   });
 });

@@ -6,9 +6,11 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type Provider from 'oidc-provider';
-import { describeError, type Log } from '../../base/log.ts';
+import type { Log } from '../../base/log.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { HttpError, retryWhenAway } from '../../http/http-error.ts';
+import { createFailureLog } from '../../http/failure-log.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { retryWhenAway } from '../../http/retry-after.ts';
 import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isDatabaseAway } from '../../store/engine/failures.ts';
@@ -79,13 +81,14 @@ export function createPages({
     await handleByProvider(env.incoming, env.outgoing);
     return RESPONSE_ALREADY_SENT;
   });
+  const logFailure = createFailureLog(log, 'identity.failed');
   app.onError(async (error, c) => {
     // The cookie of this sign-in is stale: start over instead of ending here.
     if (error instanceof errors.SessionNotFound) return c.redirect(startPath, 303);
     if (error instanceof HTTPException || error instanceof HttpError) {
       return c.html(await noticePage(texts.refusedTitle, texts.refused), error.status);
     }
-    log.error('identity.failed', { error: describeError(error) });
+    logFailure(error);
     const failed = await noticePage(texts.failedTitle, texts.failed);
     return isDatabaseAway(error) ? c.html(failed, 503, retryWhenAway) : c.html(failed, 500);
   });

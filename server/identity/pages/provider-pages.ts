@@ -1,8 +1,9 @@
 // oidc-provider's pages in the app's look. The reason of a refusal is in the log, not on the page.
 import type Provider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, errors as oidcErrors } from 'oidc-provider';
-import { describeError, type Log } from '../../base/log.ts';
-import { retryWhenAway } from '../../http/http-error.ts';
+import type { Log } from '../../base/log.ts';
+import { createFailureLog } from '../../http/failure-log.ts';
+import { retryWhenAway } from '../../http/retry-after.ts';
 import { isDatabaseAway } from '../../store/engine/failures.ts';
 import { signOutPath, startPath } from '../client.ts';
 import { errors } from '../oidc-provider.ts';
@@ -59,8 +60,10 @@ function setStatus(ctx: Status, error: unknown): void {
 
 /** Answers unknown paths and uncaught errors with pages, and logs what the provider reports. */
 export function handleProviderErrors(provider: Provider, log: Log): void {
+  const logFailure = createFailureLog(log, 'identity.failed');
+
   function logError(ctx: Status, error: Error) {
-    log.error('identity.failed', { error: describeError(error) });
+    logFailure(error);
     // A redirect back to the app stays one.
     if (ctx.status >= 500) setStatus(ctx, error);
   }
@@ -80,7 +83,7 @@ export function handleProviderErrors(provider: Provider, log: Log): void {
       ctx.status = 404;
     } catch (error) {
       // Koa's own error handling would remove the security headers.
-      log.error('identity.failed', { error: describeError(error) });
+      logFailure(error);
       await show(ctx, noticePage(texts.failedTitle, texts.failed));
       setStatus(ctx, error);
     }

@@ -49,7 +49,8 @@ export async function recordHeartbeats(
   ids: readonly string[],
   at: Date,
 ): Promise<{ known: string[]; cameOnline: string[] }> {
-  // In the order of ids, as everywhere, to avoid deadlocks.
+  // New rows are inserted in this order; the update locks in the order of its join. So rounds of two processes that share
+  // monitors may deadlock: one of them is answered with 503, and its monitors come back.
   const known = db
     .$with('known')
     .as(

@@ -1,0 +1,48 @@
+// Failed calls in the log. While the database or another part is away, thousands of calls a second fail for one cause: it is
+// written once a minute, with the number of the others, so that the beginning of an outage stays in the log.
+import { describeError, type Log } from '../base/log.ts';
+import { PartAway } from '../base/part-away.ts';
+import { isDatabaseAway } from '../store/engine/failures.ts';
+
+const intervalMs = 60_000;
+
+export type LogFailure = (error: unknown, requestId?: string) => void;
+
+/** The innermost error, which says whether two failures have one cause. */
+function originOf(error: Error): Error {
+  return error.cause instanceof Error ? originOf(error.cause) : error;
+}
+
+/** Of few kinds, as messages are not: they name tables and addresses. */
+function causeOf(error: unknown): string {
+  const origin: { name?: string; code?: unknown } = error instanceof Error ? originOf(error) : {};
+  const code = typeof origin.code === 'string' ? origin.code : origin.name;
+  return `${error instanceof PartAway ? error.key : 'databaseAway'} ${code}`;
+}
+
+/** @param event as which they are written */
+export function createFailureLog(log: Log, event: string): LogFailure {
+  const leftOut = new Map<string, number>();
+  // Calls that were answered together fail with one error.
+  const written = new WeakSet<object>();
+
+  function writeLeftOut(cause: string) {
+    const count = leftOut.get(cause) ?? 0;
+    leftOut.delete(cause);
+    if (count > 0) log.warn('failures.leftOut', { of: event, cause, count });
+  }
+
+  return (error, requestId) => {
+    if (error instanceof PartAway || isDatabaseAway(error)) {
+      const cause = causeOf(error);
+      const count = leftOut.get(cause);
+      if (count !== undefined) return void leftOut.set(cause, count + 1);
+      leftOut.set(cause, 0);
+      setTimeout(() => writeLeftOut(cause), intervalMs).unref();
+    } else if (error instanceof Error) {
+      if (written.has(error)) return;
+      written.add(error);
+    }
+    log.error(event, { requestId, error: describeError(error) });
+  };
+}
