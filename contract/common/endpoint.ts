@@ -11,6 +11,11 @@ export type Caller = 'anyone' | 'signed-in' | 'administrator' | 'monitor';
 /** Which base a path is relative to: the API base of the settings, or the device gateway at the origin's root. */
 export type BasePath = 'api' | 'device';
 
+/** Whether a call changes nothing, so that it can be asked again at will. */
+export function isRead({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
+  return method === 'GET' || reads === true;
+}
+
 /** How a success answers: with the envelope around `data`, or with a stream of events, each of which is one `data`. */
 export type ResponseKind = 'envelope' | 'events';
 
@@ -29,6 +34,8 @@ export interface Endpoint<
   readonly path: string;
   readonly caller: Caller;
   readonly summary: string;
+  /** Changes nothing although it is no GET: it may be refused when there is too much to do, and asked again. */
+  readonly reads?: true;
   /** Rules and limits, for readers of the OpenAPI document. */
   readonly description?: string;
   /** HTTP status → when it is answered, where that is particular to this call. */
@@ -73,6 +80,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   path: string;
   caller: Caller;
   summary: string;
+  reads?: true;
   description?: string;
   errors?: Readonly<Record<number, string>>;
   params?: P;

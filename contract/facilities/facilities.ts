@@ -48,6 +48,7 @@ export const listFacilities = endpoint({
 
 export const searchFacilities = endpoint({
   method: 'POST',
+  reads: true,
   path: 'v1/facilities/search',
   caller: 'administrator',
   query,
@@ -67,6 +68,7 @@ export const getFacility = endpoint({
 
 export const getFacilitiesByIds = endpoint({
   method: 'POST',
+  reads: true,
   path: 'v1/facilities/ids',
   caller: 'administrator',
   body: idsBody,
@@ -83,6 +85,7 @@ const facilityName = facility.pick({ id: true, name: true }).extend({
 
 export const findFacilityNames = endpoint({
   method: 'POST',
+  reads: true,
   path: 'v1/facilities/names',
   caller: 'administrator',
   body: z.object({ search_name: searchValue }),

@@ -30,6 +30,7 @@ const count = z.coerce
 
 export const searchCloudLog = endpoint({
   method: 'POST',
+  reads: true,
   path: 'v1/monitors/{id}/activities/search',
   caller: 'administrator',
   params: z.object({ id: recordId }),

@@ -125,6 +125,7 @@ export const listUnassignedMonitors = endpoint({
 export const listDeletedMonitors = endpoint({
   ...list,
   method: 'POST',
+  reads: true,
   path: 'v1/monitors/deleted',
   summary: 'Lists deleted monitors',
 });
@@ -132,6 +133,7 @@ export const listDeletedMonitors = endpoint({
 export const searchMonitors = endpoint({
   ...list,
   method: 'POST',
+  reads: true,
   path: 'v1/monitors/search',
   body: z.object({
     searchValue,
@@ -161,6 +163,7 @@ export const getMonitor = endpoint({
 
 export const getMonitorsByIds = endpoint({
   method: 'POST',
+  reads: true,
   path: 'v1/monitors/ids',
   caller: 'administrator',
   body: idsBody,
@@ -185,6 +188,7 @@ export const getMonitorBySerialNumber = endpoint({
 
 export const findSerialNumbers = endpoint({
   method: 'POST',
+  reads: true,
   path: 'v1/monitors/cloudids',
   caller: 'administrator',
   body: z.object({ search_cloudId: searchValue }),

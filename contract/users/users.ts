@@ -78,6 +78,7 @@ export const listUsers = endpoint({
 export const searchUsers = endpoint({
   ...list,
   method: 'POST',
+  reads: true,
   path: 'v1/users/search',
   query,
   body: z.object({
@@ -109,6 +110,7 @@ export const getUser = endpoint({
 export const getUsersByIds = endpoint({
   ...list,
   method: 'POST',
+  reads: true,
   path: 'v1/users/ids',
   body: idsBody,
   summary: 'Returns up to 100 users by record id, in any order',

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { allEndpoints } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
 import type { Authenticate } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { refuseForeignPages } from '../http/foreign-pages.ts';
@@ -30,8 +30,8 @@ interface MountParts {
 }
 
 /** What the app asks again by itself: refused, it costs nobody anything but time. */
-function mayComeBack({ method, caller }: Endpoint): boolean {
-  return method === 'GET' && caller === 'administrator';
+function mayComeBack(endpoint: Endpoint): boolean {
+  return isRead(endpoint) && endpoint.caller === 'administrator';
 }
 
 /** @throws Error when an endpoint has no route, or more than one */

@@ -1,7 +1,7 @@
 // Every call of the app goes through the function made here: base URL, token, envelope, errors.
 
-import ky, { type KyInstance, type Options } from 'ky';
-import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.ts';
+import ky, { type KyInstance, type Options, type RetryOptions } from 'ky';
+import { type DataOf, type Endpoint, type InputOf, isRead } from '../../contract/common/endpoint.ts';
 import { type Success, success } from '../../contract/common/envelope.ts';
 import { AppError, refusal, toAppError } from './app-error.ts';
 import type { Connection } from './connection.ts';
@@ -25,7 +25,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** For one try, in ms. */
   timeout?: number;
-  /** How often a failed GET is retried; a poll is not, it comes again anyway. */
+  /** How often a call that only reads is tried again; a poll is not, it comes again anyway. */
   retry?: number;
   /** The screen can do without the answer: when there is none, that is no outage. */
   dispensable?: boolean;
@@ -73,6 +73,12 @@ function bodyOf({ method }: Endpoint, { body = {}, files }: Input): Options {
   return { body: form };
 }
 
+/** By default ky retries PUT and DELETE, too: a write is sent once. */
+function retryOf(endpoint: Endpoint, times = 2): RetryOptions {
+  const limit = isRead(endpoint) ? times : 0;
+  return { limit, methods: ['get', 'post'], backoffLimit: 3_000, maxRetryAfter: 10_000 };
+}
+
 /** Rejects as soon as the signal aborts, for work that takes no signal. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -107,8 +113,6 @@ function createLimits({ signal: given, timeout = requestTimeoutMs, retry }: Call
 export function createSend(config: HttpOptions): Send {
   const http: KyInstance = ky.create({
     prefixUrl: new URL(config.apiBase, location.origin).href,
-    // By default ky retries PUT and DELETE, too: a write is sent once.
-    retry: { limit: 2, methods: ['get'], backoffLimit: 3_000, maxRetryAfter: 10_000 },
     cache: 'no-store',
     ...(config.fetch ? { fetch: config.fetch } : {}),
   });
@@ -119,8 +123,9 @@ export function createSend(config: HttpOptions): Send {
     fresh: boolean,
     limits: Limits,
   ): Promise<Response> {
-    const { signal } = limits;
-    const token = endpoint.caller === 'anyone' ? null : await unlessAborted(config.token(fresh), signal);
+    const { retry, ...rest } = limits;
+    const token =
+      endpoint.caller === 'anyone' ? null : await unlessAborted(config.token(fresh), limits.signal);
     return await http(fillPath(endpoint.path, input.params), {
       method: endpoint.method,
       searchParams: definedOnly(input.query),
@@ -128,7 +133,8 @@ export function createSend(config: HttpOptions): Send {
         'Accept-Language': config.language(),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
-      ...limits,
+      ...rest,
+      retry: retryOf(endpoint, retry),
       ...bodyOf(endpoint, input),
     });
   }

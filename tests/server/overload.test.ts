@@ -55,9 +55,8 @@ it('refuses reads that come again, until the event loop is in time', async () =>
     status: false,
     message: 'The service is very busy at the moment. It will be with you shortly.',
   });
-  const searches = () =>
-    own.send(searchMonitors, { body: { searchValue: 'x', monitor_menu: 'MONITOR_ALL' } });
-  expect(await countRefused(searches)).toEqual([]);
+  const search = () => own.send(searchMonitors, { body: { searchValue: 'x', monitor_menu: 'MONITOR_ALL' } });
+  expect((await countRefused(search)).length).toBeGreaterThan(0);
   expect(await countRefused(() => own.send(checkAdministrator))).toEqual([]);
   expect(await countRefused(() => own.request('/healthz'))).toEqual([]);
   expect(await countRefused(() => own.send(createMonitor, { body: {} }))).toEqual([]);
