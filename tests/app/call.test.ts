@@ -1,5 +1,6 @@
 import { createStore } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
+import { restoreMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { countMonitors, getMonitor, searchMonitors } from '../../contract/monitors/monitors.ts';
 import { verifyCode } from '../../contract/users/accounts.ts';
 import type { AppError } from '../../src/api/app-error.ts';
@@ -24,7 +25,7 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
     onForbidden,
     onUnauthenticated,
     fetch: async (input) => {
-      requests.push(input as Request);
+      requests.push((input as Request).clone());
       const answer = answers[Math.min(requests.length, answers.length) - 1];
       if (!answer) throw new Error('no answer');
       return await answer();
@@ -108,8 +109,8 @@ describe('a call of the contract', () => {
 
   it('takes no answer to a call that the screen can do without for no outage', async () => {
     for (const { options, isLost } of [
-      { options: {}, isLost: true },
-      { options: { dispensable: true }, isLost: false },
+      { options: { retry: 0 }, isLost: true },
+      { options: { retry: 0, dispensable: true }, isLost: false },
     ]) {
       const { call, connection } = setUp(cut);
       expect((await failureOf(call(searchMonitors, search, options))).type).toBe('noAnswer');
@@ -117,10 +118,16 @@ describe('a call of the contract', () => {
     }
   });
 
-  it('sends a request other than GET only once', async () => {
+  it('repeats a search that the service was too busy for, as a GET, with its whole body', async () => {
+    const { call, requests } = setUp(refused(503), json(good));
+    await call(searchMonitors, search);
+    expect(await Promise.all(requests.map((request) => request.json()))).toEqual([search.body, search.body]);
+  });
+
+  it('sends a write only once', async () => {
     for (const answer of [cut, refused(500), refused(503)]) {
       const { call, requests } = setUp(answer);
-      await failureOf(call(searchMonitors, search));
+      await failureOf(call(restoreMonitors, { body: { monitor_ids: ['m1'] } }));
       expect(requests).toHaveLength(1);
     }
   });
@@ -139,7 +146,7 @@ describe('a call of the contract', () => {
       [cut, 'noAnswer', 'noAnswer'],
     ];
     for (const [answer, kind, message] of table) {
-      const error = await failureOf(setUp(answer).call(searchMonitors, search));
+      const error = await failureOf(setUp(answer).call(searchMonitors, search, { retry: 0 }));
       expect([error.type, error.message]).toEqual([kind, message]);
     }
   });
