@@ -1,13 +1,17 @@
 // Registration: an account that cannot sign in until its email was confirmed, and is no administrator then.
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, openAccountLink, register } from '../../contract/users/accounts.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { endSession, openAccountLink, register, setPassword } from '../../contract/users/accounts.ts';
 import { createUser, updateUser } from '../../contract/users/user-writes.ts';
 import { checkAdministrator, getUser, listUsers } from '../../contract/users/users.ts';
+import { pathOf } from '../../server/app/mount-routes.ts';
 import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { firstAdministratorLink } from '../../server/identity/links/first-administrator.ts';
 import { accounts as accountRows, users } from '../../server/store/schema/index.ts';
-import { accountsOf, hashOf, tokenOf } from '../support/accounts.ts';
+import { accountsOf, answers, hashOf, tokenOf } from '../support/accounts.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { typedChange, typedUser } from '../support/form-values.ts';
 import { readFailure } from '../support/read-failure.ts';
@@ -181,6 +185,30 @@ describe('registering', () => {
   });
 });
 
+/** Over a real connection, so that it comes from an address. */
+async function post(to: string, endpoint: Endpoint, body: object): Promise<number | undefined> {
+  const headers = { Host: service.publicUrl.host, 'Content-Type': 'application/json' };
+  const sent = request(new URL(pathOf(endpoint), to), { method: 'POST', headers }).end(JSON.stringify(body));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+it('records with an IP prefix who registered, and who set the password by the link', async () => {
+  const { address, stop } = await service.listen();
+  const body = typed();
+  const { email } = body;
+  expect(await post(address, register, body)).toBe(200);
+  const token = tokenOf(await service.mailbox(email).nextLink());
+  expect(await post(address, setPassword, { token, email, password, securityQA: answers })).toBe(200);
+  await stop();
+  const calls = (await readTrail(service.db)).slice(-2);
+  expect(calls).toMatchObject([
+    { action: 'create', addressPrefix: '127.0.0.1' },
+    { action: 'update', addressPrefix: '127.0.0.1' },
+  ]);
+});
+
 describe('an unconfirmed registration', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -228,8 +256,8 @@ describe('an unconfirmed registration', () => {
     const statuses = [];
     for (let minute = 0; minute < 3; minute++) {
       vi.setSystemTime(Date.now() + 61_000);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => send(typed({ email }))));
-      statuses.push(...answers.map(({ status }) => status));
+      const given = await Promise.all(Array.from({ length: 20 }, () => send(typed({ email }))));
+      statuses.push(...given.map(({ status }) => status));
     }
     vi.setSystemTime(Date.now() + 61_000);
     expect((await send(typed({ email }))).status).toBe(429);
