@@ -45,7 +45,12 @@ export async function offers(call: Call, name: Capability): Promise<boolean> {
 /** The same for a component; null while it is not known, and without a call. Asks again once the service is reached. */
 export function useCapability(call: Call | null, name: Capability): boolean | null {
   const reachable = useLost() === null;
-  const answer = useMemo(() => (call && reachable ? isOffered(call, name) : null), [call, name, reachable]);
+  const answer = useMemo(() => {
+    const asked = call && reachable ? isOffered(call, name) : null;
+    // A render that React throws away leaves an answer for which nobody waits.
+    asked?.catch(() => undefined);
+    return asked;
+  }, [call, name, reachable]);
   const settled = useSettled(answer);
   if (settled.type === 'done') return settled.value;
   return (call && known.get(call)?.includes(name)) ?? null;
