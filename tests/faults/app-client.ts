@@ -1,4 +1,5 @@
 // The app's own data layer (calls, session's tokens, event stream) on a stand, through its line.
+import { Blob as NodeBlob } from 'node:buffer';
 import { createStore } from 'jotai';
 import { AppError, toAppError } from '../../src/api/app-error.ts';
 import { type Connection, createConnection } from '../../src/api/connection.ts';
@@ -9,6 +10,9 @@ import { SignedOutError } from '../../src/session/token-issuer.ts';
 import './lines/gone-names.mjs';
 import type { Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
+
+// jsdom's cannot be read, and what is downloaded becomes one.
+Object.assign(globalThis, { Blob: NodeBlob });
 
 const { t } = createTexts();
 

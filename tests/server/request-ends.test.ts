@@ -35,7 +35,8 @@ describe('deleting a monitor with an open request', () => {
 
   it("rejects the monitor's long poll and upload", async () => {
     const id = await ask();
-    const waits = device.pollRequests(20, { known: id });
+    // Awaited later, but expected from the beginning: it may end before the next line.
+    const refused = expect(device.pollRequests(20, { known: id })).rejects.toThrow('401');
     let goOn: () => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -49,7 +50,7 @@ describe('deleting a monitor with an open request', () => {
     const sending = service.request(path, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit);
     await device.sendHeartbeat();
     await remove();
-    await expect(waits).rejects.toThrow('401');
+    await refused;
     goOn();
     expect((await sending).status).toBe(409);
     expect((await recordings()).count).toBe(0);
