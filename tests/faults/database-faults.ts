@@ -1,6 +1,7 @@
 // The faults of a PostgreSQL server and of the line to it, by the names in the matrix.
 import pg from 'pg';
 import type { Postgres } from '../support/postgres.ts';
+import { faultsByName } from './faults-by-name.ts';
 import type { TcpFault } from './lines/tcp-line.ts';
 import type { Fault } from './matrix.ts';
 import type { SmallDisk } from './small-disk.ts';
@@ -26,14 +27,8 @@ async function execute(url: string, ...statements: string[]): Promise<void> {
 }
 
 export function faultsOfLine({ database: line, setGone }: Stand): Fault[] {
-  const faults: Fault[] = Object.entries(ofLine).map(([name, fault]) => ({
-    name,
-    begin: () => line.begin(fault),
-    end: () => line.end(),
-  }));
   return [
-    ...faults,
-    { name: 'trickle', bearable: true, begin: () => line.begin('trickle'), end: () => line.end() },
+    ...faultsByName(line, ofLine),
     {
       name: 'DNS gone',
       async begin() {

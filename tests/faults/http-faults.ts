@@ -1,4 +1,6 @@
 // The faults of a line of HTTP, by the names in the matrix.
+
+import { faultsByName } from './faults-by-name.ts';
 import type { HttpFault, HttpLine } from './lines/http-line.ts';
 import type { Fault } from './matrix.ts';
 import type { Host, Stand } from './stand.ts';
@@ -24,14 +26,8 @@ const plain: Record<string, HttpFault> = {
 };
 
 export function httpFaults(stand: Stand, line: HttpLine, host: Host): Fault[] {
-  const faults: Fault[] = Object.entries(plain).map(([name, fault]) => ({
-    name,
-    begin: () => line.begin(fault),
-    end: () => line.end(),
-  }));
   return [
-    ...faults,
-    { name: 'trickle', bearable: true, begin: () => line.begin('trickle'), end: () => line.end() },
+    ...faultsByName(line, plain),
     {
       name: 'DNS gone',
       async begin() {

@@ -10,6 +10,7 @@ import {
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.ts';
+import { openPort } from './open-port.ts';
 
 /** Faults of the line itself: what is lost, and when. */
 type LineFault = 'refused' | 'reset before' | 'reset after' | 'cut' | 'silence' | 'trickle';
@@ -107,20 +108,7 @@ export async function startHttpLine(port: number, host?: string): Promise<HttpLi
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
   });
-  async function open() {
-    server.listen(own, '127.0.0.1');
-    await once(server, 'listening');
-  }
-  function cutAll() {
-    for (const socket of sockets) socket.destroy();
-  }
-  async function close() {
-    const closed = once(server, 'close');
-    server.close();
-    cutAll();
-    await closed;
-  }
-  await open();
+  const { open, close, cutAll } = await openPort(server, own, sockets);
 
   return {
     port: own,

@@ -1,8 +1,8 @@
 // A line of bytes to a server of this machine, on which one fault at a time can be put.
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.ts';
+import { openPort } from './open-port.ts';
 
 export type TcpFault =
   | 'refused'
@@ -83,20 +83,7 @@ export async function startTcpLine(port: number): Promise<TcpLine> {
     });
   });
 
-  async function open() {
-    server.listen(own, '127.0.0.1');
-    await once(server, 'listening');
-  }
-  function cutAll() {
-    for (const socket of sockets) socket.destroy();
-  }
-  async function close() {
-    const closed = once(server, 'close');
-    server.close();
-    cutAll();
-    await closed;
-  }
-  await open();
+  const { open, close, cutAll } = await openPort(server, own, sockets);
 
   return {
     port: own,
