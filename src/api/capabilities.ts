@@ -37,6 +37,21 @@ export async function isOffered(call: Call, name: Capability): Promise<boolean> 
   return names.includes(name);
 }
 
+/**
+ * Whether one call answers what many single calls would. Another backend may not be able to say what it offers, and has
+ * none then. @throws AppError where the single calls would hardly be answered either
+ */
+export async function answersTogether(call: Call, name: 'counts' | 'rowsByIds'): Promise<boolean> {
+  try {
+    return await isOffered(call, name);
+  } catch (thrown) {
+    const error = await toAppError(thrown);
+    const isForeign = error.type === 'badResponse' || error.type === 'rejected';
+    if (isForeign && error.details.status !== 429) return false;
+    throw error;
+  }
+}
+
 /** Whether the server has a feature; false when that cannot be fetched. */
 export async function offers(call: Call, name: Capability): Promise<boolean> {
   return await isOffered(call, name).catch(() => false);

@@ -1,6 +1,6 @@
 // The sidebar's counts: shown from the device and fetched in the background, so that the shell never waits for them.
 import { type CountedMenu, countMenus } from '../../contract/service/counts.ts';
-import { isOffered } from '../api/capabilities.ts';
+import { answersTogether } from '../api/capabilities.ts';
 import type { Call } from '../api/http.ts';
 import { type AppContext, useApp } from './app-context.ts';
 import { fetchSource } from './load.ts';
@@ -48,7 +48,7 @@ async function refreshTogether({ call, cache }: App, sources: readonly CountSour
 /** Fetches every count: in one call where the server has it, else one by one. What fails keeps its value. Never rejects. */
 export async function refreshCounts(app: App, sources: readonly CountSource[]): Promise<void> {
   try {
-    if (await isOffered(app.call, 'counts')) return await refreshTogether(app, sources);
+    if (await answersTogether(app.call, 'counts')) return await refreshTogether(app, sources);
   } catch {
     // Eight more calls would hardly be answered where one was not, least of all by a server that has too many.
     return;

@@ -1,7 +1,7 @@
 // Refetches an open list: its page, and the rows that are no longer on it, in one call where the server has it, else one by
 // one. The rows kept on this device tell which of them were in the list before, the answers which are in it now.
 import { toAppError } from '../api/app-error.ts';
-import { isOffered } from '../api/capabilities.ts';
+import { answersTogether } from '../api/capabilities.ts';
 import type { Call } from '../api/http.ts';
 import type { AppContext } from './app-context.ts';
 import type { Change } from './changes.ts';
@@ -60,18 +60,6 @@ export async function refetchList<L extends ListTypes>(
   return { membership: new Map(membership), offPage };
 }
 
-/** Whether many rows come in one call. @throws AppError where a call for each would hardly be answered either */
-async function answersMany(call: Call): Promise<boolean> {
-  try {
-    return await isOffered(call, 'rowsByIds');
-  } catch (thrown) {
-    const error = await toAppError(thrown);
-    const isForeign = error.type === 'badResponse' || error.type === 'rejected';
-    if (isForeign && error.details.status !== 429) return false;
-    throw error;
-  }
-}
-
 /** The existing ones of the records, kept on this device, too; the others are no longer kept. @throws AppError */
 async function lookUp<L extends ListTypes>(
   { call, cache }: App,
@@ -80,7 +68,7 @@ async function lookUp<L extends ListTypes>(
 ): Promise<L['row'][]> {
   if (ids.length === 0) return [];
   const requestedAt = Date.now();
-  const rows = (await answersMany(call))
+  const rows = (await answersTogether(call, 'rowsByIds'))
     ? await definition.fetchMany(call, ids)
     : await fetchOneByOne(call, definition, ids);
   const found = new Set(rows.map(definition.idOf));
