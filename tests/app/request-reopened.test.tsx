@@ -12,7 +12,6 @@ import {
   openMonitorPage,
   returnToMonitorPage,
   showPageAgain,
-  untilEventsOpen,
   withMonitor,
   withoutEvents,
 } from '../support/monitor-page.ts';
@@ -30,15 +29,14 @@ const rows = () => document.querySelectorAll('section tbody tr').length;
 const countGridReads = ({ requests }: MonitorPage) =>
   requests.filter((it) => it.includes('/audiolist/')).length;
 
-/** Once the app listens to changes, it fetches everything that is shown again. */
-async function untilListening(app: MonitorPage): Promise<void> {
-  await untilEventsOpen(app);
-  await pause(500, new AbortController().signal);
+/** A second after its start, an app without an event stream fetches everything that is shown again. */
+async function untilFetchedAgain(app: MonitorPage): Promise<void> {
+  await waitFor(() => expect(countGridReads(app)).toBeGreaterThan(1), { timeout: 5000 });
 }
 
 /** Requests audio, leaves the page once the monitor has the request, and returns the id of the request. */
 async function requestAndLeave(app: MonitorPage): Promise<string> {
-  await untilListening(app);
+  await untilFetchedAgain(app);
   await app.user.click(screen.getByRole('button', { name: 'Get New Audio' }));
   await screen.findByText('Waiting for the monitor …');
   const id = await fetchRequest(device);
@@ -109,7 +107,7 @@ describe('a request whose page is opened again', () => {
       if (request.method === 'PUT') await sent;
       return await withoutEvents(request, pass);
     });
-    await untilListening(app);
+    await untilFetchedAgain(app);
     const before = countStatusReads(app.requests);
     await app.user.click(screen.getByRole('button', { name: 'Get New Audio' }));
     await leaveMonitorPage(app);
