@@ -1,6 +1,7 @@
 // What differs between PGlite in a data folder and a PostgreSQL server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLockedDatabase } from '../../server/store/engine/open-database.ts';
-import { openFolder } from '../../server/store/engine/pglite.ts';
+import { openFolder, openPglite } from '../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { dumpFile } from '../support/database.ts';
@@ -17,6 +18,11 @@ import { addMonitor } from '../support/records.ts';
 
 if (process.env.TEST_DATABASE === 'postgres') describe('a PostgreSQL server', () => onServer());
 else describe('a data folder', () => inFolder());
+
+/** As a version leaves the database that has a migration which this one does not know. */
+const addLaterMigration = sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
+  SELECT 'later', max(created_at) + 1 FROM drizzle.__drizzle_migrations`;
+const usedByNewer = /^A newer version .* has used this database/;
 
 function inFolder() {
   let dataDir: string;
@@ -41,6 +47,15 @@ function inFolder() {
     expect(await second.db.$count(monitors, eq(monitors.serialNumber, 'KEPT'))).toBe(1);
     await second.close();
     await again.release();
+  });
+
+  it('is left alone by a version that is older than the last one that used it', async () => {
+    const loadDataDir = await openAsBlob(await dumpFile());
+    const folder = join(dataDir, 'newer');
+    const newer = await openPglite({ dataDir: folder, loadDataDir });
+    await newer.db.execute(addLaterMigration);
+    await newer.close();
+    await expect(openFolder(folder)).rejects.toThrow(usedByNewer);
   });
 
   // A limit on the size of files fails as a full disk does; only Linux can set it for a process that runs.
@@ -110,6 +125,15 @@ function onServer() {
     const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, url)));
     await addMonitor(opened[0]?.db ?? expect.fail('nothing opened'));
     for (const { close } of opened) await close();
+  });
+
+  it('is left alone by a version that is older than the last one that used it', async () => {
+    await owner.query(`CREATE DATABASE ${database}_newer`);
+    const url = urlFor(server.username, `${database}_newer`);
+    const newer = await openPostgres(url, url);
+    await newer.db.execute(addLaterMigration);
+    await newer.close();
+    await expect(openPostgres(url, url)).rejects.toThrow(usedByNewer);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder } from '../migrations-folder.ts';
 import * as schema from '../schema/index.ts';
 import type { OpenDatabase } from './database.ts';
+import { refuseNewerDatabase } from './newer-database.ts';
 
 /** The database in `folder`, created when there is none. The folder must be locked: see open-database.ts. */
 export async function openFolder(folder: string): Promise<OpenDatabase> {
@@ -61,6 +62,12 @@ export async function openPglite(place: {
   // every query has its index. Indexes are in memory: random access costs little more than sequential.
   await client.exec('SET enable_seqscan = off; SET random_page_cost = 1.1');
   const db = drizzle(client, { schema });
+  try {
+    await refuseNewerDatabase(db);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   await migrate(db, { migrationsFolder });
   return {
     db,

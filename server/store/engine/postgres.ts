@@ -8,6 +8,7 @@ import * as schema from '../schema/index.ts';
 import { DatabaseNotThere } from './await-database.ts';
 import type { OpenDatabase } from './database.ts';
 import { isDatabaseAway } from './failures.ts';
+import { refuseNewerDatabase } from './newer-database.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import { openConnections } from './postgres-pool.ts';
 import { databaseOn } from './postgres-transactions.ts';
@@ -58,6 +59,7 @@ async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {
     const db = drizzle(client, { schema });
     // drizzle takes no lock, and several services may start at once.
     await db.execute(sql`SELECT pg_advisory_lock(${migrationLock})`);
+    await refuseNewerDatabase(db);
     await migrate(db, { migrationsFolder });
     const role = decodeURIComponent(new URL(url).username);
     if (role && role !== decodeURIComponent(new URL(ownerUrl).username)) {
